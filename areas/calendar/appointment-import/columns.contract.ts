@@ -1,10 +1,13 @@
 import type { ImportColumn } from "#areas/patients/import/columns.contract.ts";
 
-/** What the rows of a table are. */
+/** Kinds of table that the import reads, named after the record in each row. */
 export const TABLES = ["appointment", "referral", "availability"] as const;
 export type TableKind = (typeof TABLES)[number];
 
-/** Its name on screen, and what other systems call it, in lower-case letters and digits. */
+/**
+ * Builds a column from its label on screen and the headings that other systems use, in lower-case letters and
+ * digits.
+ */
 const column = (label: string, ...headings: string[]): ImportColumn => ({ label, headings });
 
 const PERSON = {

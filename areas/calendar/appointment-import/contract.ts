@@ -19,13 +19,16 @@ export const appointmentsFile: FilePurpose = {
 };
 
 export const MOST_ROWS = 400_000;
-/** Imports older than this lose their rows, started or not. */
+/** Age in days at which an import is removed with its rows, whether or not the import was started. */
 export const KEPT_DAYS = 30;
-/** A rule without an end is written out so far from today, and no rule makes more than so many. */
+/** Months ahead to which recurrence rules are expanded, at most `MOST_REPEATS` occurrences a series. */
 export const MONTHS_AHEAD = 24;
 export const MOST_REPEATS = 1000;
 
-/** `ready` will be booked, `doubtful` only if asked, `there` is booked already, `wrong` can't be, `made` was booked by this import, `undone` removed again. */
+/**
+ * Outcomes of a row: `ready` is booked, `doubtful` only if the user includes it, `there` is a duplicate,
+ * `wrong` can't be imported, `made` was added by this import, `undone` was removed again.
+ */
 export const OUTCOMES = ["ready", "doubtful", "there", "wrong", "made", "undone"] as const;
 export const Outcome = z.enum(OUTCOMES);
 export type Outcome = z.output<typeof Outcome>;
@@ -38,13 +41,13 @@ export const notRead = problem(
 );
 export const notImported = problem("appointmentimport.not_imported", 409, "Only an import that has finished can be undone.");
 
-/** `availability`: one entry of it, for a day or for every so many weeks. */
+/** Kinds of record in a row; `availability` is one entry, single or repeated at an interval in weeks. */
 export const KINDS = ["appointment", "availability", "referral"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What somebody has changed since it was imported. */
+/** A record that blocks the undo because a user changed the record after the import. */
 export const ImportBlocker = z.object({
-  /** Of a referral that of its patient, whose page shows it. */
+  /** ID of the record; for a referral the ID of its patient, whose page shows the referral. */
   ID: z.int(),
   kind: z.enum(KINDS),
   patient_name: z.string().nullable(),
@@ -92,28 +95,31 @@ export const AppointmentImport = z.object({
   state: z.enum(STATES),
   problem: z.string().nullable(),
   unknown_columns: z.array(z.string()),
-  /** Sentences about the file as a whole: the sheet that is read, formulas without a value, letters that had to be guessed. */
+  /** Sentences about the file: the sheet that was read, formulas without a value, a guessed encoding. */
   notices: z.array(z.string()),
-  /** Whose patient numbers the file has: "Cliniko". */
+  /** System that issued the patient numbers in the file, such as "Cliniko"; empty if unknown. */
   source: z.string(),
-  /** Rows by outcome; `availability`, `referrals`: how many of the ready, imported and undone ones are these. */
+  /** Rows by outcome; `availability` and `referrals` count ready, imported and undone rows of that kind. */
   counts: z.object({
     ...{ ready: count, doubtful: count, there: count, wrong: count, made: count, undone: count },
     ...{ clashes: count, availability: count, referrals: count },
-    /** How many of the doubtful ones are referrals. */
+    /** Number of doubtful rows that are referrals. */
     doubtful_referrals: count,
   }),
-  /** Of a table: what its rows are, headings with their first values, and the field each place is read as. Null: it is no table. */
+  /**
+   * Kind of the table, its headings with sample values, and the field matched to each column position. Null
+   * if the file is not a table, and in the list of imports.
+   */
   table: z
     .object({
       kind: z.enum(TABLES),
       columns: z.array(z.object({ heading: z.string(), samples: z.array(z.string()) })),
       mapping: Mapping,
-      /** Nothing is read from it before somebody has matched its columns. */
+      /** False until the columns are matched, automatically or by a user; rows are read only afterwards. */
       is_matched: z.boolean(),
     })
     .nullable(),
-  /** The long job that reads or books. */
+  /** ID of the job that reads, books or undoes the import; null if the import is in none of these states. */
   job: z.int().nullable(),
 });
 export type AppointmentImport = z.output<typeof AppointmentImport>;
@@ -121,7 +127,7 @@ export type AppointmentImport = z.output<typeof AppointmentImport>;
 export const AppointmentImportRow = z.object({
   row_number: z.int(),
   kind: z.enum(KINDS),
-  /** Where in the file: "Row 12", or the event's title. */
+  /** Position in the file, such as "Row 12", "Event 3" or "Slots from 26/11/2026". */
   place: z.string(),
   outcome: Outcome,
   reasons: z.array(z.string()),
@@ -135,17 +141,23 @@ export const AppointmentImportRow = z.object({
   cancelled: z.boolean(),
   clashes: z.boolean(),
   _appointment: z.int().nullable(),
-  /** Of availability: whether the time can be booked, every how many weeks (0: once) and its last day. */
+  /**
+   * Fields of availability: whether the time can be booked, the interval in weeks (0 if the entry does not
+   * repeat) and the last day. Null for other kinds.
+   */
   available: z.boolean().nullable(),
   repeat_weeks: z.int().nullable(),
   repeat_end: DaySchema.nullable(),
-  /** Of a referral, whose day is that of the letter: its type, and who wrote it as the file says it. */
+  /**
+   * Fields of a referral: its type and the referrer's name in the file; the date of the letter is
+   * `appointment_date`. Null for other kinds.
+   */
   referral_type: ReferralType.nullable(),
   referrer_name: z.string().nullable(),
 });
 export type AppointmentImportRow = z.output<typeof AppointmentImportRow>;
 
-/** The most days a calendar is drawn for, and rows it is drawn with. */
+/** Most days and most rows that the calendar preview draws. */
 export const MOST_DAYS = 31;
 export const MOST_DRAWN = 1000;
 const AvailabilityOnDay = AppointmentImportRow.pick({ available: true, location_name: true }).extend({
@@ -155,10 +167,12 @@ const AvailabilityOnDay = AppointmentImportRow.pick({ available: true, location_
 });
 export const ImportDays = z.object({
   rows: z.array(AppointmentImportRow),
-  /** More than are in `rows` where there are too many to draw. */
+  /** Number of appointments on these days; `rows` contains at most `MOST_DRAWN` of them. */
   total: z.int(),
   availability: z.array(AvailabilityOnDay),
-  /** The first day of all rows, and the nearest ones before and after those asked for. */
+  /**
+   * First day with rows, and the nearest days with rows before and after the requested ones; null if none.
+   */
   first: DaySchema.nullable(),
   before: DaySchema.nullable(),
   after: DaySchema.nullable(),

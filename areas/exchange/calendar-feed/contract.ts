@@ -6,10 +6,10 @@ export const noFeed = problem("calendarfeed.none", 409, "There is no calendar fe
 
 export const CalendarFeed = z.object({
   ID: z.int(),
-  /** Whether the entries name the patients. */
+  /** True if the entries show patient names. */
   shows_names: z.boolean(),
   created_time: z.string(),
-  /** When a calendar last read the address. */
+  /** Time at which a calendar last read the feed; null if none has. */
   last_read_time: z.string().nullable(),
 });
 export type CalendarFeed = z.output<typeof CalendarFeed>;

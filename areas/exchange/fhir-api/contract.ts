@@ -6,7 +6,7 @@ import { line } from "#kernel/text/text.ts";
 import { RESOURCE_TYPES } from "./resource-types.contract.ts";
 import { CONTROLS, PARAMETERS } from "./search-parameters.contract.ts";
 
-/** SMART scopes of a system: reading and searching one kind of resource. */
+/** SMART scopes of a system, each for reading and searching one resource type. */
 export const SCOPES = RESOURCE_TYPES.map((type) => `system/${type}.rs` as const);
 export type Scope = (typeof SCOPES)[number];
 const ScopeSchema = z.enum(SCOPES, { error: "Choose resources from the list." });
@@ -45,7 +45,7 @@ export const FhirToken = z.object({
   ID: z.int(),
   name: z.string(),
   scopes: z.array(ScopeSchema),
-  /** The other system signs in with a key pair, and not with the token itself. */
+  /** True if the other system authenticates with a key pair instead of the token itself. */
   has_key: z.boolean(),
   created_by: z.string(),
   created_time: z.string(),
@@ -63,7 +63,7 @@ export const FhirTokenBody = z.object({
     .max(SCOPES.length, "Choose each resource once.")
     .refine((scopes) => new Set(scopes).size === scopes.length, "Choose each resource once."),
   days: z.literal(LIFETIMES, { error: LIFETIME }),
-  /** PEM, a JWK or a JWK set; without it the token is a shared secret. */
+  /** Public key as PEM, a JWK or a JWK set; without a key the token is a shared secret. */
   public_key: z.string().max(20_000, "Paste at most 20,000 characters.").nullish(),
 });
 
@@ -103,7 +103,7 @@ export const fhirTokenRoutes = {
   }),
 };
 
-/** One value or, repeated, several: date=ge…&date=le…. */
+/** Value of a search parameter, or several values if repeated: date=ge…&date=le…. */
 const Value = z.union([z.string().max(2000), z.array(z.string().max(2000)).max(8)]);
 const Given = Value.optional();
 const SearchQuery = Object.fromEntries(
@@ -112,7 +112,10 @@ const SearchQuery = Object.fromEntries(
 const system = { needs: "public", client: "none" } as const;
 const FHIR_JSON = "application/fhir+json";
 
-/** SMART Backend Services, with a signed assertion or a shared secret. Its refusals are those of OAuth (RFC 6749, 5.2): `{ error, error_description }`. */
+/**
+ * Token endpoint of SMART Backend Services, with a signed assertion or a shared secret. Refusals have the
+ * form of OAuth (RFC 6749, 5.2): `{ error, error_description }`.
+ */
 export const fhirGrantRoutes = {
   token: route({
     id: "own",
@@ -138,7 +141,10 @@ export const fhirGrantRoutes = {
   }),
 };
 
-/** For other systems, with `Authorization: Bearer` and a token of the client. Errors are OperationOutcome resources. */
+/**
+ * Routes for other systems, which send `Authorization: Bearer` with a token of the client. Errors are
+ * OperationOutcome resources.
+ */
 export const fhirRoutes = {
   metadata: route({
     id: "own",

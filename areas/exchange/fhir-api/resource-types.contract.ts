@@ -1,4 +1,4 @@
-/** The kinds of FHIR R4 resource that are given out; each in the order in which a reader needs what it refers to. */
+/** FHIR R4 resource types that the API provides, in an order in which a reader knows what each refers to. */
 export const RESOURCE_TYPES = [
   "Organization",
   "Location",

@@ -2,11 +2,14 @@ import type { ResourceType } from "./resource-types.contract.ts";
 
 type Kind = "token" | "string" | "date" | "reference";
 
-/** When it was last changed. Of every kind: what is asked for with it comes in the order of the changes. */
+/**
+ * Parameter for the time of the last change. All resource types have it; a search with it returns matches in
+ * the order of their changes.
+ */
 export const LAST_UPDATED = "_lastUpdated";
 const EVERY = { [LAST_UPDATED]: "date" } as const;
 
-/** Which parameters each kind understands, beside those that belong to every search (FHIR R4; AU Core Responder). */
+/** Search parameters of each resource type, besides those of every search (FHIR R4; AU Core Responder). */
 export const PARAMETERS: Readonly<Record<ResourceType, Readonly<Record<string, Kind>>>> = {
   Organization: { ...EVERY, identifier: "token", name: "string", address: "string" },
   Location: {
@@ -30,10 +33,13 @@ export const PARAMETERS: Readonly<Record<ResourceType, Readonly<Record<string, K
   },
 };
 
-/** Of every search: which resources, how many, where a page and those before it begin, and what comes with them. */
+/**
+ * Parameters of every search: the IDs, the page size, where the page and those before it begin, the resources
+ * to include, and the format.
+ */
 export const CONTROLS = ["_id", "_count", "_after", "_before", "_include", "_revinclude", "_format"] as const;
 
-/** What a resource refers to, by the parameter that names it. */
+/** Resource types that a resource refers to, by the name in `_include`. */
 export const INCLUDES: Readonly<Record<ResourceType, Readonly<Record<string, ResourceType>>>> = {
   Organization: {},
   Location: { organization: "Organization" },
@@ -45,7 +51,10 @@ export const INCLUDES: Readonly<Record<ResourceType, Readonly<Record<string, Res
   Appointment: { patient: "Patient", practitioner: "Practitioner", location: "Location" },
 };
 
-/** What refers to a resource: the roles of a person, of a practice, at a place. */
+/**
+ * References to a resource that `_revinclude` supports: the roles of a person, of a practice and at a
+ * location.
+ */
 export const REVINCLUDES: Readonly<Partial<Record<ResourceType, readonly ["PractitionerRole", string]>>> = {
   Practitioner: ["PractitionerRole", "practitioner"],
   Organization: ["PractitionerRole", "organization"],

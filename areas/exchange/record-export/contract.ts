@@ -3,7 +3,7 @@ import { route } from "#kernel/contract/contract.ts";
 import { IdParam } from "#kernel/contract/id.ts";
 import { type FilePurpose, MADE_HERE, MB, UploadedFile } from "#platform/files/contract.ts";
 
-/** The archive: no one uploads it, so it has no kinds. */
+/** Purpose of the archive's file. Has no kinds because no user uploads an archive. */
 export const exportFile: FilePurpose = { name: MADE_HERE, kinds: [], limit: 100_000 * MB, needs: [] };
 
 export const ExportCounts = z.object({
@@ -20,13 +20,13 @@ export type ExportCounts = z.output<typeof ExportCounts>;
 export const RecordExport = z.object({
   ID: z.int(),
   created_time: z.string(),
-  /** Null while it is being written. */
+  /** End of the export; null while the archive is being written. */
   ended_time: z.string().nullable(),
   started_by: z.string(),
   counts: ExportCounts.nullable(),
-  /** Null before it is complete, and after it was removed. */
+  /** The archive; null before it is complete and after it was removed. */
   file: UploadedFile.nullable(),
-  /** The long job while it is being written. */
+  /** ID of the job while the archive is being written; otherwise null. */
   job: z.int().nullable(),
 });
 export type RecordExport = z.output<typeof RecordExport>;

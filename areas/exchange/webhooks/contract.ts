@@ -27,9 +27,9 @@ export const Webhook = z.object({
   url: z.string(),
   kinds: z.array(z.enum(KINDS)),
   is_off: z.boolean(),
-  /** Why it was turned off, where its receiver asked for it. */
+  /** Reason if the webhook was turned off at its receiver's request; otherwise null. */
   off_reason: z.string().nullable(),
-  /** Attempts in a row that failed. */
+  /** Number of failed attempts in a row. */
   failures: z.int(),
   paused_until: z.string().nullable(),
   last_delivered_time: z.string().nullable(),
@@ -60,11 +60,11 @@ export type DeliveryState = z.infer<typeof DeliveryState>;
 
 export const Delivery = z.object({
   ID: z.int(),
-  /** The same for every attempt: the receiver recognises what it has had by it. */
+  /** ID of the event, the same for every attempt, by which the receiver recognises duplicates. */
   event_id: z.string(),
-  /** "patient.updated" */
+  /** Type of the event, such as "patient.updated". */
   type: z.string(),
-  /** The FHIR resource; null of a test, and where one step changed many records. */
+  /** Reference to the FHIR resource; null for a test, and if one step changed many records. */
   reference: z.string().nullable(),
   records: z.int(),
   at: z.string(),
@@ -74,7 +74,7 @@ export const Delivery = z.object({
   last_status: z.int().nullable(),
   last_answer: z.string().nullable(),
   ended_time: z.string().nullable(),
-  /** What is sent. */
+  /** Body that is sent. */
   body: z.string(),
 });
 export type Delivery = z.output<typeof Delivery>;

@@ -8,7 +8,7 @@ import { showsPatients } from "#kernel/contract/shown-patients.ts";
 import { alreadyStarted, ImportRow, ImportRun, Source, SUBJECTS } from "./contract.ts";
 import { CORRECTIONS, DATE_ORDERS, MENDINGS, MODES } from "./lists.contract.ts";
 
-/** How many records that stop an undo are named. */
+/** Most records named in the reply that refuses an undo. */
 export const MOST_BLOCKERS = 20;
 
 const Blocker = showsPatients(
@@ -43,7 +43,7 @@ export const mendingsFixed = problem(
   "Only the values of a table can be imported as they are written.",
 );
 
-/** One field of one person that the file has and the record has not, or has otherwise. */
+/** A field of a person that the file has and the record lacks or has with another value. */
 export const Difference = showsPatients(
   z.object({
     row_number: z.int(),
@@ -55,7 +55,7 @@ export const Difference = showsPatients(
     was: z.string().nullable(),
     now: z.string(),
     is_fill: z.boolean(),
-    /** Whether the run changes it. */
+    /** True if the import changes the field. */
     is_chosen: z.boolean(),
   }),
   ({ subject, identity }) => ({ ids: subject === "patient" ? [identity] : [] }),
@@ -65,10 +65,10 @@ export type Difference = z.output<typeof Difference>;
 const CorrectionCount = z.object({
   kind: z.enum(CORRECTIONS),
   count: z.int(),
-  /** One of them. */
+  /** Example of a corrected value, as in the file (`was`) and as imported (`now`). */
   was: z.string(),
   now: z.string(),
-  /** Turned off: so many values are as they were written. */
+  /** True if this kind of correction is turned off, so that these values are imported as written. */
   is_left: z.boolean(),
 });
 export type CorrectionCount = z.output<typeof CorrectionCount>;
@@ -76,7 +76,7 @@ export type CorrectionCount = z.output<typeof CorrectionCount>;
 export const DECISIONS = ["same", "new", "leave"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** Below the run: which differences are shown is not in the address. */
+/** Query of the differences of an import; its filters are not part of the page's URL. */
 export const differenceList = listQuery({ pageSize: 20, filters: { search: z.string().max(100).optional() } });
 
 const run = { id: IdParam };
@@ -95,9 +95,9 @@ export const choiceRoutes = {
     body: z.object({
       mode: z.enum(MODES).optional(),
       source: Source.optional(),
-      /** The order of day and month of every column of dates. */
+      /** Order of day and month for every date column. */
       dates: z.enum(DATE_ORDERS).optional(),
-      /** Kinds of mending to turn off, and no others. */
+      /** Complete list of the kinds of correction to turn off; all others are turned on. */
       as_written: z.array(z.enum(MENDINGS)).max(MENDINGS.length).optional(),
     }),
     reply: ImportRun,

@@ -6,15 +6,15 @@ import {
 } from "#areas/patients/referring-doctors/fields.ts";
 import { fieldLabel, type Importable } from "#kernel/contract/fields.ts";
 
-/** A field that a column may be matched with. */
+/** A field with which a column can be matched. */
 export interface ImportColumn {
-  /** Shown on screen. */
+  /** Label on screen. */
   readonly label: string;
-  /** What other systems call it, in lower-case letters and digits, best first. */
+  /** Headings of other systems, in lower-case letters and digits, best first. */
   readonly headings: readonly string[];
 }
 
-/** Columns that together make one field of ours, or that name a row of a list. */
+/** Columns that are combined into one field of Corella, or that name a row of a list. */
 const FULL_NAME: ImportColumn = {
   label: "Full name (Last name, First name)",
   headings: ["name", "fullname", "patientname", "patient", "doctorname", "doctor"],
@@ -51,7 +51,9 @@ const OTHER_PHONE: ImportColumn = {
   ],
 };
 
-/** The number in an export of all records: other tables of the archive name the record by it. */
+/**
+ * Number of the record in an export of all records, by which other tables of the archive refer to the record.
+ */
 const RECORD_ID: ImportColumn = { label: "Corella ID", headings: ["corellaid"] };
 
 type Part =
@@ -80,7 +82,7 @@ const SECOND_LINE: ImportColumn = {
   headings: ["address2", "addressline2", "line2", "street2", "streetaddress2"],
 };
 
-/** What follows a field in the list of columns. */
+/** Columns that follow a patient field in the list of columns. */
 const PARTS: Readonly<Partial<Record<PatientField, Readonly<Partial<Record<Part, ImportColumn>>>>>> = {
   first_name: { middle_name: MIDDLE_NAME },
   last_name: { full_name: FULL_NAME },
@@ -95,7 +97,10 @@ const PARTS: Readonly<Partial<Record<PatientField, Readonly<Partial<Record<Part,
 
 const asHeading = (label: string): string => label.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** A file of our own export has the label. */
+/**
+ * Builds the column of a field; its label comes first among the headings because Corella's own exports use
+ * the label.
+ */
 const columnIn = (label: string, { importAs }: Importable): ImportColumn => ({
   label,
   headings: [...new Set([asHeading(label), ...importAs])],
@@ -112,13 +117,13 @@ export const PATIENT_COLUMNS: Columns = Object.fromEntries(
   ]),
 );
 
-/** What follows a field of a referring doctor. */
+/** Columns that follow a field of a referring doctor in the list of columns. */
 const DOCTOR_PARTS: Readonly<Partial<Record<ReferringDoctorField, Columns>>> = {
   first_name: { full_name: FULL_NAME },
   _locality: PLACE,
 };
 
-/** The ID in the previous system is found under the same headings as a patient's. */
+/** Columns of referring doctors. The ID in the previous system has the same headings as a patient's. */
 export const REFERRING_DOCTOR_COLUMNS: Columns = {
   import_id: columnOf("import_id"),
   record_id: RECORD_ID,
@@ -134,7 +139,7 @@ export const REFERRING_DOCTOR_COLUMNS: Columns = {
 };
 
 export type Column = PatientField | Part | ReferringDoctorField;
-/** Column of the file, by its place, to field; a place that is not in it is ignored. */
+/** Fields by the position of their column in the file; positions outside the file are ignored. */
 export type Mapping = Readonly<Record<string, Column>>;
 
 export const columnsOf = (subject: "patient" | "referringdoctor"): Columns =>

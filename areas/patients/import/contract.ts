@@ -11,26 +11,27 @@ import { CORRECTIONS, DATE_ORDERS, MENDINGS, MODES } from "./lists.contract.ts";
 export const SUBJECTS = ["patient", "referringdoctor"] as const;
 export type Subject = (typeof SUBJECTS)[number];
 /**
- * `new` would be added, `change` is there and would be changed, `there` stays as it is, `doubt` waits for a decision, `wrong` can't be imported,
- * `left` is left out; `made` was added, `changed` was changed, `undone` was one of these until the import was undone.
+ * Outcomes of a row: `new` will be added, `change` will be changed, `there` stays unchanged, `doubt` needs a
+ * decision, `wrong` can't be imported, `left` is left out; after the import `made` was added, `changed` was
+ * changed, and `undone` was one of these two before the undo.
  */
 export const OUTCOMES = ["new", "change", "there", "doubt", "wrong", "left", "made", "changed", "undone"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 const MB = 1024 * 1024;
-/** Of all files of one import together. */
+/** Most bytes of all files of an import together. */
 export const MOST_BYTES = 200 * MB;
 export const MOST_FILES = 20;
 export const MOST_ROWS = 200_000;
 export const MOST_COLUMNS = 1000;
-/** Characters of one resource, or of one row of a table. */
+/** Longest resource or table row, in characters. */
 export const LONGEST_ENTRY = 1_000_000;
-/** Brackets within brackets of one resource; FHIR needs about ten. */
+/** Deepest nesting of brackets in a resource; FHIR needs about ten levels. */
 export const DEEPEST_ENTRY = 100;
 export const LONGEST_CELL = 10_000;
-/** Imports of one client that were read and not started. */
+/** Most imports of a client that are read but not started. */
 export const MOST_WAITING = 20;
 export const MOST_WAITING_BYTES = 5 * MOST_BYTES;
-/** What was read is kept for so long: the rows of an import, whether it was started or not. */
+/** Age in days at which the rows of an import are removed, whether or not the import was started. */
 export const KEPT_DAYS = 30;
 
 const counted = (number: number): string => number.toLocaleString("en-AU");
@@ -111,19 +112,19 @@ export const ImportRow = showsPatients(
   z.object({
     row_number: z.int(),
     subject: z.enum(SUBJECTS),
-    /** Where it stands: "Patient.ndjson, line 3". */
+    /** Position in the files, such as "Patient.ndjson, line 3". */
     place: z.string(),
     name: z.string(),
     source_id: z.string().nullable(),
     outcome: z.enum(OUTCOMES),
     reasons: z.array(Reason),
-    /** What was left out or looks odd, though the row is taken. */
+    /** Values that were left out or look odd although the row is imported. */
     notices: z.array(z.string()),
-    /** The record it became, or the one that is already there. */
+    /** ID of the record that was added, changed or found; null if there is no record. */
     identity: z.int().nullable(),
-    /** Of a row that waits for a decision: who it may be. `row`: an earlier row of the same import. */
+    /** Persons that a row in doubt may be. `row` is an earlier row of the same import. */
     candidates: z.array(Namesake),
-    /** Of such a row, what the file has to compare. */
+    /** Values of a row in doubt, to compare with the candidates. */
     facts: Facts,
     corrections: z.array(ShownCorrection),
   }),
@@ -133,7 +134,7 @@ export const ImportRow = showsPatients(
 );
 export type ImportRow = z.output<typeof ImportRow>;
 
-// A run that expired before there were more kinds has only the first four.
+// Defaults to 0 because imports that expired before the other outcomes existed store only the first four.
 const Count = z.int().default(0);
 export const Counts = z.object({
   new: z.int(),
@@ -148,7 +149,7 @@ export const Counts = z.object({
 });
 export type Counts = z.output<typeof Counts>;
 
-/** `undoing` and `undone`: everything it did is being taken back, or was. */
+/** States of an import. While `undoing`, its changes are being reversed; when `undone`, they have been. */
 export const STATES = ["read", "running", "done", "undoing", "undone"] as const;
 
 export const ImportRun = z.object({
@@ -156,26 +157,31 @@ export const ImportRun = z.object({
   format: z.enum(["fhir", "csv"]),
   subject: z.enum(["patient", "referringdoctor", "both"]),
   file_names: z.array(z.string()),
-  /** Of a table: headings, the first few values of each column, and the field each place is matched with. */
+  /** Columns of a table: headings with their first values, and the field matched to each position. */
   columns: z.array(z.object({ heading: z.string(), samples: z.array(z.string()) })),
   mapping: z.record(z.string(), z.string()),
-  /** Sentences about the file as a whole: the sheet that is read, formulas without a value, letters that had to be guessed. */
+  /** Sentences about the file: the sheet that was read, formulas without a value, a guessed encoding. */
   notices: z.array(z.string()),
   state: z.enum(STATES),
-  /** The system the IDs are from, as the office calls it; empty: none is named. */
+  /** System that issued the IDs, as the client names it; empty if none is named. */
   source: z.string(),
   mode: z.enum(MODES),
-  /** By place of the column: the order of day and month its dates are read in; `is_open` until somebody says which. */
+  /**
+   * Order of day and month by the position of the column; `is_open` is true until a user chooses the order.
+   */
   dates: z.record(z.string(), z.object({ order: z.enum(DATE_ORDERS), is_open: z.boolean() })),
-  /** Kinds of mending that are turned off: their values are taken as they are written. */
+  /** Kinds of correction that are turned off; their values are imported as written. */
   as_written: z.array(z.enum(MENDINGS)),
-  /** Who uploaded it. */
+  /** Name of the user who uploaded the files. */
   started_by: z.string(),
-  /** The long job that writes its rows (GET /job/{id}); null in lists and before it is started. */
+  /**
+   * ID of the job that writes or undoes the rows (GET /job/{id}); null in lists and before the import is
+   * started.
+   */
   job: z.int().nullable(),
   counts: Counts,
   counts_by_subject: z.record(z.enum(SUBJECTS), Counts),
-  /** Older than is kept: the counts are left, and the rows are not. */
+  /** True if the import's rows were removed because of their age; the counts remain. */
   is_expired: z.boolean(),
   created_time: z.string(),
   started_time: z.string().nullable(),
@@ -186,13 +192,13 @@ export type ImportRun = z.output<typeof ImportRun>;
 const Field = z.custom<Column>((value) => typeof value === "string" && isColumn(value), "Choose a field from the list.");
 const MappingSchema = z.record(z.string().regex(/^\d{1,3}$/, "Columns are identified by their position."), Field);
 
-/** What the office calls the system a file is from: "Cliniko". */
+/** System that a file comes from, as the client names it, such as "Cliniko". */
 export const Source = z.string().trim().max(60, "Keep this to 60 characters or fewer.");
 
 const run = { id: IdParam };
 const addresses = { id: "import" } as const;
 
-/** Below the run: which rows are shown is not in the address. */
+/** Query of the rows of an import; its filters are not part of the page's URL. */
 export const importRowList = listQuery({
   pageSize: 50,
   filters: {

@@ -1,8 +1,13 @@
-/** What an import does with a person who is already there. */
+/**
+ * Ways to treat a person who already exists: add new people only, fill empty fields, or update all fields.
+ */
 export const MODES = ["add", "fill", "update"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What an import mends, unless the office turns it off for a file: then the value is taken as it is written, or set aside where it can't be. */
+/**
+ * Kinds of correction that an import makes. If a kind is turned off for a file, its values are imported as
+ * written, or set aside if they can't be.
+ */
 export const MENDINGS = [
   "phone",
   "email",
@@ -19,10 +24,10 @@ export const MENDINGS = [
 ] as const;
 export type Mending = (typeof MENDINGS)[number];
 
-/** The same with what can't be taken at all and is set aside, so that the office can look at each. */
+/** Kinds of correction, including values that can't be imported and are kept aside for the user to review. */
 export const CORRECTIONS = [...MENDINGS, "kept"] as const;
 export type CorrectionKind = (typeof CORRECTIONS)[number];
 
-/** In which order a column has day, month and year. */
+/** Orders of day, month and year in a column. */
 export const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];

@@ -16,7 +16,7 @@ const noLength = (usual: number): string => `It has no length, so ${usual} minut
 
 export const LONGEST_NOTES = 10_000;
 
-/** The parts of an appointment that its days share. */
+/** Builds the fields that all occurrences of an event share. */
 function baseOf(event: CalendarEvent): FoundAppointment {
   const { uid, number, summary, description, location, status } = event;
   return {
@@ -28,10 +28,16 @@ function baseOf(event: CalendarEvent): FoundAppointment {
   };
 }
 
-/** An older version of an event, shown so that nothing of the file is missing without a word. */
+/**
+ * Builds a row for a superseded version of an event, left out of the import but shown so that the preview
+ * lists the whole file.
+ */
 export const olderVersion = (event: CalendarEvent): FoundAppointment => ({ ...baseOf(event), leftOut: OLDER });
 
-/** The appointments of an event: one, or one for each day of its series with the changes for all later ones. */
+/**
+ * Expands an event into appointments: one, or one per occurrence of its series with the `onward` changes
+ * applied. `wrong` contains the reason if an appointment can't be imported.
+ */
 export function appointmentsOf(event: CalendarEvent, where: Where, onward: readonly CalendarEvent[] = []): FoundAppointment[] {
   const { uid, start } = event;
   const moved = event.instead && wallIn(withTime(event.instead, start), where);
@@ -41,7 +47,7 @@ export function appointmentsOf(event: CalendarEvent, where: Where, onward: reado
   if (!start || !begins) return [{ ...base, wrong: NO_TIME }];
   const read = reading(event, base, where);
   if (read.odd !== null) return [{ ...base, date: begins.day, start: begins.time, wrong: read.odd }];
-  // A single change stands for the day its rule gave it.
+  // A changed occurrence is imported alone: it replaces the day that the rule of its series gives.
   if (event.instead) {
     const doubts = event.isOnward ? [...read.doubts, NO_SERIES] : read.doubts;
     return [{ ...on(begins, read), key: base.key, doubts, leftOut: event.status === "CANCELLED" ? REMOVED : null }];
@@ -49,7 +55,7 @@ export function appointmentsOf(event: CalendarEvent, where: Where, onward: reado
   return seriesAppointments(event, start, { where, read, onward });
 }
 
-/** A change that names its occurrence by the day alone has the time of its own start. */
+/** Completes a RECURRENCE-ID that has only a date with the time and zone of the event's own start. */
 const withTime = (instead: CalendarTime, start: CalendarTime | null): CalendarTime =>
   instead.isDate && start !== null && !start.isDate
     ? { text: `${instead.text.slice(0, 10)}${start.text.slice(10)}`, tzid: start.tzid, isDate: false }
@@ -63,7 +69,7 @@ interface Reading {
   readonly notices: readonly string[];
 }
 
-/** Length, doubts and notices that count for each day of an event. */
+/** Computes the length, doubts and notices that apply to every occurrence of an event. */
 function reading(event: CalendarEvent, base: FoundAppointment, where: Where): Reading {
   const { minutes, odd, isToMidnight } = lengthOf(event, where);
   const tzid = event.start?.tzid ?? null;
@@ -113,7 +119,7 @@ interface Changed {
   readonly key: string;
 }
 
-/** An occurrence as a change of it and all later ones has it. */
+/** Builds an occurrence to which a change of all later occurrences applies. */
 function changedOne({ shift, now, one, doubts, key }: Changed, start: CalendarTime, where: Where): FoundAppointment {
   const leftOut = shift.event.status === "CANCELLED" ? REMOVED : null;
   const wall = wallOf(one, start, where);

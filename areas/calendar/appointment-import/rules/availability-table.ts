@@ -6,7 +6,9 @@ import { cellOf, type Headings } from "./headings.ts";
 import { dateIn } from "./table.ts";
 
 const WEEKDAYS = ["su", "mo", "tu", "we", "th", "fr", "sa"];
-/** "Monday", "mon", "Mondays", "Mo."; two days in one cell are no weekday. */
+/**
+ * Pattern of one weekday, such as "Monday", "mon", "Mondays" or "Mo."; a cell with two days does not match.
+ */
 const WEEKDAY =
   /^(su|sun(days?)?|mo|mon(days?)?|tu|tues?(days?)?|we|wed(nesdays?)?|th|thur?s?(days?)?|fr|fri(days?)?|sa|sat(urdays?)?)\.?$/i;
 const AVAILABLE = /^(|yes|y|true|1|on|available)$/i;
@@ -20,19 +22,25 @@ const BACKWARDS = "The end is not after the start.";
 const ENDED = "The last date is before the first.";
 const MOST_WEEKS = 520;
 
-/** The first such weekday from a day on; the day itself where none is named. */
+/** Returns the first date on or after `day` that falls on `weekday`, or `day` if no weekday is given. */
 function onWeekday(day: Day, weekday: string): Day {
   const wanted = WEEKDAYS.indexOf(weekday.toLowerCase().slice(0, 2));
   return wanted === -1 ? day : addDays(day, (wanted - dayOfWeek(day) + 7) % 7);
 }
 
-/** What a cell of a choice says, where it is none of its words. */
+/**
+ * Returns the problem of a weekday or availability cell that contains none of the accepted words; null if
+ * both are valid.
+ */
 function unreadIn(weekday: string, available: string): string | null {
   if (weekday !== "" && !WEEKDAY.test(weekday)) return NO_WEEKDAY;
   return AVAILABLE.test(available) || AWAY.test(available) ? null : NO_AVAILABLE;
 }
 
-/** "Weekly", "2", "Every 2 weeks"; 0: once. */
+/**
+ * Parses "Weekly", "2" or "Every 2 weeks" into an interval in weeks. 0 means no repetition; null if the text
+ * can't be read.
+ */
 function weeksIn(text: string): number | null {
   if (text === "" || /^(no|none|once|never)$/i.test(text)) return 0;
   if (/fortnight/i.test(text)) return 2;
@@ -59,7 +67,7 @@ function problemOf({ date, start, end, weeks, last, hasLast }: Read): string | n
   return last < date ? ENDED : null;
 }
 
-/** A row of a table of availability. */
+/** Reads a row of a table of availability; `wrong` contains the reason if the row can't be imported. */
 export function availabilityIn(
   headings: Headings<AvailabilityColumn>,
   cells: readonly string[],

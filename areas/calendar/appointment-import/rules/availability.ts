@@ -2,7 +2,7 @@ import { addDays, compareDays, type Day, dayOfWeek, daysBetween } from "#kernel/
 import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { EMPTY, type FoundAppointment } from "./found.ts";
 
-/** A slot of a file: a time that can be booked, or one that is blocked. */
+/** A slot of the file: a time that can be booked, or one that is blocked. */
 export interface FoundSlot {
   readonly day: Day;
   readonly start: WallTime;
@@ -11,12 +11,18 @@ export interface FoundSlot {
   readonly location: string | null;
 }
 
-/** Sessions that are further apart are entries of their own. */
+/** Longest interval in weeks that counts as a repetition; sessions further apart become separate entries. */
 const MOST_WEEKS = 8;
-/** Two that are three weeks apart may be chance; three at the same distance are a rule. */
+/**
+ * Returns how many sessions make a repetition: two if weekly, otherwise three, because two sessions some
+ * weeks apart may be chance.
+ */
 const enough = (weeks: number): number => (weeks === 1 ? 2 : 3);
 
-/** Slots that meet or overlap on a day are one session, so that a morning of quarters is a morning. */
+/**
+ * Merges slots that meet or overlap on one day into sessions, so that a morning of 15-minute slots becomes
+ * one session.
+ */
 export function sessionsOf(slots: readonly FoundSlot[]): FoundSlot[] {
   const days = Map.groupBy(slots, ({ day, available, location }) => JSON.stringify([day, available, location]));
   return [...days.values()].flatMap((ofDay) => {
@@ -35,11 +41,11 @@ const later = (one: WallTime, other: WallTime): WallTime => fromMinutes(Math.max
 interface Run {
   readonly start: Day;
   readonly end: Day;
-  /** 0: once. */
+  /** Interval in weeks; 0 if the run is a single day. */
   readonly weeks: number;
 }
 
-/** Days of one weekday, in order: as long as they keep their distance they are one rule. */
+/** Groups the sorted days of one weekday into runs with a constant interval. */
 export function runsOf(days: readonly Day[]): Run[] {
   const runs: Run[] = [];
   for (let at = 0; at < days.length; ) {
@@ -55,7 +61,10 @@ export function runsOf(days: readonly Day[]): Run[] {
   return runs;
 }
 
-/** Slots as entries of availability: what comes back each week is one entry, with its last day as its end. */
+/**
+ * Converts slots into availability entries; sessions that repeat become one entry that ends on their last
+ * day.
+ */
 export function availabilityOf(slots: readonly FoundSlot[]): FoundAppointment[] {
   const alike = Map.groupBy(sessionsOf(slots), ({ day, start, end, available, location }) =>
     JSON.stringify([dayOfWeek(day), start, end, available, location]),

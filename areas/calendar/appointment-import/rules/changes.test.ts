@@ -183,7 +183,7 @@ describe("the facts of a day", () => {
         const all = Map.groupBy(given(`FREQ=MONTHLY;BYDAY=${names.join(",")}`), (each) => each.slice(0, 7));
         const expected = [...all.values()].flatMap((month) => month.at(position > 0 ? position - 1 : position) ?? []);
         const chosen = given(`FREQ=MONTHLY;BYDAY=${names.join(",")};BYSETPOS=${position}`);
-        // The last month may go on beyond the days that are looked at.
+        // The last month is left out because it may extend beyond the days that are searched.
         expect(chosen.filter((each) => each.slice(0, 7) < last.slice(0, 7))).toEqual(
           expected.filter((each) => each.slice(0, 7) < last.slice(0, 7)),
         );

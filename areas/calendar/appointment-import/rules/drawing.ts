@@ -3,7 +3,7 @@ import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
 import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { MOST_DAYS } from "../contract.ts";
 
-/** The days a calendar may be drawn for at once. */
+/** Rejects a range that ends before it starts or covers more than `MOST_DAYS` days. */
 export function mayDraw({ start, end }: { readonly start: Day; readonly end: Day }): Verdict<"invalid"> {
   const days = daysBetween(start, end) + 1;
   return noErrors(
@@ -25,7 +25,10 @@ export interface Timed {
 const USUAL = { from: 8 * 60, to: 17 * 60 };
 const HOUR = 60;
 
-/** The whole hours that hold everything drawn, and a working day at least. */
+/**
+ * Returns the range of whole hours, in minutes of the day, that covers all given times and at least 08:00 to
+ * 17:00.
+ */
 export function hoursOf(timed: readonly Timed[]): { from: number; to: number } {
   const starts = timed.flatMap(({ start_time }) => (start_time === null ? [] : [minutesOf(start_time)]));
   const ends = timed.flatMap(({ end_time }) => (end_time === null ? [] : [minutesOf(end_time)]));
@@ -38,7 +41,7 @@ interface Booked extends Timed {
   readonly cancelled: boolean;
 }
 
-/** Whether two things of one day take place at the same time; what is cancelled takes none. */
+/** Returns true if two appointments overlap on the same day; cancelled appointments never overlap. */
 export const overlap = (one: Booked, other: Booked): boolean =>
   !one.cancelled &&
   !other.cancelled &&
@@ -46,7 +49,10 @@ export const overlap = (one: Booked, other: Booked): boolean =>
   (one.start_time ?? "") < (other.end_time ?? "") &&
   (other.start_time ?? "") < (one.end_time ?? "");
 
-/** The day to open on: this one, or the nearest that something of the file is on. */
+/**
+ * Returns the day on which the preview opens: today if the file has rows around today, else the next day with
+ * rows, else the previous one.
+ */
 export function openingDay(
   today: Day,
   read: { readonly hasAny: boolean; readonly before: Day | null; readonly after: Day | null },

@@ -4,35 +4,44 @@ import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 import { type FileZone, instantIn } from "./file-zone.ts";
 import type { Until } from "./repeat-rule.ts";
 
-/** A time of a calendar as it is written: 2026-11-26T09:30:00, with the zone it names; "Z" is UTC, null is floating. */
+/**
+ * A time as written in the file, such as 2026-11-26T09:30:00, with the zone named there: "Z" is UTC, null is
+ * a floating time.
+ */
 export interface CalendarTime {
   readonly text: string;
   readonly tzid: string | null;
   readonly isDate: boolean;
 }
 
-/** An added date of a series (RDATE), with its own length in minutes if it is a period. */
+/**
+ * An added date of a series (RDATE). `minutes` is the length of a period, or null if the date has the event's
+ * length.
+ */
 export interface AddedTime extends CalendarTime {
   readonly minutes: number | null;
 }
 
-/** An event of a calendar, read by its library. */
+/** An event of an iCalendar file with its properties parsed. */
 export interface CalendarEvent {
   readonly number: number;
   readonly uid: string;
   readonly start: CalendarTime | null;
   readonly end: CalendarTime | null;
-  /** Minutes, null if the event has an end or neither. */
+  /** Length in minutes (DURATION); null if missing or unreadable. */
   readonly duration: number | null;
   readonly isAllDay: boolean;
   readonly rules: readonly string[];
-  /** Rules of days that are left out (RFC 2445). */
+  /** Rules of excluded days (EXRULE of RFC 2445). */
   readonly exceptRules: readonly string[];
   readonly without: readonly CalendarTime[];
   readonly also: readonly AddedTime[];
-  /** The start that the rule gave a changed occurrence; null if the event is none. */
+  /**
+   * Start that the rule of the series gave a changed occurrence (RECURRENCE-ID); null if the event is not a
+   * changed occurrence.
+   */
   readonly instead: CalendarTime | null;
-  /** True if the change counts for all later occurrences too (RANGE=THISANDFUTURE). */
+  /** True if the change applies to all later occurrences too (RANGE=THISANDFUTURE). */
   readonly isOnward: boolean;
   readonly summary: string;
   readonly description: string | null;
@@ -44,11 +53,11 @@ export interface CalendarEvent {
 
 export interface Where {
   readonly zone: Zone;
-  /** How far ahead a series is written out. */
+  /** Last day up to which a series is expanded. */
   readonly last: Day;
   readonly usual: number;
   readonly zoneOf: (tzid: string) => FileZone;
-  /** Told how many days of a series were looked at. */
+  /** Callback that receives the number of days examined for each rule. */
   readonly onDays?: (days: number) => void;
 }
 
@@ -57,16 +66,19 @@ export interface Wall {
   readonly time: WallTime;
 }
 
-/** Day and time as they are written; null if they are none. */
+/** Returns the day and time as written; null if they are not valid. */
 export function wallWritten({ text, isDate }: CalendarTime): Wall | null {
   const [day, time] = [text.slice(0, 10), isDate ? "00:00" : text.slice(11, 16)];
   return isDay(day) && isWallTime(time) ? { day, time } : null;
 }
 
-/** The instant of a wall time in a zone of the file, in milliseconds since 1970. */
+/** Returns the instant of a wall time in a zone of the file, in milliseconds since 1970. */
 const instantAt = ({ day, time }: Wall, zone: FileZone): number => instantIn(zone, Date.parse(`${day}T${time}:00Z`));
 
-/** The practice's clock at a time of the file; a floating time is meant there. Null if the date can't be read. */
+/**
+ * Converts a time of the file to the practice's time zone; a floating time is taken as local. Null if the
+ * date can't be read.
+ */
 export function wallIn(written: CalendarTime, { zone, zoneOf }: Pick<Where, "zone" | "zoneOf">): Wall | null {
   const wall = wallWritten(written);
   if (wall === null || written.tzid === null || written.isDate) return wall;
@@ -74,7 +86,10 @@ export function wallIn(written: CalendarTime, { zone, zoneOf }: Pick<Where, "zon
   return named.name === zone ? wall : wallOf(new Date(instantAt(wall, named)).toISOString(), zone);
 }
 
-/** A time on the clock of an event's start, where its rule is counted. */
+/**
+ * Converts a time to the zone of the event's start, in which its recurrence rule is evaluated. Null if the
+ * date can't be read.
+ */
 export function wallOnClockOf(start: CalendarTime, written: CalendarTime, where: Pick<Where, "zone" | "zoneOf">): Wall | null {
   const wall = wallWritten(written);
   if (wall === null || written.isDate || written.tzid === start.tzid) return wall;
@@ -93,12 +108,15 @@ export const NO_TIME = "The start can't be read.";
 export const OVERNIGHT = "It ends on another day.";
 export const BACKWARDS = "It ends before it begins.";
 
-/** Minutes from start to end, or why an event with this end is no appointment. Null minutes: the file gives no length. */
+/**
+ * Returns the minutes from start to end, or in `odd` the reason why the event can't be an appointment.
+ * `minutes` is null if the file gives no length or a length of zero.
+ */
 export function lengthOf(
   { start, end, duration }: Pick<CalendarEvent, "start" | "end" | "duration">,
   where: Pick<Where, "zone" | "zoneOf">,
 ): { readonly minutes: number | null; readonly odd: string | null; readonly isToMidnight?: boolean } {
-  // Some programs name the zone at the start alone.
+  // Takes the zone of the start because some programs omit the zone at the end.
   const closes = end && end.tzid === null && start ? { ...end, tzid: start.tzid } : end;
   const [begins, ends] = [start && wallIn(start, where), closes && wallIn(closes, where)];
   if (!begins || !ends) {
@@ -106,7 +124,7 @@ export function lengthOf(
   }
   const [from, to] = [`${begins.day} ${begins.time}`, `${ends.day} ${ends.time}`];
   if (to < from) return { minutes: null, odd: BACKWARDS };
-  // Midnight is the end of the day before.
+  // An event that ends at the next midnight counts as ending on its first day.
   const isMidnight = ends.time === "00:00" && ends.day === addDays(begins.day, 1);
   if (ends.day !== begins.day && !isMidnight) return { minutes: null, odd: OVERNIGHT };
   const minutes = (isMidnight ? LAST_MINUTE : minutesOf(ends.time)) - minutesOf(begins.time);
@@ -114,7 +132,10 @@ export function lengthOf(
 }
 const LAST_MINUTE = 24 * 60 - 1;
 
-/** RFC 5545, 3.3.10: a series ends at an instant, so that what begins later on that day is beyond it. Outlook names the last start itself, in UTC. */
+/**
+ * Returns the last day of a series. UNTIL is an instant (RFC 5545, 3.3.10), so an occurrence that starts
+ * later on that day is excluded. Outlook writes the start of the last occurrence in UTC.
+ */
 export function lastDayOf({ day, time, isUtc }: Until, start: CalendarTime | null, where: Pick<Where, "zone" | "zoneOf">): Day {
   const begins = start?.text.slice(11, 16) ?? "";
   if (time === null || start === null || !isWallTime(begins)) return day;

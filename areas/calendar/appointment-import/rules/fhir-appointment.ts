@@ -9,18 +9,24 @@ import { EMPTY, type FoundAppointment, typeIn } from "./found.ts";
 
 export const IN_ERROR = "It was entered in error in the other system.";
 const NOT_ATTENDED = "Did not attend";
-/** Said of a type by systems that have no better word; the type itself is kept. */
+/**
+ * Generic type names of other systems, left out of the notes because the appointment's type already says as
+ * much.
+ */
 const PLAIN = /^(appointment|theatre|other|event|routine|walkin|checkup)$/i;
 const WAITING: ReadonlySet<string> = new Set(["proposed", "pending", "waitlist"]);
 
 interface Where {
   readonly zone: Zone;
   readonly usual: number;
-  /** The last name of whose calendar it is. */
+  /** Last name of the client whose calendar receives the appointments; empty if unknown. */
   readonly doctor: string;
 }
 
-/** An instant with its offset on the practice's clock; without one it is meant there. */
+/**
+ * Converts an instant to the practice's time zone; a time without an offset is taken as local. Null if the
+ * instant can't be read.
+ */
 export function wallAt(instant: string | undefined, zone: Zone) {
   const [, day = "", time = "", offset] =
     /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/.exec(instant ?? "") ?? [];
@@ -30,7 +36,10 @@ export function wallAt(instant: string | undefined, zone: Zone) {
   return Number.isNaN(at) ? null : wallOf(new Date(at).toISOString(), zone);
 }
 
-/** A FHIR Appointment. Its patient is whoever the reference names, else its identifier or words. */
+/**
+ * Reads a FHIR Appointment. Its patient is the one that the reference names, else the one described by the
+ * reference's identifier or display text.
+ */
 export function appointmentFrom(
   resource: FhirAppointment,
   directory: FhirDirectory,
@@ -44,7 +53,7 @@ export function appointmentFrom(
   const length = ends && begins ? minutesOf(ends.time) - minutesOf(begins.time) : resource.minutesDuration;
   const isCancelled = status === "cancelled" || status === "noshow";
   const lines = notesOf(resource);
-  // What has no patient is called by its first line.
+  // An appointment without a patient is titled with the first line of its notes.
   const [title, notes] = person === null ? firstAndRest(lines) : [null, lines];
   const base: FoundAppointment = {
     ...{ ...EMPTY, key: place, place, notes, cancelled: isCancelled },
@@ -73,7 +82,10 @@ const actorOf = (actors: readonly FhirReference[], kind: string, directory: Fhir
 const typesOf = ({ appointmentType, serviceType = [], reasonCode = [] }: FhirAppointment): string[] =>
   [appointmentType, ...serviceType, ...reasonCode].map(conceptWords).filter((words) => words !== "");
 
-/** What it is for stands first, since the calendar shows the first line. */
+/**
+ * Joins the texts into notes, the type or reason first because the calendar shows the first line. Null if all
+ * are empty.
+ */
 function notesOf(resource: FhirAppointment): string | null {
   const { description = "", comment = "", patientInstruction = "" } = resource;
   const types = [...new Set(typesOf(resource))].filter((words) => !PLAIN.test(words)).join(", ");
@@ -95,13 +107,16 @@ function doubtsOf({ status = "" }: FhirAppointment, length: number | undefined):
 }
 
 const words = (name: string): string[] => name.toLowerCase().split(/[^\p{L}]+/u);
-/** The file may hold the calendars of several practitioners. */
+/**
+ * Returns a doubt if the file names another practitioner, because the file may contain the calendars of
+ * several.
+ */
 function doctorDoubts(name: string | null, doctor: string): string[] {
   if (name === null || doctor === "" || words(doctor).every((word) => words(name).includes(word))) return [];
   return [`It is with ${name.slice(0, 100)} in the file.`];
 }
 
-/** A FHIR Slot; a reason where it can't be taken. */
+/** Reads a FHIR Slot. Returns the reason as a string if the slot can't be imported. */
 export function slotFrom(slot: FhirSlot, directory: FhirDirectory, { zone }: Pick<Where, "zone">): FoundSlot | string {
   const location = directory.name(actorOf(directory.actorsOf(slot.schedule), "Location", directory));
   if (slot.status === "entered-in-error") return IN_ERROR;

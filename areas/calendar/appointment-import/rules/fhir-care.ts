@@ -11,7 +11,7 @@ import { type Day, isDay } from "#kernel/dates/day.ts";
 import { namesIn } from "./found.ts";
 import type { FoundReferrer } from "./referral.ts";
 
-// The parts of FHIR R4 that an appointment or a slot needs; the rest of a resource is left alone.
+// Parts of FHIR R4 that appointments, slots and referrals need; other elements of a resource are ignored.
 const text = z.string().max(10_000);
 const several = <Each extends z.ZodType>(each: Each) => z.array(each).max(100);
 const Coding = z.object({ code: text.optional(), display: text.optional() });
@@ -61,7 +61,7 @@ const FhirRole = FhirPractitionerRole.pick({
   location: true,
 });
 
-/** Words of a code: as a person wrote it, else as its system calls it. */
+/** Returns the text of a concept, else the display or code of its codings; empty if it has neither. */
 export const conceptWords = (concept: z.output<typeof Concept> | undefined): string =>
   (concept?.text ?? concept?.coding?.find(({ display }) => display)?.display ?? concept?.coding?.[0]?.code ?? "").trim();
 
@@ -75,25 +75,31 @@ export interface FhirPersonFacts {
 const providerIn = (identifiers: readonly FhirIdentifier[] | undefined): string | null =>
   identifierOf(identifiers, { system: SYSTEMS.provider, code: "UPIN" })?.value?.replace(/\s/g, "").toUpperCase() ?? null;
 
-/** "Patient/7" of "https://clinic.example/fhir/Patient/7/_history/2"; anything else as it is. */
+/**
+ * Shortens "https://clinic.example/fhir/Patient/7/_history/2" to "Patient/7"; any other reference is returned
+ * unchanged.
+ */
 export const referenceKey = (reference: string): string =>
   /(?:^|\/)([A-Z][A-Za-z]+\/[A-Za-z0-9.-]{1,64})$/.exec(reference.split("/_history/", 1)[0] ?? "")?.[1] ?? reference;
 
 const TYPED = /^(Patient|Practitioner|PractitionerRole|Location|RelatedPerson|Device|HealthcareService)\//;
 
-/** What appointments and slots refer to, by the names a reference may use. */
+/**
+ * Directory of the patients, practitioners, places and schedules of a file, by every name that a reference
+ * may use.
+ */
 export class FhirDirectory {
   readonly #people = new Map<string, FhirPersonFacts>();
   readonly #names = new Map<string, string>();
   readonly #doctors = new Map<string, Omit<FoundReferrer, "practice">>();
   readonly #roles = new Map<string, z.output<typeof FhirRole>>();
-  /** Of names that do not say it: "urn:uuid:…". */
+  /** Resource types by reference, for references such as "urn:uuid:…" that don't name a type. */
   readonly #kinds = new Map<string, string>();
   readonly #schedules = new Map<string, readonly FhirReference[]>();
-  /** Schedules that no slot has named so far, by their place in the file. */
+  /** Schedules that no slot has referred to so far, with their place in the file. */
   readonly #idle = new Map<string, string>();
 
-  /** Resources of other kinds are passed over. */
+  /** Adds a resource to the directory; resources of other types are ignored. */
   add(type: string, value: object, { place, fullUrl }: { readonly place: string; readonly fullUrl: string | null }): void {
     if (type === "Patient") this.#addPerson(value, fullUrl);
     else if (type === "Practitioner") this.#addPractitioner(value, fullUrl);
@@ -108,7 +114,10 @@ export class FhirDirectory {
     return keys;
   }
 
-  /** The kind of thing that is referred to, as far as the reference or the file says it. */
+  /**
+   * Returns the resource type that a reference points to; empty if neither the reference nor the file names a
+   * type.
+   */
   kindOf({ reference = "", type }: FhirReference): string {
     const key = referenceKey(reference);
     return type ?? this.#kinds.get(key) ?? TYPED.exec(key)?.[1] ?? "";
@@ -159,7 +168,10 @@ export class FhirDirectory {
     }
   }
 
-  /** Of a reference to a patient: what the file says of whoever is meant. */
+  /**
+   * Returns the patient that a reference points to, from the file or from the reference itself; null if
+   * neither identifies a patient.
+   */
   person(actor: FhirReference | undefined): FhirPersonFacts | null {
     if (actor === undefined) return null;
     const key = referenceKey(actor.reference ?? "");
@@ -171,7 +183,10 @@ export class FhirDirectory {
     return number === null && names.lastName === null ? null : { id: number, dob: null, ...names };
   }
 
-  /** Who wrote a referral: a doctor, or a doctor at a practice. */
+  /**
+   * Returns the author of a referral, a practitioner or a practitioner at a practice; null if the reference
+   * identifies none.
+   */
   referrer(requester: FhirReference | undefined): FoundReferrer | null {
     if (requester === undefined) return null;
     const key = referenceKey(requester.reference ?? "");
@@ -194,14 +209,14 @@ export class FhirDirectory {
     return this.#names.get(referenceKey(actor.reference ?? "")) ?? actor.display ?? null;
   }
 
-  /** Whom and what place a slot is of. */
+  /** Returns the practitioner and place of a slot's schedule, and marks the schedule as used. */
   actorsOf(schedule: FhirReference | undefined): readonly FhirReference[] {
     const key = referenceKey(schedule?.reference ?? "");
     this.#idle.delete(key);
     return this.#schedules.get(key) ?? [];
   }
 
-  /** Places of schedules without a slot. */
+  /** Returns the places in the file of all schedules without a slot. */
   idleSchedules(): string[] {
     return [...new Set(this.#idle.values())];
   }

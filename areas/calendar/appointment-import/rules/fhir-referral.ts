@@ -24,11 +24,13 @@ const dayIn = (moment: string | undefined): Day | null => {
   return isDay(day) ? day : null;
 };
 
-/** Of orders there are others: for pathology and imaging. */
+/**
+ * Pattern of a request that is a referral, because orders for pathology and imaging are ServiceRequests too.
+ */
 const REFERRAL = /refer/i;
 const NO_REFERRAL = "This request is not a referral.";
 
-/** A FHIR ServiceRequest: the day is that of the letter. */
+/** Reads a FHIR ServiceRequest as a referral whose `date` is the date of the letter. */
 export function referralFrom(resource: FhirServiceRequest, directory: FhirDirectory, place: string): FoundAppointment {
   const { category = [], code, occurrencePeriod, authoredOn, subject, status } = resource;
   const words = [code, ...category].map(conceptWords).join(" ");

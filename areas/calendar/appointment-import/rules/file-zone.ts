@@ -5,13 +5,13 @@ import { ruleIn } from "./repeat-rule.ts";
 
 const MINUTE_MS = 60_000;
 
-/** A time zone that a file names. */
+/** A time zone named in a file. */
 export interface FileZone {
-  /** IANA name, or null if the clock follows the file's own rules. */
+  /** IANA name, or null if the zone follows the file's own rules or has a fixed offset. */
   readonly name: string | null;
-  /** How far the clock is ahead of UTC at an instant, both in milliseconds. */
+  /** Returns how far the clock is ahead of UTC at an instant, both in milliseconds. */
   readonly aheadAt: (at: number) => number;
-  /** Reason for review where the zone had to be guessed. */
+  /** Reason for review if the zone was guessed; otherwise null. */
   readonly doubt: string | null;
 }
 
@@ -39,13 +39,13 @@ export function isKnownZone(name: string): boolean {
 
 /** A STANDARD or DAYLIGHT part of a VTIMEZONE (RFC 5545, 3.6.5). */
 export interface Observance {
-  /** First onset on the wall before it, YYYY-MM-DDTHH:MM:SS. */
+  /** First onset, as a wall time before the change, in the form YYYY-MM-DDTHH:MM:SS. */
   readonly start: string;
-  /** Minutes ahead of UTC before and after the onset. */
+  /** Minutes ahead of UTC before (`from`) and after (`to`) the onset. */
   readonly from: number;
   readonly to: number;
   readonly rules: readonly string[];
-  /** Further onsets, written as the first. */
+  /** Further onsets, in the same form as `start`. */
   readonly also: readonly string[];
 }
 
@@ -57,13 +57,19 @@ interface Onset {
 
 const EARLIEST = 1970;
 const MOST_OBSERVANCES = 20;
-/** Exchange begins its zones in 1601: earlier years than 1970 are not written out. */
+/**
+ * Returns the first day of an observance, moved to 1970 if earlier because Exchange begins its zones in 1601.
+ * Null if the date is not valid.
+ */
 const firstDay = (start: string): Day | null => {
   const day = start.slice(0, 4) < String(EARLIEST) ? `${EARLIEST}${start.slice(4, 10)}` : start.slice(0, 10);
   return isDay(day) ? day : null;
 };
 
-/** The clock of a VTIMEZONE up to a year after `last`; null if none of its parts has an onset that can be read. */
+/**
+ * Builds the zone of a VTIMEZONE up to a year after `last`; null if none of its observances has a readable
+ * onset.
+ */
 export function zoneOfObservances(observances: readonly Observance[], last: Day): FileZone | null {
   const onsets = observances
     .slice(0, MOST_OBSERVANCES)
@@ -79,7 +85,8 @@ function onsetsOf({ start, from, to, rules, also }: Observance, last: Day): Onse
   if (first === null) return [];
   const days = rules.flatMap((text) => {
     const rule = ruleIn(text);
-    // Clocks change once or twice a year, in a month; any other rule is not looked at, because a zone is made for each name in the file.
+    // Ignores rules that are not yearly in given months, as clock changes always are, because a zone is built
+    // for each name in the file.
     const isOfClock = rule !== null && rule.frequency === "YEARLY" && rule.months.length > 0;
     return isOfClock ? daysOf(rule, first, last) : [];
   });

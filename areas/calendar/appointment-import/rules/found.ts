@@ -2,7 +2,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { FoundReferral } from "./referral.ts";
 
-/** When somebody works, or doesn't: once, or every so many weeks. */
+/** A time at which the client works or is away, once (`repeat_weeks` 0) or every `repeat_weeks` weeks. */
 export interface FoundAvailability {
   readonly available: boolean;
   readonly repeat_weeks: number;
@@ -10,11 +10,14 @@ export interface FoundAvailability {
   readonly reason: string | null;
 }
 
-/** An appointment of a file, availability or a referral, before its patient and location are looked up. */
+/**
+ * A row of a file (an appointment, an availability entry or a referral) before its patient and location are
+ * looked up.
+ */
 export interface FoundAppointment {
   readonly key: string;
   readonly place: string;
-  /** Takes the place of an earlier one with this key. */
+  /** True if the row replaces another row with its key. */
   readonly replaces: boolean;
   readonly date: Day | null;
   readonly start: WallTime | null;
@@ -28,20 +31,23 @@ export interface FoundAppointment {
   readonly cancelled: boolean;
   readonly reason: string | null;
   readonly notes: string | null;
-  /** What an event is called: its patient, or what it is. */
+  /** Title of an event: the patient's name or a subject. Null if the row has no title. */
   readonly title: string | null;
-  /** Why it can't be booked. */
+  /** Reason why the row can't be imported; null if it can. */
   readonly wrong: string | null;
-  /** What is to be looked at first. */
+  /** Reasons for the user to review the row first. */
   readonly doubts: readonly string[];
-  /** Why it is left out without being wrong: nothing else with this key comes in. Null if it comes in. */
+  /**
+   * Reason why a valid row is left out; no other row with its key is imported then. Null if the row is
+   * imported.
+   */
   readonly leftOut: string | null;
   readonly availability: FoundAvailability | null;
-  /** Null, as availability is: it is an appointment. */
+  /** Referral of the row; an appointment has neither `availability` nor `referral`. */
   readonly referral: FoundReferral | null;
-  /** What is said of it though it is taken. */
+  /** Remarks on a row that is imported nevertheless. */
   readonly notices: readonly string[];
-  /** Of a table, as they stand in the file. */
+  /** Cells of the row as written in the file; null if the file is not a table. */
   readonly cells: readonly string[] | null;
 }
 
@@ -71,7 +77,10 @@ export const EMPTY: FoundAppointment = {
   cells: null,
 };
 
-/** "NGUYEN, Thi Mai", "Thi Mai Nguyen" or "Mrs Thi Mai Nguyen". */
+/**
+ * Splits "NGUYEN, Thi Mai", "Thi Mai Nguyen" or "Mrs Thi Mai Nguyen" into first and last name. A missing name
+ * is null.
+ */
 export function namesIn(text: string): { firstName: string | null; lastName: string | null } {
   const tidy = text
     .replace(/^(mr|mrs|ms|miss|dr|prof|master|mstr|rev)\.? /i, "")

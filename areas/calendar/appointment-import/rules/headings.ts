@@ -2,11 +2,11 @@ import { unmatchedColumns } from "#areas/patients/import/rules/csv-columns.ts";
 
 export interface Headings<Column extends string> {
   readonly places: ReadonlyMap<Column, number>;
-  /** Headings that mean nothing to us. */
+  /** Headings that are matched with no field. */
   readonly unknown: readonly string[];
 }
 
-/** Where each of our columns stands in a table that was matched so. */
+/** Returns the position of each field in a table with this mapping, and the headings left unmatched. */
 export function headingsOf<Column extends string>(
   headings: readonly string[],
   mapping: Readonly<Record<string, string>>,
@@ -18,7 +18,7 @@ export function headingsOf<Column extends string>(
   return { places, unknown: unmatchedColumns(headings, mapping).filter((heading) => named.has(heading)) };
 }
 
-/** Put before a sign that a spreadsheet would calculate with; no part of the text. */
+/** Apostrophe before a character that a spreadsheet would read as a formula; not part of the text. */
 const QUOTED = /^'(?='*[=+\-@\t\r＝＋－＠])/;
 
 export const cellOf = <Column extends string>({ places }: Headings<Column>, cells: readonly string[]) => {

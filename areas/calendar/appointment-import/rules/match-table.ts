@@ -2,7 +2,7 @@ import { matchAsBefore, matchHeadings } from "#areas/patients/import/rules/match
 import { foldedHeading, isOfSource, OWN_SOURCE, type Profile, profileOf } from "#areas/patients/import/rules/known-exports.ts";
 import { columnsOf, TABLES, type TableKind } from "../columns.contract.ts";
 
-/** Field by the place of its column. */
+/** Fields by the position of their column. */
 export type Matching = Readonly<Record<string, string>>;
 
 export interface MatchedTable {
@@ -12,7 +12,7 @@ export interface MatchedTable {
 
 const PEOPLE = ["patientId", "patient", "lastName"];
 const REFERRERS = ["referrer", "referrerLast", "provider", "referrerId"];
-/** What a table of each kind can't be read without: one of each group. */
+/** Fields that each kind of table requires: at least one of each group. */
 const NEEDED: Readonly<Record<TableKind, readonly { readonly of: readonly string[]; readonly say: string }[]>> = {
   appointment: [{ of: ["start"], say: "Match a column with the start of the appointments." }],
   referral: [
@@ -29,14 +29,14 @@ const NEEDED: Readonly<Record<TableKind, readonly { readonly of: readonly string
 
 const labelOf = (kind: TableKind, field: string): string => columnsOf(kind)[field]?.label ?? field;
 
-/** The field that two columns are matched with. */
+/** Returns the label of a field that is matched with two columns; null if there is no such field. */
 export function doubledIn(kind: TableKind, mapping: Matching): string | null {
   const fields = Object.values(mapping);
   const twice = fields.find((field, at) => fields.indexOf(field) !== at);
   return twice === undefined ? null : labelOf(kind, twice);
 }
 
-/** Why a table can't be read with these columns; null: it can. */
+/** Returns the reason why a table can't be read with this mapping; null if it can. */
 export function matchingProblem(kind: TableKind, mapping: Matching): string | null {
   const fields = new Set(Object.values(mapping));
   const twice = doubledIn(kind, mapping);
@@ -44,7 +44,7 @@ export function matchingProblem(kind: TableKind, mapping: Matching): string | nu
   return NEEDED[kind].find(({ of }) => !of.some((field) => fields.has(field)))?.say ?? null;
 }
 
-/** Whether headings are those of such a table, without anybody's help. */
+/** Returns true if the matched fields identify this kind of table without the user's help. */
 function isRecognised(kind: TableKind, fields: ReadonlySet<string>): boolean {
   if (kind === "availability") return ["first", "start", "end"].every((field) => fields.has(field)) && hasAny(fields, REPEATED);
   if (kind === "referral") return hasAny(fields, REFERRERS) && hasAny(fields, ["referralDate", "date"]);
@@ -58,17 +58,25 @@ export interface SubjectProfile extends Profile {
 }
 
 interface Known extends MatchedTable {
-  /** Of the profile it was read by, or Corella; empty: nothing tells. */
+  /**
+   * Source of the saved matching that recognised the table, or Corella for its own archive; empty if unknown.
+   */
   readonly source: string;
 }
 
-/** A table of the archive of all records: its patients are named by the number they have there. */
+/**
+ * Returns true for a table of Corella's archive of all records, which identifies patients by their number in
+ * the archive.
+ */
 const isOwn = (headings: readonly string[]): boolean =>
   ["corellaid", "patientid"].every((own) => headings.map(foldedHeading).includes(own));
 
 const IN_ORDER = ["availability", "referral", "appointment"] as const satisfies readonly TableKind[];
 
-/** As the office matched the last table of its source, else by the usual headings. Null: these are none we know. */
+/**
+ * Recognises a table by the client's last matching for its source, else by the usual headings. Null if the
+ * headings are unknown.
+ */
 export function recogniseTable(
   headings: readonly string[],
   { source, profiles }: { readonly source: string; readonly profiles: readonly SubjectProfile[] },
@@ -85,7 +93,7 @@ export function recogniseTable(
   return null;
 }
 
-/** The kind whose columns most of the headings look like; to begin with where somebody matches them. */
+/** Returns the kind of table that matches most of the headings, as a starting point for matching by hand. */
 export function likelyTable(headings: readonly string[]): MatchedTable {
   const all = TABLES.map((kind) => ({ kind, mapping: matchHeadings(headings, columnsOf(kind)) }));
   const most = (mapping: Matching): number => Object.keys(mapping).length;

@@ -5,7 +5,7 @@ import { cellOf, type Headings } from "./headings.ts";
 import { endNotice, NO_REFERRAL_DATE, NO_REFERRER, referralTypeIn, TYPE_ASSUMED } from "./referral.ts";
 import { dateIn } from "./table.ts";
 
-/** A row of a list of referrals. */
+/** Reads a row of a table of referrals; `wrong` contains the reason if the row can't be imported. */
 export function referralIn(
   headings: Headings<ReferralColumn>,
   cells: readonly string[],
@@ -39,6 +39,8 @@ export function referralIn(
   };
 }
 
-/** A date that far ahead is a slip of the year. */
+/**
+ * Returns a problem if the date is more than a year ahead, which suggests a mistyped year; otherwise null.
+ */
 const laterThan = (date: Day, today: Day): string | null =>
   date > addYears(today, 1) ? "This is more than a year ahead. Check the year." : null;

@@ -2,7 +2,7 @@ import { addMonths, type Day, daysBetween, formatDay } from "#kernel/dates/day.t
 import { expiryDate } from "#areas/patients/referrals/rules/expiry.ts";
 import type { ReferralType } from "#areas/patients/referrals/contract.ts";
 
-/** Who wrote a referral, as a file says it. */
+/** Author of a referral as named in the file. */
 export interface FoundReferrer {
   readonly id: string | null;
   readonly providerNumber: string | null;
@@ -10,7 +10,7 @@ export interface FoundReferrer {
   readonly lastName: string | null;
   readonly practice: string | null;
 }
-/** A referral of a file; its date is the day of the row. */
+/** A referral in the file; its date is the `date` of the row. */
 export interface FoundReferral {
   readonly type: ReferralType;
   readonly referrer: FoundReferrer;
@@ -24,7 +24,10 @@ const INDEFINITE = /indefinite|ongoing|no (end|expiry)|lifetime/i;
 const SPECIALIST = /specialist|consultant|\b3 ?m(on)?ths?\b/i;
 const GP = /\bgp\b|general|\b12 ?m(on)?ths?\b|\b1 ?y(ea)?r\b/i;
 
-/** CONST-16: by its words, else by how long it lasts; null where neither says it. */
+/**
+ * Returns the referral type (CONST-16) by its wording, else by its duration; null if neither determines the
+ * type.
+ */
 export function referralTypeIn(words: string, referred: Day | null, ends: Day | null): ReferralType | null {
   if (INDEFINITE.test(words)) return 3;
   if (SPECIALIST.test(words) || /^0?3$/.test(words)) return 1;
@@ -33,7 +36,9 @@ export function referralTypeIn(words: string, referred: Day | null, ends: Day | 
   return daysBetween(referred, ends) <= daysBetween(referred, addMonths(referred, 4)) ? 1 : 2;
 }
 
-/** RULE-REFL-01: the end is calculated; where the file has another, it is said. */
+/**
+ * Returns a notice if the file's expiry date differs from the calculated one, which is kept (RULE-REFL-01).
+ */
 export function endNotice(type: ReferralType, referred: Day | null, ends: Day | null): string[] {
   if (referred === null || ends === null) return [];
   const calculated = expiryDate(type, referred);

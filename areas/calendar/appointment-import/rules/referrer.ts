@@ -1,6 +1,6 @@
 import type { FoundReferrer } from "./referral.ts";
 
-/** A referring doctor who may be meant. */
+/** A referring doctor who may be the referrer named in the file. */
 export interface Referrer {
   readonly ID: number;
   readonly by: "number" | "name" | "last-name";
@@ -13,7 +13,10 @@ export const LAST_NAME_ONLY = "The referring doctor is matched by last name only
 
 const folded = (text: string | null): string => (text ?? "").toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** The provider number names one; of a name at several practices the one at the practice of the file is meant. */
+/**
+ * Chooses the referring doctor with the provider number, else with the name, preferring the practice named in
+ * the file. `ID` is null if none fits.
+ */
 export function referrerOf(
   candidates: readonly Referrer[],
   { practice }: Pick<FoundReferrer, "practice">,

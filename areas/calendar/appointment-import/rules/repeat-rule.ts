@@ -5,23 +5,29 @@ const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 type Frequency = (typeof FREQUENCIES)[number];
 
-/** A recurrence rule of RFC 5545, 3.3.10, with the parts that decide about days. An empty list filters nothing. */
+/**
+ * A recurrence rule of RFC 5545, 3.3.10, with the parts that determine its days. An empty list filters
+ * nothing.
+ */
 export interface Rule {
   readonly frequency: Frequency;
   readonly interval: number;
   readonly count: number | null;
   readonly until: Day | null;
-  /** First day of a week: 0 Sunday … 6 Saturday. */
+  /** First day of the week, from 0 (Sunday) to 6 (Saturday). */
   readonly weekStart: number;
-  /** Days of the week with their place in the month or year, negative from its end; 0 is each one. */
+  /**
+   * Weekdays with their ordinal in the month or year: a negative ordinal counts from the end, 0 means each
+   * one.
+   */
   readonly weekdays: readonly { readonly day: number; readonly place: number }[];
   readonly monthDays: readonly number[];
   readonly months: readonly number[];
   readonly yearDays: readonly number[];
   readonly weeks: readonly number[];
-  /** Places among the days of one period, negative from its end. */
+  /** Ordinals among the days of one period (BYSETPOS); negative ordinals count from the end. */
   readonly positions: readonly number[];
-  /** Hours and minutes of the day, which may name other times than the start. */
+  /** Hours and minutes of the day (BYHOUR, BYMINUTE), which may differ from the start. */
   readonly hours: readonly number[];
   readonly minutes: readonly number[];
 }
@@ -32,10 +38,10 @@ const UNDERSTOOD = new Set(
   ),
 );
 
-/** The end of a rule as it is written: in UTC, or on the clock of its first day. */
+/** End of a rule as written (UNTIL), in UTC or in the zone of its start. */
 export interface Until {
   readonly day: Day;
-  /** Null is the whole day. */
+  /** Time of the end; null if the end is a date and includes the whole day. */
   readonly time: WallTime | null;
   readonly isUtc: boolean;
 }
@@ -44,7 +50,10 @@ type Parts = ReadonlyMap<string, string>;
 
 const isWhole = (value: number): boolean => Number.isInteger(value) && value >= 1;
 
-/** Reads a rule of days, weeks, months or years; null for any other. `lastDay` gives the last day of an end with a time. */
+/**
+ * Parses a daily, weekly, monthly or yearly rule; null for any other rule and for an invalid one. `lastDay`
+ * returns the last day for an end with a time.
+ */
 export function ruleIn(text: string, lastDay: (until: Until) => Day = ({ day }) => day): Rule | null {
   const parts = partsOf(text);
   const frequency = FREQUENCIES.find((name) => name === parts.get("FREQ"));
@@ -63,7 +72,7 @@ function partsOf(text: string): Parts {
   return new Map(parts.map((part) => [part.split("=")[0] ?? "", part.split("=")[1] ?? ""] as const));
 }
 
-/** The parts that filter days; null where one is not valid, or not valid with this frequency. */
+/** Parses the parts that filter days; null if a part is not valid, or not valid with this frequency. */
 function dayPartsIn(parts: Parts, frequency: Frequency) {
   const weekdays = listOf(parts.get("BYDAY")).map((text) => weekdayIn(text, frequency));
   const lists = {
@@ -85,14 +94,20 @@ function dayPartsIn(parts: Parts, frequency: Frequency) {
 
 const listOf = (text: string | undefined): string[] => (text === undefined || text === "" ? [] : text.split(","));
 
-/** Null where one is no whole number from `least` to `most`, or 0 where the numbers count from the end too. */
+/**
+ * Parses a list of whole numbers from `least` to `most`. Null if a number is out of range, or 0 where
+ * negative numbers are allowed.
+ */
 function numbersIn(text: string | undefined, least: number, most: number): number[] | null {
   const numbers = [...new Set(listOf(text))].map((each) => (each === "" ? Number.NaN : Number(each)));
   const isOdd = numbers.some((each) => !Number.isInteger(each) || each < least || each > most || (each === 0 && least < 0));
   return isOdd ? null : [...new Set(numbers)];
 }
 
-/** A place counts in months and years only: in a day or a week there is one of each. */
+/**
+ * Parses an entry of BYDAY; its ordinal counts only in monthly and yearly rules, because a day or week has
+ * each weekday once. Null if the entry is not valid.
+ */
 function weekdayIn(text: string, frequency: Frequency): Rule["weekdays"][number] | null {
   const [, place = "0", name = ""] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text) ?? [];
   const day = WEEKDAYS.indexOf(name);
@@ -109,5 +124,5 @@ function untilIn(text: string): Until | null {
   return { day, time: isWallTime(time) ? time : null, isUtc: utc !== undefined };
 }
 
-/** Some programs write 9999-12-31 for a series without an end. */
+/** Latest end of a rule, because some programs write 9999-12-31 for a series without an end. */
 const LATEST: Day = "2200-12-31";

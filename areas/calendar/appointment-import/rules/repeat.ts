@@ -4,9 +4,9 @@ import { type DayFacts, dayOfNumber, factsOf, firstOfMonth, firstOfYear, numberO
 import type { Rule } from "./repeat-rule.ts";
 
 /**
- * The days of a rule from its first one, never beyond `last` nor more than a thousand. Each day up to there is looked at once, so that a rule
- * without an end, or one that no day meets, ends all the same. The first day counts even where the rule would not give it, unless the caller
- * says otherwise because the rule is one of several.
+ * Returns the days of a rule from `start` up to `last`, at most 1,000. Each day is examined once, so a rule
+ * without an end or without any day terminates. `start` counts even if the rule does not match that day,
+ * unless `isFirstGiven` is false because the rule is one of several.
  */
 export function daysOf(rule: Rule, start: Day, last: Day, { isFirstGiven = true } = {}): Day[] {
   const [from, to] = [numberOfDay(start), numberOfDay(endOf(rule, last))];
@@ -20,13 +20,13 @@ export function daysOf(rule: Rule, start: Day, last: Day, { isFirstGiven = true 
   return days.slice(0, mostOf(rule)).map(dayOfNumber);
 }
 
-/** The days of one period that the rule gives after `from` and up to `to`. */
+/** Returns the days of one period that match the rule, after `from` and up to `to`. */
 function daysIn(rule: Rule, first: number, end: number, from: number, to: number): number[] {
   const found: number[] = [];
-  // A position counts all days of its period, before the start too.
+  // A position counts all days of its period, including those before the start.
   for (let day = rule.positions.length > 0 ? first : Math.max(first, from + 1); day <= end; day += 1) {
     const facts = factsOf(day);
-    // A month that the rule leaves out is passed over as a whole.
+    // Skips the rest of a month that the rule excludes.
     if (rule.months.length > 0 && !rule.months.includes(facts.month)) day += facts.monthLength - facts.date;
     else if (fits(rule, facts)) found.push(day);
   }
@@ -34,7 +34,7 @@ function daysIn(rule: Rule, first: number, end: number, from: number, to: number
   return chosen.filter((day) => day > from && day <= to);
 }
 
-/** True if the rule itself gives its first day. */
+/** Returns true if the rule itself matches its first day. */
 function firstFits(rule: Rule, from: number): boolean {
   const [period] = periodsOf(rule, from, from);
   return period !== undefined && daysIn(rule, ...period, from - 1, from).length > 0;
@@ -43,7 +43,7 @@ function firstFits(rule: Rule, from: number): boolean {
 const isPosition = ({ positions }: Rule, at: number, count: number): boolean =>
   positions.includes(at + 1) || positions.includes(at - count);
 
-/** The periods of a frequency, each with its first and last day, `interval` apart. */
+/** Yields the first and last day of each period of the frequency, `interval` periods apart. */
 function* periodsOf({ frequency, interval, weekStart }: Rule, from: number, to: number): Generator<[number, number]> {
   const { year, month } = factsOf(from);
   const week = from - ((weekdayOf(from) - weekStart + 7) % 7);
@@ -62,7 +62,7 @@ function* periodsOf({ frequency, interval, weekStart }: Rule, from: number, to: 
   }
 }
 
-/** Fills in the parts that a rule leaves to its first day: its weekday, its date, its month. */
+/** Fills in the weekday, date or month that a rule takes from its first day. */
 function withFirstDay(rule: Rule, { weekday, date, month }: DayFacts): Rule {
   const { frequency, weekdays, monthDays, yearDays, weeks, months } = rule;
   if (frequency === "DAILY" || weekdays.length > 0 || monthDays.length > 0 || yearDays.length > 0) return rule;
@@ -80,7 +80,10 @@ const fits = (rule: Rule, day: DayFacts): boolean =>
   (rule.weekdays.length === 0 || isOnWeekday(rule, day)) &&
   (rule.weeks.length === 0 || isInWeek(rule, day));
 
-/** The second Monday is counted in the month; in a rule of years without months, in the year. */
+/**
+ * Returns true if the day matches BYDAY. Ordinals count in the month, or in the year for a yearly rule
+ * without BYMONTH.
+ */
 function isOnWeekday({ weekdays, frequency, months }: Rule, day: DayFacts): boolean {
   const isOfYear = frequency === "YEARLY" && months.length === 0;
   const [at, length] = isOfYear ? [day.yearDay, day.yearLength] : [day.date, day.monthLength];
@@ -88,7 +91,10 @@ function isOnWeekday({ weekdays, frequency, months }: Rule, day: DayFacts): bool
   return weekdays.some((each) => each.day === day.weekday && [0, place, fromEnd].includes(each.place));
 }
 
-/** Week 1 is the first with four of its days in the year; the week belongs to the year of its fourth day. */
+/**
+ * Returns true if the day matches BYWEEKNO. Week 1 is the first with four of its days in the year; a week
+ * belongs to the year of its fourth day.
+ */
 function isInWeek({ weeks, weekStart }: Rule, { number, weekday }: DayFacts): boolean {
   const { yearDay, yearLength, year } = factsOf(number - ((weekday - weekStart + 7) % 7) + 3);
   const lastDay = weekdayOf(firstOfYear(year) + yearLength - 1);
@@ -99,11 +105,11 @@ function isInWeek({ weeks, weekStart }: Rule, { number, weekday }: DayFacts): bo
 const endOf = ({ until }: Rule, last: Day): Day => (until !== null && until < last ? until : last);
 const mostOf = ({ count }: Rule): number => Math.min(count ?? MOST_REPEATS, MOST_REPEATS);
 
-/** True if the rule may have more days before its end than the thousand that are imported. */
+/** Returns true if the rule may have more days before its end than the 1,000 that are imported. */
 export const isCutOff = (rule: Rule, days: readonly Day[], last: Day): boolean =>
   days.length >= MOST_REPEATS && (rule.count ?? MOST_REPEATS + 1) > MOST_REPEATS && (days.at(-1) ?? last) < endOf(rule, last);
 
-/** How many days were looked at to find these. */
+/** Returns how many days were examined to find `days`. */
 export const daysLookedAt = (rule: Rule, days: readonly Day[], last: Day): number => {
   const [start = last] = days;
   const reached = days.length >= mostOf(rule) ? (days.at(-1) ?? last) : endOf(rule, last);

@@ -171,7 +171,8 @@ describe("an event of a calendar", () => {
   const dates = (change: Change) => read(change).map(({ date, wrong }) => wrong ?? date);
 
   test.each([
-    // The last start itself, as Outlook names it: 09:30 in Sydney is 22:30 of the day before in UTC.
+    // Outlook ends a series at the start of its last occurrence in UTC: 09:30 in Sydney is 22:30 of the day
+    // before.
     ["FREQ=WEEKLY;UNTIL=20261209T223000Z", ["2026-11-26", "2026-12-03", "2026-12-10"]],
     ["FREQ=WEEKLY;UNTIL=20261209T222900Z", ["2026-11-26", "2026-12-03"]],
     ["FREQ=WEEKLY;UNTIL=20261210T125959Z", ["2026-11-26", "2026-12-03", "2026-12-10"]],

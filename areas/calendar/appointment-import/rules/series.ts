@@ -11,22 +11,25 @@ export const UNREADABLE_EXCEPTION = "A rule of days that are left out can't be r
 export const LOOSE_DATE = "It leaves out a day at another time than its own. All of that day is left out.";
 export const OTHER_TIMES = "It repeats at several times of the day. Only the time of its start is imported.";
 
-/** An occurrence on the clock of the event's start. */
+/** An occurrence in the zone of the event's start. */
 export interface Occurrence extends Wall {
-  /** Its own length; null is that of the event. */
+  /** Length of this occurrence in minutes; null if it has the event's length. */
   readonly minutes: number | null;
 }
 
 export interface Series {
   readonly occurrences: readonly Occurrence[];
   readonly doubts: readonly string[];
-  /** True if there are more than are imported. */
+  /** True if the series has more occurrences than are imported. */
   readonly isCut: boolean;
 }
 
 type Context = Pick<Where, "zone" | "zoneOf" | "last" | "onDays">;
 
-/** The occurrences of an event in order, each once: its rules and added dates, without the dates that are left out. */
+/**
+ * Returns the occurrences of an event in order, each once: those of its rules and added dates without the
+ * excluded dates.
+ */
 export function seriesOf(event: CalendarEvent, start: CalendarTime, where: Context): Series {
   const first = wallWritten(start);
   if (first === null) return { occurrences: [], doubts: [], isCut: false };
@@ -34,7 +37,8 @@ export function seriesOf(event: CalendarEvent, start: CalendarTime, where: Conte
   const { days, isCut } = daysOfRules(rules, first.day, where, rules.length === 1);
   const except = readRules(event.exceptRules, start, where);
   const excluded = new Set(daysOfRules(except, first.day, where, false).days);
-  // DTSTART is an occurrence of an event without rules; of a series it is the first day of its rules.
+  // DTSTART is the only occurrence of an event without rules; in a series, DTSTART is the first day of its
+  // rules.
   const own =
     rules.length > 0
       ? [...new Set(rules.length === 1 ? days : [first.day, ...days])].filter((day) => !excluded.has(day))
@@ -72,7 +76,10 @@ function uniqueOf(occurrences: readonly Occurrence[]): Occurrence[] {
 }
 const nameOf = ({ day, time }: Wall): string => `${day} ${time}`;
 
-/** A date with a time leaves out the occurrence at that time, or all of its day where none begins then. */
+/**
+ * Removes excluded dates. A date with a time excludes the occurrence at that time, or its whole day if none
+ * starts then (`isLoose`).
+ */
 function withoutDates(
   occurrences: readonly Occurrence[],
   without: readonly CalendarTime[],
@@ -111,16 +118,19 @@ function doubtsOf({ rules, exceptRules }: CalendarEvent, read: Read, { time }: W
   ];
 }
 
-/** How a change of this and all later occurrences moves them. */
+/** A change of an occurrence and all later ones, with the time by which they move. */
 export interface Shift {
   readonly event: CalendarEvent;
-  /** The first occurrence that it changes, on the clock of the series. */
+  /** First occurrence that the change moves, in the zone of the series. */
   readonly from: Wall;
-  /** Minutes on the clock of the series. */
+  /** Minutes by which occurrences move, in the zone of the series. */
   readonly minutes: number;
 }
 
-/** The changes of a series in the order of their first occurrence; one whose times can't be read changes nothing. */
+/**
+ * Returns the changes of a series sorted by their first occurrence; a change with unreadable times is
+ * ignored.
+ */
 export const shiftsOf = (changes: readonly CalendarEvent[], start: CalendarTime, where: Context): Shift[] =>
   changes
     .flatMap((event) => {

@@ -9,7 +9,7 @@ import { columnsIn } from "./testing/read-headings.ts";
 const today: Day = "2026-11-26";
 const USUAL = 15;
 
-/** A row below headings, as the import reads it. */
+/** Reads a row below headings as the import does. */
 function read(headings: string, row: string) {
   const columns = columnsIn(headings.split(","));
   if (!columns) throw new Error(`no headings in ${headings}`);

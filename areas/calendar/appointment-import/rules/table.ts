@@ -12,7 +12,10 @@ export const NO_LENGTH = "There is no end or length.";
 const BACKWARDS = "The end is not after the start.";
 export const NOT_CANCELLED = "It has a cancellation reason, but isn't cancelled. The reason is left out.";
 
-/** A row of a table as an appointment. `usual`: minutes of an appointment whose row has neither end nor length. */
+/**
+ * Reads a row of a table as an appointment. `usual` is the length in minutes if the row has neither end nor
+ * length.
+ */
 export function appointmentIn(
   columns: Columns,
   cells: readonly string[],
@@ -44,7 +47,7 @@ export function appointmentIn(
     dob: parseTypedDay(text("dob"), today, { past: true }),
     location: text("location") || null,
     cancelled,
-    // Only of a cancelled appointment can a reason be kept.
+    // A reason can be stored for a cancelled appointment only.
     reason: cancelled ? reason : null,
     notes: text("notes") || null,
     doubts: [
@@ -63,7 +66,10 @@ const problemOf = ({ date, start, end }: FoundAppointment): string | null => {
   return minutesOf(end) > minutesOf(start) ? null : BACKWARDS;
 };
 
-/** A cell with a time, with a day and a time ("2026-11-26 09:30", "26/11/2026 9:30 am"), and the column of days beside it. */
+/**
+ * Parses a cell with a time, or with a day and a time ("2026-11-26 09:30", "26/11/2026 9:30 am"). The day of
+ * a time alone comes from the date column.
+ */
 function momentIn(cell: string, dateCell: string, today: Day): { date: Day | null; time: WallTime | null } {
   const [, day, time] = /^(\d{1,4}[-/. ]\w{1,9}[-/. ]\d{1,4})(?:[T ,]+([^T ,].*)?)?$/.exec(cell) ?? [];
   const shown = (words: string): WallTime | null =>
@@ -73,7 +79,9 @@ function momentIn(cell: string, dateCell: string, today: Day): { date: Day | nul
   return { date: dateIn(dateCell.replace(/[T ]\d{1,2}[:.]\d{2}[^]*$/, ""), today), time: shown(cell) };
 }
 
-/** Any year: appointments lie years back and ahead. */
+/**
+ * Parses a date of any year, because appointments may be years back or ahead. Null if the date can't be read.
+ */
 export function dateIn(text: string, today: Day): Day | null {
   const slashed = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(text);
   if (slashed) return parseTypedDay(`${slashed[3]}/${slashed[2]}/${slashed[1]}`, today);

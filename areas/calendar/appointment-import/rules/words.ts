@@ -35,11 +35,11 @@ export const emptyWords = (outcome: Outcome): string => EMPTIES[outcome];
 const TYPES: Readonly<Record<number, string>> = { 1: "Appointment", 2: "Theatre", 3: "Event" };
 export const typeWords = (type: number | null): string => TYPES[type ?? 1] ?? "Appointment";
 
-/** "1 appointment", "2,000 appointments". */
+/** Formats a count of appointments: "1 appointment", "2,000 appointments". */
 export const appointmentsWords = (count: number): string =>
   `${count.toLocaleString("en-AU")} ${count === 1 ? "appointment" : "appointments"}`;
 
-/** "3 availability entries". */
+/** Formats a count of availability entries: "3 availability entries". */
 const availabilityWords = (count: number): string =>
   `${count.toLocaleString("en-AU")} availability ${count === 1 ? "entry" : "entries"}`;
 
@@ -50,7 +50,7 @@ interface Others {
   readonly referrals: number;
 }
 
-/** "12 appointments, 3 availability entries and 1 referral": of so many in all. */
+/** Formats a total by kind: "12 appointments, 3 availability entries and 1 referral". */
 export function entriesWords(total: number, { availability, referrals }: Others): string {
   const appointments = total - availability - referrals;
   const parts = [
@@ -62,7 +62,10 @@ export function entriesWords(total: number, { availability, referrals }: Others)
   return parts.length === 0 ? last : `${parts.join(", ")} and ${last}`;
 }
 
-/** What an undo removed or kept: "3 appointments", or "3 entries" where there was something else too. */
+/**
+ * Formats the number of entries that an undo removed or kept: "3 appointments", or "3 entries" if the import
+ * has other kinds too.
+ */
 export const undoneWords = (count: number, { availability, referrals }: Others): string =>
   availability + referrals === 0
     ? appointmentsWords(count)
@@ -74,7 +77,7 @@ interface Called {
   readonly available: boolean | null;
   readonly referral_type: ReferralType | null;
 }
-/** "Theatre", "Availability", "Not available", "GP referral". */
+/** Returns the label of a row's kind: "Theatre", "Availability", "Not available", "GP referral". */
 export function kindWords({ kind, appointment_type, available, referral_type }: Called): string {
   if (kind === "availability") return available === false ? "Not available" : "Availability";
   if (kind === "appointment") return typeWords(appointment_type);
@@ -82,7 +85,10 @@ export function kindWords({ kind, appointment_type, available, referral_type }: 
 }
 
 const MOST_NAMED = 20;
-/** "Colour, Staff": of very many the first, the table of columns has all of them. */
+/**
+ * Joins the names of columns: "Colour, Staff". Lists the first 20 and counts the rest, because the table of
+ * columns has all of them.
+ */
 export function namesWords(names: readonly string[]): string {
   const more = names.length - MOST_NAMED;
   return more > 0 ? `${names.slice(0, MOST_NAMED).join(", ")} and ${more.toLocaleString("en-AU")} more` : names.join(", ");

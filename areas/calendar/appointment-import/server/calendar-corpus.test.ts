@@ -43,7 +43,7 @@ describe("the letters of a calendar file", () => {
 });
 
 const rules = (...lines: string[]) => lines.join("\r\n");
-/** Sydney's present rules under a name of the file. */
+/** Builds a VTIMEZONE with Sydney's current rules under the given name. */
 const zone = (name: string, ...more: string[]) =>
   rules(
     ...["BEGIN:VTIMEZONE", `TZID:${name}`, ...more, "BEGIN:STANDARD", "DTSTART:16010101T030000", "TZOFFSETFROM:+1100"],
@@ -103,7 +103,8 @@ describe("the time zone of an event", () => {
   test("of the file's own rules changes its clock on the days of those rules", async () => {
     const series = eventOf("DTSTART;TZID=Rooms:20261002T063000", "RRULE:FREQ=DAILY;COUNT=3").replaceAll("Sydney", "Perth");
     const perth = zone("Rooms").replaceAll("+10", "+07").replaceAll("+11", "+08");
-    // Three hours behind Sydney before and after both change on the same Sunday.
+    // The zone is three hours behind Sydney before and after the clock change, which both make on the same
+    // Sunday.
     expect(shown(await readCalendar(calendarOf(perth, series)))).toEqual([
       "2026-10-02 09:30-09:45",
       "2026-10-03 09:30-09:45",
@@ -336,7 +337,7 @@ describe("a hostile calendar", () => {
     await readCalendar(file);
     const { active } = performance.eventLoopUtilization(began);
     delay.disable();
-    // The longest wait is one series and not all of them; how long a series takes is the machine's.
+    // The longest delay is that of one series rather than of all; the time per series depends on the machine.
     expect(delay.max / 1e6).toBeLessThan(active / 4);
   });
 

@@ -2,18 +2,18 @@ import type { Readable } from "node:stream";
 import { encodingOf, textOf } from "./text.ts";
 
 const [TAB, LF, CR, SPACE] = [9, 10, 13, 32];
-/** Characters of a line that are kept; a text longer than its column is cut later and said. */
+/** Longest line that is kept, in characters; a text longer than its column is cut later with a notice. */
 const LONGEST_LINE = 100_000;
 
 /**
- * Removes folds (RFC 5545, 3.1) from bytes, because a fold may stand between the bytes of one character. UTF-16 has no such bytes: it passes
- * unchanged and its folds are removed from the text.
+ * Removes folds (RFC 5545, 3.1) from bytes, because a fold may split the bytes of one character. UTF-16
+ * passes unchanged; its folds are removed from the text.
  */
 export async function* unfoldedBytes(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held = Buffer.alloc(0);
   for await (const chunk of bytes) {
     const whole = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
-    // The next chunk decides about a line end that may be a fold.
+    // A line end at the end of a chunk may begin a fold, so the next chunk decides.
     const end =
       whole.at(-1) === LF ? whole.length - (whole.at(-2) === CR ? 2 : 1) : whole.at(-1) === CR ? whole.length - 1 : whole.length;
     held = Buffer.from(whole.subarray(end));
@@ -35,7 +35,10 @@ function withoutFolds(bytes: Buffer, end: number): Buffer {
   return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
 }
 
-/** The unfolded lines of a calendar in whichever encoding, from the beginning each time it is asked. */
+/**
+ * Returns a function that yields the unfolded lines of a calendar in any encoding, from the beginning on each
+ * call.
+ */
 export async function calendarText(open: () => Promise<Readable>): Promise<() => AsyncIterable<string>> {
   const { encoding } = await encodingOf(async () => unfoldedBytes(await open()));
   const isWide = encoding.startsWith("utf-16");
@@ -45,7 +48,10 @@ export async function calendarText(open: () => Promise<Readable>): Promise<() =>
   };
 }
 
-/** A line that begins with a space goes on with the line before it. Lines end with CRLF, LF or CR; of an endless one the beginning is kept. */
+/**
+ * Yields lines, joining each line that begins with a space or tab to the line before. Lines end with CRLF, LF
+ * or CR and are cut at `LONGEST_LINE`.
+ */
 export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   let line: string | null = null;

@@ -2,17 +2,19 @@ import { FileUnreadable } from "./text.ts";
 
 const NO_CALENDAR = "This file is not an iCalendar file: it has no BEGIN:VCALENDAR.";
 const CUT_OFF = "The file ends in the middle of an event. Export it again.";
-/** Characters of the properties of one event or time zone. */
+/** Longest event or time zone that is kept, in characters. */
 const LONGEST_PART = 200_000;
 
-/** Properties of an event that an appointment is made from. Attachments, alarms, attendees and all others are passed over. */
+/**
+ * Properties of an event that appointments use. Attachments, alarms, attendees and all others are ignored.
+ */
 const OF_EVENT = new Set(
   "UID SEQUENCE DTSTAMP DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID SUMMARY DESCRIPTION LOCATION STATUS X-MICROSOFT-CDO-ALLDAYEVENT".split(
     " ",
   ),
 );
 
-/** Components with a time that are no appointments, with their words. */
+/** Components with a time that are not appointments, with the words for them. */
 export const OTHERS = {
   VTODO: "tasks",
   VJOURNAL: "journal entries",
@@ -22,7 +24,7 @@ export const OTHERS = {
 export type OtherKind = keyof typeof OTHERS;
 const isOther = (name: string): name is OtherKind => name in OTHERS;
 
-/** A part of a calendar file with its lines, unfolded and without BEGIN and END. */
+/** A part of a calendar file with its unfolded lines, without BEGIN and END. */
 export type CalendarPart =
   | { readonly kind: "event"; readonly number: number; readonly lines: readonly string[]; readonly isTooLong: boolean }
   | { readonly kind: "zone"; readonly lines: readonly string[] }
@@ -33,14 +35,17 @@ interface Open {
   readonly kind: "event" | "zone";
   readonly lines: string[];
   length: number;
-  /** Components open within it, such as alarms. */
+  /** Number of open nested components, such as alarms. */
   inner: number;
 }
 
 export const nameOfLine = (line: string): string => /^[A-Za-z0-9-]+/.exec(line)?.[0].toUpperCase() ?? "";
 export const valueOfLine = (line: string): string => line.slice(line.indexOf(":") + 1).trim();
 
-/** The parts of a calendar one by one: reading all of one at once takes time that grows with its square. */
+/**
+ * Yields the parts of a calendar one by one, because parsing all at once takes quadratic time. Throws
+ * `FileUnreadable` if the file is not a calendar or ends within an event.
+ */
 export async function* calendarParts(lines: AsyncIterable<string>): AsyncGenerator<CalendarPart> {
   let open: Open | null = null;
   let [events, isCalendar] = [0, false];
@@ -69,7 +74,10 @@ const opened = (component: string): Open | null =>
     ? { kind: component === "VEVENT" ? "event" : "zone", lines: [], length: 0, inner: 0 }
     : null;
 
-/** Its own end, or the beginning of the next event or end of the calendar where a program forgot it. */
+/**
+ * Returns true at the end of the part, or at the next event or the end of the calendar if a program omitted
+ * the part's end.
+ */
 function endsWith({ kind }: Open, name: string, component: string): boolean {
   if (name === "END") return component === "VCALENDAR" || component === (kind === "event" ? "VEVENT" : "VTIMEZONE");
   return (
@@ -86,5 +94,5 @@ function keepLine(open: Open, line: string, name: string): void {
   }
 }
 
-/** A line without a name and a value, which somebody may have meant as one. */
+/** Returns true for a line without a name and value, which is kept so that the event is marked for review. */
 const isBroken = (line: string): boolean => line.trim() !== "" && !/^[A-Za-z0-9-]+[;:]/.test(line);

@@ -4,7 +4,10 @@ import type { AddedTime, CalendarTime } from "../rules/event.ts";
 const MOST_PARAMETERS = 500;
 const TIME = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ]?(\d{2})(\d{2})(\d{2})?(Z)?)?$/i;
 
-/** A line of dates, parted at its last colon because Exchange writes `TZID=(UTC+10:00) Canberra` without quotes. */
+/**
+ * A line of dates, split at its last colon because Exchange writes `TZID=(UTC+10:00) Canberra` without
+ * quotes.
+ */
 interface DateLine {
   readonly tzid: string | null;
   readonly values: readonly string[];
@@ -26,14 +29,17 @@ function timeIn(text: string, tzid: string | null): CalendarTime | null {
   return { text: `${day}T${hour}:${minute}:${second}`, tzid: utc === undefined ? tzid : "Z", isDate: false };
 }
 
-/** The times of one line; null if one of them can't be read. */
+/** Parses the times of one line; null if one of them can't be read. */
 export function timesIn(line: string): AddedTime[] | null {
   const { tzid, values } = dateLine(line);
   const times = values.filter((text) => text.trim() !== "").map((text) => addedTime(text, tzid));
   return times.some((time) => time === null) ? null : times.flatMap((time) => time ?? []);
 }
 
-/** A time alone, or a period with its end or its length. */
+/**
+ * Parses a time, or a period with its end or length. Null if the text can't be read or the period is not
+ * positive.
+ */
 function addedTime(text: string, tzid: string | null): AddedTime | null {
   const [from = "", to] = text.split("/", 2);
   const start = timeIn(from, tzid);
@@ -43,7 +49,7 @@ function addedTime(text: string, tzid: string | null): AddedTime | null {
   return minutes === null || !(minutes > 0) ? null : { ...start, minutes };
 }
 
-/** Minutes of an iCalendar duration; null for any other text. */
+/** Parses an iCalendar duration into minutes; null for any other text. */
 export function minutesIn(text: string): number | null {
   if (!/^[+-]?P[0-9WDTHMS]{2,40}$/i.test(text.trim())) return null;
   try {

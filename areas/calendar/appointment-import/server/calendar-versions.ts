@@ -11,18 +11,21 @@ type Event = Pick<Extract<CalendarPart, { kind: "event" }>, "number" | "lines">;
 
 const TOO_MANY = `The file has more than ${MOST_ROWS.toLocaleString("en-AU")} events. Split it.`;
 const TOO_MANY_ONWARD = "The file has more than 1,000 changes for all later appointments of a series. Split it.";
-/** Changes for all later appointments that are kept in memory until their series comes. */
+/** Most changes of all later appointments that are kept in memory until their series is read. */
 const MOST_ONWARD = 1_000;
 const AT_ONCE = 100;
 
-/** Place of an event among those with its UID. `another`: a second event as new as the first, whose program gave both one UID. */
+/**
+ * Role of an event among those with its UID. `another` is a second event of the same version, because its
+ * program gave both one UID.
+ */
 export type Role = "first" | "another" | "older" | "part-of-series";
 
-/** A calendar file as a whole, known before its events are written out. */
+/** Facts about a whole calendar file, collected before its events are expanded. */
 export interface CalendarFacts {
   readonly zones: ZonesOfFile;
   readonly roleOf: (event: Event) => Role;
-  /** Changes for this and all later appointments of the series. */
+  /** Returns the changes of an occurrence and all later ones that belong to the event's series. */
   readonly onwardOf: (event: Event) => readonly CalendarEvent[];
 }
 
@@ -35,7 +38,11 @@ interface Version {
 const isNewer = (one: Version, other: Version): boolean =>
   one.sequence !== other.sequence ? one.sequence > other.sequence : one.stamp > other.stamp;
 
-/** RFC 5546, 2.1.5: of one UID the highest SEQUENCE counts, then the latest DTSTAMP. Each occurrence has versions of its own. */
+/**
+ * Collects the time zones and newest versions of a file. RFC 5546, 2.1.5: of one UID the highest SEQUENCE
+ * counts, then the latest DTSTAMP; each occurrence has its own versions. Throws `FileUnreadable` if the file
+ * has too many events.
+ */
 export async function factsOf(parts: AsyncIterable<CalendarPart>): Promise<CalendarFacts> {
   const zones = new ZonesOfFile();
   const newest = new Map<string, Version>();
@@ -69,7 +76,10 @@ export async function factsOf(parts: AsyncIterable<CalendarPart>): Promise<Calen
   };
 }
 
-/** UID and RECURRENCE-ID as short keys, so that the events of a large file fit in memory. An event without a UID is its own. */
+/**
+ * Returns UID and RECURRENCE-ID as short keys, so that the events of a large file fit in memory. An event
+ * without a UID is a series of its own.
+ */
 function identityOf({ number, lines }: Event) {
   const line = (name: string) => lines.find((one) => nameOfLine(one) === name);
   const value = (name: string) => valueOfLine(line(name) ?? "");

@@ -5,10 +5,10 @@ import { type FileZone, isKnownZone, type Observance, zoneAhead, zoneCalled, zon
 import { nameOfLine, valueOfLine } from "./calendar-parts.ts";
 import { timesIn } from "./calendar-times.ts";
 
-/** Time zones a file may define: more are passed over. */
+/** Most time zones of a file; further ones are ignored. */
 const MOST_ZONES = 100;
 
-/** The VTIMEZONE parts of a file by the name that its events use, each with its lines. */
+/** The VTIMEZONE parts of a file: their lines by the name that events use. */
 export class ZonesOfFile {
   readonly #lines = new Map<string, readonly string[]>();
 
@@ -18,7 +18,10 @@ export class ZonesOfFile {
     this.#lines.set(tidy(valueOfLine(name)), lines);
   }
 
-  /** Finds each zone once: by its name, by the file's own rules, by the places in its name, at last the practice's. */
+  /**
+   * Returns a function that finds a zone by its name, by the file's own rules or by the places in its name.
+   * An unknown zone becomes the practice's, with a doubt.
+   */
   finder({ zone, last }: { readonly zone: Zone; readonly last: Day }): (tzid: string) => FileZone {
     const found = new Map<string, FileZone>();
     return (tzid) => {
@@ -35,7 +38,7 @@ export class ZonesOfFile {
     if (iana !== null) return zoneCalled(iana);
     const own = zoneOfObservances(observancesIn(lines), last);
     if (own !== null) return own;
-    // "EST" is New York's to some and Sydney's to others: the file's own rules come first.
+    // "EST" means New York to some programs and Sydney to others, so the file's own rules come first.
     return isKnownZone(name) ? zoneCalled(name) : zoneOfPlaces(name);
   }
 }
@@ -45,7 +48,10 @@ const unknownWords = (tzid: string, zone: Zone): string =>
 
 const tidy = (name: string): string => name.trim().replaceAll(/^"|"$/g, "");
 
-/** An IANA name such as Australia/Sydney, with a prefix or without, or a Windows name of CLDR; null for any other. */
+/**
+ * Returns the IANA name for a name such as Australia/Sydney, with or without a prefix, or for a Windows name
+ * of CLDR; null for any other.
+ */
 function ianaNamed(name: string): string | null {
   if (/^(z|utc|gmt|etc\/utc)$/i.test(name)) return "UTC";
   const parts = name.split("/").filter((part) => part !== "");
@@ -59,7 +65,10 @@ function ianaNamed(name: string): string | null {
   return windows;
 }
 
-/** "(UTC+10:00) Canberra, Melbourne, Sydney", "Eastern Time (US & Canada)": a zone of that offset by its Windows name or a place, else the offset. */
+/**
+ * Finds a zone for "(UTC+10:00) Canberra, Melbourne, Sydney" or "Eastern Time (US & Canada)": by a Windows
+ * name or place with that offset, else by the offset alone. Null if the name has neither.
+ */
 function zoneOfPlaces(name: string): FileZone | null {
   const [, sign, hours = "0", minutes = "0", rest = ""] =
     /^(?:\(?(?:UTC|GMT)? ?([+-]) ?(\d{1,2})(?:[:.]?(\d{2}))?\)?)? ?(.{0,100})$/i.exec(name) ?? [];
@@ -82,7 +91,7 @@ const cityOf = (zone: string): string =>
     .slice(zone.lastIndexOf("/") + 1)
     .replaceAll("_", " ")
     .toLowerCase();
-/** Minutes ahead of UTC without daylight saving. */
+/** Returns the minutes ahead of UTC without daylight saving. */
 const standardOf = (zone: string): number => {
   const { aheadAt } = zoneCalled(zone);
   return Math.min(aheadAt(Date.UTC(2026, 0, 1)), aheadAt(Date.UTC(2026, 6, 1))) / 60_000;

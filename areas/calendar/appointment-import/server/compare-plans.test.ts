@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Of a plan as text: how many rows each of its steps passed on or threw away, however often it ran. */
+/** Sums the rows that each step of a plan returned or filtered out, multiplied by its loops. */
 const looked = (lines: readonly string[]): number => {
   let loops = 1;
   let sum = 0;
@@ -56,7 +56,8 @@ test("the rows of a file that was just read are compared without each meeting ea
         most = Math.max(most, looked(rows.map((row) => row["QUERY PLAN"])));
       } else await client.query(text, values);
     }
-    // Each row some twenty times, and never one for each other row: that would be nine million.
+    // Each row is examined some twenty times rather than once for each other row, which would make nine
+    // million.
     expect(most).toBeLessThan(ROWS * 30);
   } finally {
     await client.query("rollback");

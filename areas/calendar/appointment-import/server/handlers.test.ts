@@ -190,7 +190,7 @@ describe("a calendar", () => {
   test("the calendar feed of one practice comes in to another, appointment by appointment", async () => {
     const booking = { appointment_type: 3, start_time: "09:00", end_time: "09:45", notes: "Ward round" };
     const series = { repeat_interval: 2, repeat_frequency: 1, repeat_count: 4 };
-    // The next 31st: the months after it are shorter.
+    // The series begins on the next 31st because later months are shorter.
     let first = addDays(today, 1);
     while (!first.endsWith("-31")) first = addDays(first, 1);
     await raman.post("/appointment", { ...booking, ...series, appointment_date: first });

@@ -112,7 +112,7 @@ export const handlers: Handlers<typeof appointmentImportRoutes> = {
       await startBooking(services, db, { doctor: client.ID, ID, person: actor.ID });
       auditWrite({ controller, identity: ID, message: "started an import of appointments" });
     } else if (state !== "running") fail(notRead);
-    // One that is being booked answers its job; one whose job failed for good gets another.
+    // Keeps the job of an import that is being booked; starts another if the job failed for good.
     else await startBooking(services, db, { doctor: client.ID, ID, person: actor.ID });
     return one(db, client.ID, assertFound(await findImport(db, client.ID, ID)));
   },
@@ -128,12 +128,13 @@ export const handlers: Handlers<typeof appointmentImportRoutes> = {
       await updateImport(db, client.ID, ID, { state: "undoing" });
       auditWrite({ controller, identity: ID, message: "started to undo an import of appointments" });
     } else if (state !== "undoing" && state !== "undone") fail(notImported);
-    // One whose job failed for good gets another.
+    // Starts another job if the last one failed for good.
     if (state !== "undone") await startUndo(services, db, { doctor: client.ID, ID, person: actor.ID });
     return one(db, client.ID, assertFound(await findImport(db, client.ID, ID)));
   },
 
-  // One that is being read may be discarded too: its job finds nothing to go on with, and one whose job failed for good blocks no other.
+  // Discards imports that are being read too: the job finds nothing to continue with, and an import whose job
+  // failed for good blocks no other.
   async remove(call) {
     const { db, client, params, fail, assertFound, auditWrite } = call;
     const { ID, state, _file } = assertFound(await lockImport(db, client.ID, params.id));
@@ -145,7 +146,7 @@ export const handlers: Handlers<typeof appointmentImportRoutes> = {
   },
 };
 
-/** The next file of the same source is read as this one was. */
+/** Saves the matching of the columns, so that the next file of this source is read in the same way. */
 async function keepMatching(
   db: Db,
   _doctor: number,
@@ -172,7 +173,7 @@ async function withCounts(db: Db, _doctor: number, rows: readonly ImportRow[]): 
     rows.map(({ ID }) => ID),
   );
   return Promise.all(
-    // What a table holds is shown on its own page.
+    // Omits the table because only the page of a single import shows it.
     rows.map(async (row) => ({
       ...row,
       counts: counts.get(row.ID) ?? noCounts,

@@ -10,7 +10,10 @@ type Call = Pick<HandlerContext<typeof appointmentImportRoutes.start>, "client" 
   readonly db: Db;
 };
 
-/** Removes the file of an import that needs it no longer, so that it counts towards nobody's uploads (decision 0194). */
+/**
+ * Removes the file of an import that no longer needs it, so that the file doesn't count towards its
+ * uploader's quota (decision 0194).
+ */
 export async function removeFile({ db, client, services, auditWrite, afterCommit }: Call, _file: number | null): Promise<void> {
   const removed = _file === null ? null : await removeReleased(db, client.ID, _file);
   if (!removed) return;
@@ -18,7 +21,10 @@ export async function removeFile({ db, client, services, auditWrite, afterCommit
   afterCommit(() => void removeUnused(services, [removed.storage_key]));
 }
 
-/** `removeFile` for a job, in its transaction. Returns the key for `removeUnused`, or null. */
+/**
+ * Removes the file of an import on behalf of a job, in its transaction. Returns the key for `removeUnused`,
+ * or null if no file was removed.
+ */
 export async function removeFileOfJob(trx: Db, doctor: number, _file: number | null, job: string): Promise<string | null> {
   const removed = _file === null ? null : await removeReleased(trx, doctor, _file);
   if (!removed || _file === null) return null;
@@ -26,7 +32,7 @@ export async function removeFileOfJob(trx: Db, doctor: number, _file: number | n
   return removed.storage_key;
 }
 
-/** Removes imports that are too old, started or not, with their rows and files. */
+/** Removes imports older than `KEPT_DAYS` days, started or not, with their rows and files. */
 export async function expireImports(services: Pick<Services, "db" | "storage" | "log">): Promise<void> {
   const keys = await services.db.transaction().execute(async (trx) => {
     const removed: string[] = [];

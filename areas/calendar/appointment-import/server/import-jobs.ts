@@ -28,12 +28,16 @@ export const readJob = defineJob(READ_JOB, Payload, "calendar.edit", async ({ pa
   await readImport(services, { doctor, ID, zone: zoneNamed(session?.client?.zone) }, progress);
 });
 
-/** 500 at a time, each group with its rows in one transaction: ended in the middle it goes on where its rows say it stopped. */
+/**
+ * Books 500 rows at a time, each batch in one transaction, so that an interrupted job continues after its
+ * last batch.
+ */
 export const bookJob = defineJob(BOOK_JOB, Payload, "calendar.edit", async ({ payload, db, services, progress }) => {
   const { doctor, import: ID } = payload;
   const run = await findImport(db, doctor, ID);
   if (run?.state !== "running") return;
-  // What another import booked since this one was read. One that goes on was compared when it began.
+  // Leaves out rows that another import has booked since this one was read. A resumed job has compared its
+  // rows already.
   if ((await countsOf(db, doctor, [ID])).get(ID)?.made === 0) await leaveOutBooked(db, doctor, ID);
   const counts = (await countsOf(db, doctor, [ID])).get(ID) ?? noCounts;
   const total = counts.made + counts.ready + (run.with_doubtful ? counts.doubtful : 0);
@@ -48,7 +52,7 @@ export const bookJob = defineJob(BOOK_JOB, Payload, "calendar.edit", async ({ pa
   await finish(db, doctor, ID, run._started_by);
 });
 
-/** Calendars that are open somewhere are read again. */
+/** Returns the realtime events that make open calendars reload. */
 export const changed = (doctor: number) =>
   (["appointment", "schedule", "patient"] as const).map((controller) => ({ doctor, controller, identity: 0, by: 0 }));
 
@@ -66,7 +70,10 @@ async function bookSome(db: Db, doctor: number, ID: number, withDoubtful: boolea
   return rows.length;
 }
 
-/** What a patient's data lack depends on the referrals. */
+/**
+ * Adds referrals and refreshes the status of their patients, because a patient's missing data depend on the
+ * referrals.
+ */
 async function addReferrals(db: Db, doctor: number, rows: readonly NextRow[]): Promise<ReadonlyMap<number, number>> {
   const letters = rows.flatMap(({ appointment_date, _patient, ...row }) =>
     _patient === null ? [] : [{ ...row, _patient, referral_date: appointment_date }],
@@ -81,7 +88,7 @@ async function finish(db: Db, doctor: number, ID: number, person: number): Promi
     const run = await lockImport(trx, doctor, ID);
     const counts = (await countsOf(trx, doctor, [ID])).get(ID) ?? noCounts;
     const left = counts.ready + (run?.with_doubtful ? counts.doubtful : 0);
-    // Another worker of the same import has ended it, or still has rows in hand and ends it.
+    // Another worker of this import has ended it, or still has locked rows and ends it later.
     if (run?.state !== "running" || left > 0) return;
     await updateImport(trx, doctor, ID, { state: "done" });
     const author = authorOf(appointmentImportRoutes.start, { doctor, ID, person });
@@ -95,7 +102,7 @@ export interface Started {
   readonly ID: number;
   readonly person: number;
 }
-/** Of what a job changes: whoever started it. */
+/** Returns the author of a job's changes for the audit log: the person who started the job. */
 export const authorOf = ({ method, path }: Pick<AnyRoute, "method" | "path">, { doctor, ID, person }: Started): Author => ({
   _doctor: doctor,
   _executing_user: person,

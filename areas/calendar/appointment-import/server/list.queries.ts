@@ -39,7 +39,10 @@ interface Days {
   readonly end: Day;
 }
 
-/** What would be booked on some days, with its availability; and where else there is something. */
+/**
+ * Lists the appointments and availability that would be booked on these days, and the nearest other days with
+ * rows.
+ */
 export async function listDays(
   db: Db,
   { _doctor, _import }: { readonly _doctor: number; readonly _import: number },

@@ -13,21 +13,24 @@ export interface Judged {
   readonly _patient: number | null;
   readonly _location: number | null;
   readonly type: 1 | 2 | 3;
-  /** Of a referral: who wrote it. */
+  /** Referring doctor of a referral; null for other rows. */
   readonly _referring_doctor: number | null;
 }
 
 interface Candidate {
   readonly place: number;
   readonly ID: number;
-  /** A number of this source, one that was kept without its source, or what is known of the person. */
+  /**
+   * Kind of match: a number of this source (`id`), a number stored without its source (`bare`), the name with
+   * the date of birth (`birth`), or the name alone (`name`).
+   */
   readonly by: "id" | "bare" | "birth" | "name";
   readonly is_same_name: boolean;
 }
 
 export type Locations = ReadonlyMap<string, number>;
 
-/** By name and abbreviation, in small letters. */
+/** Returns the client's locations by name and abbreviation in lower case. */
 export async function locationsOf(db: Db, _doctor: number): Promise<Locations> {
   const rows = await db
     .selectFrom("location")
@@ -40,7 +43,10 @@ export async function locationsOf(db: Db, _doctor: number): Promise<Locations> {
 
 const lower = (text: string | null): string | null => text?.toLowerCase().trim() ?? null;
 
-/** Whom each of some hundred rows may mean: by the number in the old system, by name and date of birth, by name. */
+/**
+ * Finds the patients that each row of a batch may mean: by number in the old system, by name and date of
+ * birth, by name.
+ */
 async function candidatesOf(
   db: Db,
   { _doctor, source }: Whose,
@@ -77,7 +83,10 @@ const UNKNOWN = "No patient with this number, or this name and date of birth. Im
 
 const ONLY_NUMBER = "Matched by number only. Check the patient.";
 
-/** Whose calendar, and whose patient numbers: an ID counts together with its source. */
+/**
+ * The client and the source of the patient numbers, because a number identifies a patient only within its
+ * source.
+ */
 interface Whose {
   readonly _doctor: number;
   readonly source: string;
@@ -98,7 +107,7 @@ interface Known {
   readonly referrers: readonly Referrer[];
 }
 
-/** Whose referral it is, and who wrote it. */
+/** Determines the outcome of a referral from its patient and its referring doctor. */
 function judgedReferral(
   found: FoundAppointment,
   candidates: readonly Candidate[],
@@ -142,7 +151,10 @@ function judged(found: FoundAppointment, candidates: readonly Candidate[], { loc
   return { ...base, _patient: ID, outcome: doubts.length > 0 ? "doubtful" : "ready", reasons: [...doubts, ...notices] };
 }
 
-/** A number counts with its name: numbers of another system may be anybody's here. */
+/**
+ * Chooses the patient of a row. A number counts only together with the last name, because a number of another
+ * system may be another patient's here.
+ */
 function chosenOf(candidates: readonly Candidate[], isBare: boolean): { ID: number | null; doubt: string | null } {
   const only = (by: Candidate["by"]) => [...new Set(candidates.filter((one) => one.by === by).map(({ ID }) => ID))];
   const numbered = candidates.find(({ by }) => by === "id") ?? candidates.find(({ by }) => by === "bare");

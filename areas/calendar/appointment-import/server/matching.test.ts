@@ -142,7 +142,7 @@ describe("rows that are refused", () => {
 
 test("an Excel file is read with its days and times", async () => {
   const cell = (place: string, style: number, value: number) => `<c r="${place}" s="${style}"><v>${value}</v></c>`;
-  // 46352 is 26 November 2026; 0.395833… of a day is 09:30.
+  // Excel stores 26 November 2026 as 46352, and 09:30 as 0.395833… of a day.
   const rows = [
     sheetRow(1, "Date", "Start", "End", "Patient", "Date of birth"),
     `<row r="2">${cell("A2", 1, 46352)}${cell("B2", 2, 0.39583333333333331)}${cell("C2", 2, 0.41666666666666669)}<c r="D2" t="inlineStr"><is><t>NGUYEN, Thi Mai</t></is></c>${cell("E2", 1, 22374)}</row>`,

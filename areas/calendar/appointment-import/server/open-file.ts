@@ -23,12 +23,15 @@ import { encodingOf, FileUnreadable, textOf } from "./text.ts";
 const LARGEST_SHEET_FILE = 40 * 1024 * 1024;
 
 export interface OpenedFile {
-  /** Of a CSV or Excel file. */
+  /** Table of a CSV or Excel file; null for any other file. */
   readonly table: FoundTable | null;
   readonly rows: AsyncIterable<FoundAppointment>;
 }
 
-/** The file of an import, whatever it is, as rows that are read when they are asked for. */
+/**
+ * Opens the file of an import in any supported format; its rows are read lazily. Throws `FileUnreadable` if
+ * the file is gone or can't be read.
+ */
 export async function openFile(
   { db, storage }: Services,
   { doctor, zone, run }: { readonly doctor: number; readonly zone: Zone; readonly run: ImportRow },
@@ -59,7 +62,10 @@ export async function openFile(
   }
 }
 
-/** A packed file is read from its end, so all of it is in memory. */
+/**
+ * Reads an Excel file into memory, because a ZIP archive is read from its end. Throws `FileUnreadable` above
+ * 40 MB.
+ */
 async function wholeOf(bytes: Readable): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -72,7 +78,7 @@ async function wholeOf(bytes: Readable): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** As somebody matched the columns, else as the office matched those of the last such file. */
+/** Returns the user's matching of the columns, else the client's saved matchings of earlier files. */
 async function askedOf(db: Db, doctor: number, { source, subject, headings, mapping }: ImportRow): Promise<Asked> {
   const chosen = subject !== null && headings !== null && mapping !== null ? { kind: subject, headings, mapping } : null;
   const profiles: SubjectProfile[] = [];

@@ -19,7 +19,10 @@ export interface ImportRow {
   readonly with_doubtful: boolean;
   readonly started_by: string;
   readonly source: string;
-  /** Of a table: what its rows are, its headings with the first values, and the field of each place; null where nobody matched them. */
+  /**
+   * Facts of a table: its kind, headings with the first rows, and the field of each column position. Null if
+   * the file is not a table; kind and mapping are also null while the columns are unmatched.
+   */
   readonly subject: TableKind | null;
   readonly headings: string[] | null;
   readonly samples: string[][];
@@ -36,7 +39,7 @@ export const listImports = async (db: Db, _doctor: number): Promise<ImportRow[]>
 export const findImport = async (db: Db, _doctor: number, ID: number): Promise<ImportRow | undefined> =>
   (await imports(_doctor, ID).execute(db)).rows[0];
 
-/** Held to the end of the transaction. */
+/** Locks an import until the end of the transaction. */
 export const lockImport = (db: Db, _doctor: number, ID: number) =>
   db
     .selectFrom("appointment_import")
@@ -47,7 +50,10 @@ export const lockImport = (db: Db, _doctor: number, ID: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether an import of the client is being read or booked. To the end of the transaction no other of the client begins. */
+/**
+ * Returns true if an import of the client is being read, booked or undone. Also takes an advisory lock, so
+ * that no other import of the client starts before the transaction ends.
+ */
 export async function hasWorking(db: Db, _doctor: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('import of appointments', ${_doctor}))`.execute(db);
   const found = await db
@@ -144,7 +150,7 @@ export async function countsOf(db: Db, _doctor: number, ids: readonly number[]):
 }
 export const noCounts = NONE;
 
-/** Removes imports that are too old, started or not, and returns the files they had. */
+/** Removes imports older than `KEPT_DAYS` days, started or not, and returns their files. */
 export const expiredImports = async (db: Db): Promise<{ _doctor: number; _file: number | null }[]> =>
   (
     await sql<{ _doctor: number; _file: number | null }>`
@@ -153,6 +159,6 @@ export const expiredImports = async (db: Db): Promise<{ _doctor: number; _file: 
     )
   ).rows;
 
-/** Of whose calendar it is, as a file with several calendars names it. */
+/** Returns the client's last name, to find the client in a file with several calendars; empty if unknown. */
 export const findLastName = async (db: Db, _doctor: number): Promise<string> =>
   (await db.selectFrom("person").select("last_name").where("ID", "=", _doctor).executeTakeFirst())?.last_name ?? "";

@@ -7,17 +7,17 @@ import { type CalendarFacts, factsOf } from "./calendar-versions.ts";
 import { eventIn } from "./read-event.ts";
 import { FileUnreadable } from "./text.ts";
 
-/** Days that the series of one file may cover together: 2,000 series of fourteen years. */
+/** Most days that the series of one file may cover together: 2,000 series of fourteen years. */
 const MOST_DAYS = 10_000_000;
 const TOO_MANY_DAYS = "The repeating events of this file cover too many years. Split the file.";
-/** Events between two turns of the server's other work. */
+/** Number of events after which the server's other work gets a turn. */
 const AT_ONCE = 100;
 
 type Event = Extract<CalendarPart, { kind: "event" }>;
 
 /**
- * The appointments of a calendar file, each day of a series by itself. The file is read twice: a time zone, a newer version or a change of a
- * series may stand behind the event that needs it.
+ * Yields the appointments of a calendar file, each occurrence of a series separately. The file is read twice
+ * because a time zone, a newer version or a change of a series may follow the event that needs it.
  */
 export async function* eventsOf(
   text: () => AsyncIterable<string>,
@@ -33,7 +33,7 @@ export async function* eventsOf(
     if (part.kind === "other") others.set(part.name, (others.get(part.name) ?? 0) + 1);
     if (part.kind !== "event") continue;
     if (left < 0) throw new FileUnreadable(TOO_MANY_DAYS);
-    // A series from 1800 looks at 83,000 days.
+    // A series from 1800 examines 83,000 days, so other work gets a turn after each series too.
     if (part.number % AT_ONCE === 0 || left < before) await othersTurn();
     before = left;
     yield* appointmentsIn(part, { facts, method, context });
@@ -60,7 +60,7 @@ function appointmentsIn(part: Event, { facts, method, context }: Reading): Found
   return appointmentsOf(own, context, role === "first" ? facts.onwardOf(part) : []);
 }
 
-/** One entry for all that is no appointment. */
+/** Builds one row for all components that are not appointments. */
 function othersLeft(others: ReadonlyMap<OtherKind, number>): FoundAppointment {
   const words = [...others].map(([name, count]) => `${count.toLocaleString("en-AU")} ${OTHERS[name]}`).join(", ");
   return { ...EMPTY, key: "others", place: "Rest of the file", wrong: `Not appointments, so not imported: ${words}.` };

@@ -5,13 +5,18 @@ import { minutesIn, timesIn } from "./calendar-times.ts";
 
 const LONGEST_UID = 300;
 const LONGEST_TITLE = 1_000;
-/** One more than notes may have tells those that are cut from those that just fit. */
+/**
+ * Longest text that is read, in characters: one more than notes may have, to distinguish notes that are too
+ * long from those that fit.
+ */
 const LONGEST_TEXT = 10_001;
-/** Rules of one event, and dates of one property: further ones are named and left out. */
+/**
+ * Most rules of one event and most dates of one property; further ones are left out and reported in `unread`.
+ */
 const MOST_RULES = 3;
 const MOST_DATES = 2_000;
 
-/** Reads the lines of an event; what can't be read of it is named and left out. */
+/** Parses the lines of an event; properties that can't be read are left out and reported in `unread`. */
 export function eventIn(lines: readonly string[], number: number): CalendarEvent {
   const named = Map.groupBy(lines, nameOfLine);
   const unread = new Set<string>();
@@ -40,7 +45,7 @@ export function eventIn(lines: readonly string[], number: number): CalendarEvent
   const uid = text("UID", LONGEST_UID) ?? `event ${number}`;
   return {
     ...{ number, start, end, duration, instead, without: times("EXDATE"), also: times("RDATE") },
-    // A change whose occurrence can't be read stands for none.
+    // A change with an unreadable RECURRENCE-ID gets a UID of its own because it replaces no occurrence.
     uid: unread.has("RECURRENCE-ID") ? `${uid}#${number}` : uid,
     isAllDay: named.get("X-MICROSOFT-CDO-ALLDAYEVENT")?.some((line) => valueOfLine(line).toUpperCase() === "TRUE") ?? false,
     ...{ rules: rules("RRULE"), exceptRules: rules("EXRULE") },

@@ -21,7 +21,11 @@ const NOTHING = "The file has no Appointment, Schedule, Slot or ServiceRequest."
 const TOO_MANY = `The file has more than ${MOST_ROWS.toLocaleString("en-AU")} slots. Split it.`;
 const wrong = (place: string, reason: string): FoundAppointment => ({ ...EMPTY, key: place, place, wrong: reason });
 
-/** Appointments of FHIR as they stand in the file, then the availability that its slots make. Read twice: a patient may stand behind an appointment. */
+/**
+ * Yields the FHIR appointments and referrals of a file in order, then the availability of its slots. The file
+ * is read twice because a patient may follow the appointment. Throws `FileUnreadable` if the file is broken
+ * or has none of these resources.
+ */
 export async function* fhirAppointments(
   open: () => Promise<AsyncIterable<string>>,
   where: Where,
@@ -57,7 +61,7 @@ async function* withAvailability(
 
 const TAKEN: ReadonlySet<string> = new Set(["Appointment", "Schedule", "Slot", "ServiceRequest"]);
 
-/** Patients and the like are read before, and imported elsewhere. */
+/** Reads one resource; null for resources such as patients, which are imported elsewhere. */
 function foundIn(
   { place, type, value, problem }: FhirEntry,
   directory: FhirDirectory,

@@ -13,11 +13,14 @@ import { clearRows, compareWithCalendar, insertRows } from "./row.queries.ts";
 import { FileUnreadable } from "./text.ts";
 
 const AT_ONCE = 500;
-/** A file of which so many entries could not be read, and none could, is refused: the rest of it would be no better. */
+/**
+ * Number of unreadable entries at the start of a file after which the file is refused, because the rest would
+ * be no better.
+ */
 const HOPELESS_AFTER = 1_000;
 type Told = (progress: { done: number; total: number | null }) => Promise<void>;
 
-/** Reads the file of an import into rows; ended in the middle, it begins anew and leaves nothing twice. */
+/** Reads the file of an import into rows. An interrupted job starts over and first clears its rows. */
 export async function readImport(
   services: Services,
   { doctor, ID, zone }: { doctor: number; ID: number; zone: Zone },
@@ -38,7 +41,10 @@ export async function readImport(
   }
 }
 
-/** A table may be read again with other columns until it is imported; of another file the rows hold all that is needed. */
+/**
+ * Ends the reading. The file of a table is kept because its columns may be matched again before the import
+ * starts; any other file is removed.
+ */
 async function endReading(
   services: Services,
   doctor: number,
@@ -49,7 +55,7 @@ async function endReading(
     const run = await findImport(trx, doctor, ID);
     const isKept = change.state === "read" && run?.headings !== null;
     await updateImport(trx, doctor, ID, { ...change, ...(isKept ? {} : { _file: null }) });
-    // One that was discarded meanwhile has taken its file along.
+    // An import discarded in the meantime has already removed its file.
     return isKept || !run ? null : await removeFileOfJob(trx, doctor, _file, "appointment-import.read");
   });
   if (removed !== null) await removeUnused(services, [removed]);
@@ -63,7 +69,7 @@ async function readRows(
   const { db } = services;
   const { table, rows } = await openFile(services, { doctor, zone, run });
   const source = table?.matched?.source ?? run.source;
-  // The columns of a table may be matched later; what is no appointment stays so.
+  // Only files that are not tables are refused early, because the columns of a table may be matched later.
   await keepRows(db, { doctor, ID: run.ID, source }, table ? rows : hopeful(rows), told);
   if (table) await updateImport(db, doctor, run.ID, { ...tableFacts(table), source });
 }

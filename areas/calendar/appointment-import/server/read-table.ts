@@ -28,7 +28,10 @@ interface Where {
   readonly notices: readonly string[];
 }
 
-/** How a table is to be read: as somebody matched its columns, or as its headings say. */
+/**
+ * Instructions for reading a table: `chosen` contains the columns that a user matched, or null to recognise
+ * the headings.
+ */
 export interface Asked {
   readonly chosen: { readonly kind: TableKind; readonly headings: readonly string[]; readonly mapping: Matching } | null;
   readonly source: string;
@@ -37,12 +40,12 @@ export interface Asked {
 
 export interface FoundTable {
   readonly headings: readonly string[];
-  /** The first few rows below the headings; more come with the reading. */
+  /** First rows below the headings, at most three; filled while `rows` are read. */
   readonly samples: readonly (readonly string[])[];
-  /** Null: somebody has to match the columns first. */
+  /** Kind and mapping of the table; null if a user has to match the columns first. */
   readonly matched: { readonly kind: TableKind; readonly mapping: Matching; readonly source: string } | null;
   readonly unknown: readonly string[];
-  /** Sentences about the file as a whole; complete once the rows are read. */
+  /** Sentences about the whole file; complete once the rows are read. */
   readonly notices: readonly string[];
   readonly rows: AsyncIterable<FoundAppointment>;
 }
@@ -70,11 +73,14 @@ const isSame = (some: readonly string[], others: readonly string[]): boolean =>
 interface Head {
   readonly headings: readonly string[];
   readonly matched: FoundTable["matched"];
-  /** Rows that were read in looking for the headings, and stand below them. */
+  /** Rows below the headings that were read while searching for the headings. */
   readonly below: readonly TableRow[];
 }
 
-/** A title above the headings is passed over; where none are known, the first row that may be headings is taken for them. */
+/**
+ * Finds the headings of a table below a possible title. If none are recognised, takes the first row that may
+ * be headings. Throws `FileUnreadable` if there is no such row.
+ */
 async function headOf(rows: AsyncIterator<TableRow>, { chosen, source, profiles }: Asked): Promise<Head> {
   const first: TableRow[] = [];
   while (first.length < MOST_ABOVE) {
@@ -93,7 +99,7 @@ async function headOf(rows: AsyncIterator<TableRow>, { chosen, source, profiles 
   return { headings: tidy(cells), matched: null, below: first.slice(at + 1) };
 }
 
-/** Finds the headings of a table; its rows are read one by one as they are asked for. */
+/** Finds the headings of a table; its rows are read lazily. */
 export async function openTable(table: AsyncGenerator<TableRow>, asked: Asked, where: Where): Promise<FoundTable> {
   const rows = filledRows(table);
   const { headings, matched, below } = await headOf(rows, asked);
@@ -124,7 +130,10 @@ async function* filledRows(rows: AsyncGenerator<TableRow>): AsyncGenerator<Table
   }
 }
 
-/** The delimiter is found in the first lines: a title above the headings has none. */
+/**
+ * Yields the rows of a CSV file. The delimiter is detected in the first lines because a title above the
+ * headings has none.
+ */
 export async function* csvTable(
   text: AsyncIterable<string>,
   encoding: FoundEncoding,
@@ -145,7 +154,7 @@ export async function* csvTable(
   }
 }
 
-/** The first visible sheet of an Excel file. */
+/** Yields the rows of the first visible sheet of an Excel file. */
 export async function* sheetTable(bytes: Buffer, notices: string[]): AsyncGenerator<TableRow> {
   const limits = { sheet: LARGEST_SHEET, cells: MOST_COLUMNS + 1, characters: LONGEST_CELL };
   try {

@@ -6,7 +6,10 @@ import type { Referrer } from "../rules/referrer.ts";
 
 const lower = (text: string | null): string | null => text?.toLowerCase().trim() ?? null;
 
-/** Whom the referrals of some hundred rows may be from: by provider number, else by name. */
+/**
+ * Finds the referring doctors that each referral of a batch may mean, by provider number or name; keys are
+ * positions in `found`.
+ */
 export async function referrersOf(
   db: Db,
   _doctor: number,

@@ -9,7 +9,10 @@ type Call = Pick<HandlerContext<typeof appointmentImportRoutes.start>, "actor" |
   readonly db: Db;
 };
 
-/** The routes ask for calendar.edit; referrals are a patient's, so whoever imports or removes them needs patient.edit as well. */
+/**
+ * Requires patient.edit in addition to the routes' calendar.edit if the import has referrals, because
+ * referrals belong to patients.
+ */
 export async function assertMayEditReferrals({ db, actor, client, requestingID, fail }: Call, _import: number): Promise<void> {
   const { referrals, doubtful_referrals } = (await countsOf(db, client.ID, [_import])).get(_import) ?? noCounts;
   if (referrals + doubtful_referrals > 0 && !resolveAccess(actor, client, "patient.edit", requestingID)) fail(forbidden);

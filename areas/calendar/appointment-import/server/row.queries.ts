@@ -8,7 +8,7 @@ import type { Kind } from "../contract.ts";
 import type { FoundAppointment } from "../rules/found.ts";
 import type { Judged } from "./lookups.ts";
 
-/** Of a run that was ended in the middle: it is read again from the beginning. */
+/** Deletes the rows of an import, so that an interrupted reading can start over. */
 export async function clearRows(db: Db, _doctor: number, _import: number): Promise<void> {
   await db.deleteFrom("appointment_import_row").where("_doctor", "=", _doctor).where("_import", "=", _import).execute();
 }
@@ -34,7 +34,7 @@ const referrerName = ({ referral }: FoundAppointment): string | null => {
   return [lastName, firstName].filter(Boolean).join(", ").slice(0, NAME_LENGTH) || providerNumber?.slice(0, NAME_LENGTH) || null;
 };
 
-/** A single change takes the place of the day its rule gives, whichever of the two is read first. */
+/** Inserts rows. A changed occurrence replaces the day that its rule gives, in either order of reading. */
 export async function insertRows(
   db: Db,
   { _doctor, _import, from }: { readonly _doctor: number; readonly _import: number; readonly from: number },
@@ -58,7 +58,7 @@ export async function insertRows(
             ...{ cancellation_reason: one.reason?.slice(0, 500) ?? null, notes: notesOf(one, row) },
             ...{ kind: kindOf(one), ...one.availability, referral_type: one.referral?.type ?? null },
             ...{ _referring_doctor: row._referring_doctor, referrer_name: referrerName(one) },
-            // Only of a row that has to be corrected.
+            // Cells are stored only for rows that the user has to correct.
             cells: row.outcome === "wrong" ? one.cells : null,
           },
         ]
@@ -87,8 +87,9 @@ export async function insertRows(
 }
 
 /**
- * All rows of an import at once. They were written a moment ago, so that the planner's statistics know none of them: by its guess of one row it would
- * compare each with each of the others.
+ * Runs work on all rows of an import without nested loops. The rows were written a moment ago, so the
+ * planner's statistics don't include them: expecting one row, the planner would compare each row with every
+ * other.
  */
 const withAllRows = (db: Db, work: (trx: Db) => Promise<void>): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -96,7 +97,7 @@ const withAllRows = (db: Db, work: (trx: Db) => Promise<void>): Promise<void> =>
     await work(trx);
   });
 
-/** What is in the calendar already. */
+/** Marks rows as `there` if their appointment, availability or referral already exists. */
 export const leaveOutBooked = (db: Db, _doctor: number, _import: number): Promise<void> =>
   withAllRows(db, (trx) => leaveOut(trx, _doctor, _import));
 
@@ -115,7 +116,7 @@ async function leaveOut(db: Db, _doctor: number, _import: number): Promise<void>
         and f.referral_date = r.appointment_date and f.referral_type = r.referral_type and not f.is_deleted)`.execute(db);
 }
 
-/** Availability that another entry covers on all its days. */
+/** Marks availability as `there` if an existing entry covers it on all its days. */
 async function leaveOutCovered(db: Db, _doctor: number, _import: number): Promise<void> {
   await sql`
     update appointment_import_row r set outcome = 'there', reasons = array['This availability is already in Corella.']
@@ -128,7 +129,10 @@ async function leaveOutCovered(db: Db, _doctor: number, _import: number): Promis
             and coalesce(s.repeat_end, 'infinity') >= coalesce(r.repeat_end, r.appointment_date))))`.execute(db);
 }
 
-/** What is booked already, once in the file or in the calendar; and what another appointment clashes with. */
+/**
+ * Marks rows that already exist in the calendar or earlier in the file, and rows that overlap an appointment
+ * in the calendar.
+ */
 export const compareWithCalendar = (db: Db, _doctor: number, _import: number): Promise<void> =>
   withAllRows(db, (trx) => compare(trx, _doctor, _import));
 
@@ -158,10 +162,10 @@ export interface NextRow extends ImportedAppointment {
   readonly available: boolean;
   readonly repeat_weeks: number;
   readonly repeat_end: Day | null;
-  /** Of availability. */
+  /** Reason of an availability entry; null for other kinds. */
   readonly reason: string | null;
 }
-/** The next to be booked, locked so that two workers share them without harm. */
+/** Locks and returns the next rows to be booked, skipping locked rows so that two workers can share them. */
 export async function nextRows(
   db: Db,
   _doctor: number,
@@ -178,7 +182,10 @@ export async function nextRows(
   return rows;
 }
 
-/** Those that were booked with their appointment; one whose patient was deleted meanwhile can't be. */
+/**
+ * Stores the record that each row added. A row without a record becomes `wrong`, because its patient,
+ * location or referring doctor was deleted.
+ */
 export async function settleRows(
   db: Db,
   whose: { _doctor: number; _import: number },

@@ -17,7 +17,10 @@ export const UNDO_JOB = "appointment-import.undo";
 const Payload = z.object({ doctor: z.int(), import: z.int(), person: z.int() });
 const AT_ONCE = 500;
 
-/** 500 at a time, each group with its rows in one transaction: ended in the middle it goes on where its rows say it stopped. */
+/**
+ * Removes 500 records at a time, each batch in one transaction, so that an interrupted job continues after
+ * its last batch.
+ */
 export const undoJob = defineJob(UNDO_JOB, Payload, "calendar.edit", async ({ payload, db, services, progress }) => {
   const { doctor, import: ID, person } = payload;
   if ((await findImport(db, doctor, ID))?.state !== "undoing") return;
@@ -48,7 +51,7 @@ async function undoSome(db: Db, _doctor: number, _import: number): Promise<numbe
   return rows.length;
 }
 
-/** Those that somebody has changed since are kept. */
+/** Removes referrals except those changed since the import, and returns the IDs removed. */
 async function removeReferrals(
   db: Db,
   whose: { _doctor: number; _import: number },

@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** All that an import of these kinds can touch; which of a patient's referrals is active is part of it. */
+/**
+ * Returns all records that an import of these kinds can change, including which referral of a patient is
+ * active.
+ */
 async function state(): Promise<unknown> {
   const { db } = app.database;
   const appointments = await db

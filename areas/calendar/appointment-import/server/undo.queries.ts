@@ -8,16 +8,25 @@ interface Whose {
   readonly _import: number;
 }
 
-/** As the import left it: every later change of an appointment counts its version up. */
+/**
+ * Condition for an appointment that was changed or deleted since the import: every later change increments
+ * its version.
+ */
 const CHANGED = sql`(a.version <> 1 or a.is_deleted
   or exists (select from appointment_occurrence o where o._doctor = a._doctor and o._appointment = a."ID"))`;
 
-/** Which of a patient's referrals is active changes without anybody touching this one, so that its version says nothing. Deleted, it is in nobody's way. */
+/**
+ * Condition for a referral that was changed since the import. Compares fields because the version also
+ * changes when another referral becomes active. A deleted referral does not block the undo.
+ */
 const REFERRAL_CHANGED = sql`(not f.is_deleted and (f._referral_letter is not null or f.referral_date <> r.appointment_date
   or f.referral_type <> r.referral_type or f._referring_doctor <> r._referring_doctor or f._patient <> r._patient))`;
 
 type Wire = z.input<typeof ImportBlocker>;
-/** What of an import somebody has changed since, the first few and how many. Availability that was deleted is in nobody's way. */
+/**
+ * Lists the first records of an import that were changed since, with their total number. Deleted availability
+ * does not block the undo.
+ */
 export async function listBlockers(db: Db, { _doctor, _import }: Whose, limit: number) {
   const made = sql`r._doctor = ${_doctor} and r._import = ${_import} and r.outcome = 'made'`;
   const { rows } = await sql<Wire & { total: number }>`
@@ -47,7 +56,9 @@ interface Made {
   readonly kind: Kind;
   readonly ID: number;
 }
-/** The next to be removed, locked so that two workers share them without harm. */
+/**
+ * Locks and returns the next records to be removed, skipping locked rows so that two workers can share them.
+ */
 export async function nextMade(db: Db, { _doctor, _import }: Whose, limit: number): Promise<Made[]> {
   const { rows } = await sql<Made>`
     select row_number, kind, coalesce(_appointment, _schedule, _referral) as "ID" from appointment_import_row
@@ -58,14 +69,16 @@ export async function nextMade(db: Db, { _doctor, _import }: Whose, limit: numbe
 
 const KEPT = "This was changed while the import was being undone, so it was kept.";
 
-/** What was removed is undone; what somebody changed in the meantime says that it was kept. */
+/**
+ * Marks removed rows as undone; a row whose record was changed in the meantime says that the record was kept.
+ */
 export async function settleUndone(db: Db, { _doctor, _import }: Whose, rows: readonly number[], undone: readonly number[]) {
   await sql`update appointment_import_row set outcome = case when row_number = any(${undone}::int[]) then 'undone' else outcome end,
       reasons = case when row_number = any(${undone}::int[]) then reasons else array[${KEPT}]::text[] end
     where _doctor = ${_doctor} and _import = ${_import} and row_number = any(${rows}::int[])`.execute(db);
 }
 
-/** Which of these referrals somebody has changed since they were imported. */
+/** Returns the IDs of these referrals that were changed since the import. */
 export async function changedReferrals(
   db: Db,
   { _doctor, _import }: Whose,

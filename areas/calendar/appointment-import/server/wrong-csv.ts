@@ -8,7 +8,7 @@ import type { Kind } from "../contract.ts";
 import type { ImportRow } from "./queries.ts";
 
 interface WrongRow {
-  /** Of the row in its import. */
+  /** Number of the row in its import. */
   readonly ID: number;
   readonly kind: Kind;
   readonly place: string;
@@ -34,7 +34,10 @@ const wrongAfter = async (db: Db, _doctor: number, _import: number, after: numbe
   ).rows;
 
 const dayOf = (day: Day | null): string | null => day && formatDay(day);
-/** What is known of a row by our name for it: of one that was read well, and could not be imported after all, nothing else is left. */
+/**
+ * Stored values of a row by field, for rows that were read well but failed later, because their cells are not
+ * stored.
+ */
 const KNOWN: Readonly<Record<string, (row: WrongRow) => string | null>> = {
   date: ({ appointment_date }) => dayOf(appointment_date),
   referralDate: ({ appointment_date }) => dayOf(appointment_date),
@@ -48,10 +51,10 @@ const KNOWN: Readonly<Record<string, (row: WrongRow) => string | null>> = {
   notes: ({ notes }) => notes,
 };
 
-// Not "Reason": a column of the file may be called that.
+// The heading is not "Reason" because a column of the file may have that name.
 const why: CsvColumn<WrongRow> = ["Not imported because", ({ reasons }) => reasons.join(" ")];
 
-/** The columns of the file they came in, so that they can be corrected and imported again. */
+/** Returns the columns of the original file, so that its rows can be corrected and imported again. */
 const tableColumns = (headings: readonly string[], mapping: Readonly<Record<string, string>>): readonly CsvColumn<WrongRow>[] => [
   ...headings.map((heading, at): CsvColumn<WrongRow> => {
     const known = KNOWN[mapping[at] ?? ""] ?? (() => null);
@@ -65,7 +68,7 @@ const RECORDS: Readonly<Record<Kind, string>> = {
   availability: "Availability",
   referral: "Referral",
 };
-/** Of events and resources: under headings that an import reads. */
+/** Columns for events and resources, with headings that an import recognises. */
 const eventColumns: readonly CsvColumn<WrongRow>[] = [
   ["In file", ({ place }) => place],
   ["Record", ({ kind }) => RECORDS[kind]],
@@ -80,7 +83,7 @@ const eventColumns: readonly CsvColumn<WrongRow>[] = [
   why,
 ];
 
-/** The rows that were refused, as they are read from the database. */
+/** Streams the rows that can't be imported as CSV. */
 export function wrongCsv(db: Db, reply: FastifyReply, _doctor: number, { ID, headings, mapping }: ImportRow): Readable {
   const columns = headings === null ? eventColumns : tableColumns(headings, mapping ?? {});
   const rows = batches((after, limit) => wrongAfter(db, _doctor, ID, after, limit));

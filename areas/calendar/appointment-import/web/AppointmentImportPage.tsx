@@ -9,7 +9,7 @@ import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { appointmentImportRoutes } from "../contract.ts";
 import { OneImport } from "./OneImport.tsx";
 
-/** One import of appointments: what it would book, booking it, and what became of every row. */
+/** Renders one import of appointments: its preview, its start and the outcome of every row. */
 export function AppointmentImportPage() {
   const client = useClient();
   const { id = "" } = useParams({ strict: false });

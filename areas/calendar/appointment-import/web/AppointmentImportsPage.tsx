@@ -25,7 +25,7 @@ const columns: Column<AppointmentImport>[] = [
   { key: "by", head: "By", cell: ({ started_by }) => started_by, drops: true },
 ];
 
-/** Files of appointments are read into a preview first. */
+/** Renders the upload of a file, which is first read into a preview, and the list of earlier imports. */
 export function AppointmentImportsPage() {
   const client = useClient();
   const navigate = useNavigate();

@@ -4,7 +4,9 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { type AppointmentImport, appointmentImportRoutes } from "../contract.ts";
 
-/** Before anything is booked; it stops reading too. */
+/**
+ * Renders the button that discards an import before anything is booked, even while the file is being read.
+ */
 export function DiscardImport({ run }: { run: AppointmentImport }) {
   const client = useClient();
   const navigate = useNavigate();

@@ -11,7 +11,9 @@ import classes from "./calendar.module.css";
 import { ImportWeek } from "./ImportWeek.tsx";
 import { useImportDays } from "./useImportDays.ts";
 
-/** What an import would book, drawn beside what the calendar has on the same days. */
+/**
+ * Renders the appointments that an import would book beside those already in the calendar on the same days.
+ */
 export function ImportCalendar({ run }: { run: AppointmentImport }) {
   const { days, coming, booked, schedules, isEmpty, failed, step, show } = useImportDays(run.ID);
   const [first = "1800-01-01", last = first] = [days[0], days.at(-1)];

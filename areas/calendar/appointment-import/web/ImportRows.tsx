@@ -18,7 +18,7 @@ import classes from "./appointment-import.module.css";
 
 const PER_PAGE = 50;
 
-/** Shown though there are none. */
+/** Returns true if the view of an outcome is shown even without rows. */
 function isUsual(outcome: Outcome, state: AppointmentImport["state"]): boolean {
   if (outcome === "undone") return state === "undone" || state === "undoing";
   return (outcome === "made") === (state !== "read" && state !== "undone");
@@ -32,7 +32,10 @@ function whenOf({ kind, appointment_date, start_time, end_time, repeat_weeks, re
   return `${when}, ${repeatWords(repeat_weeks).toLowerCase()}${repeat_end === null ? "" : ` until ${formatDay(repeat_end)}`}`;
 }
 
-/** Availability is changed in its own list, a referral with its patient. */
+/**
+ * Returns the path of an imported record; availability is edited in its own list, a referral on its patient's
+ * page.
+ */
 function placeOf({ kind, _appointment, _patient }: AppointmentImportRow): string {
   if (kind === "availability") return "schedules";
   return kind === "referral" ? `patients/details/${_patient ?? 0}` : `appointment/${_appointment ?? 0}`;
@@ -41,7 +44,7 @@ function placeOf({ kind, _appointment, _patient }: AppointmentImportRow): string
 const fromOf = ({ location_name, referrer_name }: AppointmentImportRow): string =>
   referrer_name === null ? (location_name ?? "") : `From ${referrer_name}`;
 
-/** Where no row has a remark the others share the room. */
+/** Returns the columns of the table; the remarks column is elastic only if a row has remarks. */
 const columnsOf = (hasRemarks: boolean): Column<AppointmentImportRow>[] => [
   { key: "when", head: "When", cell: whenOf, digits: true },
   {
@@ -61,7 +64,7 @@ const columnsOf = (hasRemarks: boolean): Column<AppointmentImportRow>[] => [
   { key: "why", head: "Remarks", cell: ({ reasons }) => reasons.join(" "), elastic: hasRemarks, phone: "second" },
 ];
 
-/** Every row of the file, what is to be looked at first. */
+/** Renders the rows of the file in one view per outcome. */
 export function ImportRows({ run }: { run: AppointmentImport }) {
   const client = useClient();
   const owner = useOwner();

@@ -11,7 +11,7 @@ import { hoursOf, overlap } from "../rules/drawing.ts";
 import { kindWords } from "../rules/words.ts";
 import classes from "./calendar.module.css";
 
-/** How high an hour is, in pixels. */
+/** Height of an hour, in pixels. */
 const HOUR = 52;
 const SHORTEST = 18;
 const shortDay = writer({ weekday: "short", day: "numeric", month: "short" });
@@ -38,7 +38,7 @@ interface ImportWeekProps {
   schedules: readonly ScheduleOnDay[];
 }
 
-/** Each day has two lanes: at the left what is booked, at the right what the file would bring. */
+/** Renders each day with two lanes: booked appointments on the left, those of the file on the right. */
 export function ImportWeek({ days, coming, booked, schedules }: ImportWeekProps) {
   const hours = hoursOf([...coming.rows, ...booked]);
   const shown = Array.from({ length: (hours.to - hours.from) / 60 }, (_, by) => fromMinutes(hours.from + by * 60));

@@ -19,7 +19,7 @@ interface MatchTableProps {
   onChanges: (has: boolean) => void;
 }
 
-/** The columns of a table of appointments, referrals or availability. */
+/** Renders the matching of columns for a table of appointments, referrals or availability. */
 export function MatchTable({ run, table, onChanges }: MatchTableProps) {
   const queries = useQueryClient();
   const owner = useOwner();

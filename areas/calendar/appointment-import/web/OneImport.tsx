@@ -77,6 +77,8 @@ export function OneImport({ run }: { run: AppointmentImport }) {
   );
 }
 
-/** Referrals have no place in a calendar. */
+/**
+ * Returns true if the import has rows other than referrals, because referrals have no place in a calendar.
+ */
 const hasTimes = ({ counts }: AppointmentImport): boolean =>
   counts.ready + counts.doubtful > counts.referrals + counts.doubtful_referrals;

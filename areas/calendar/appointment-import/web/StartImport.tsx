@@ -10,7 +10,10 @@ import { DiscardImport } from "./DiscardImport.tsx";
 
 const refreshed = [appointmentImportRoutes.get, appointmentImportRoutes.rows, appointmentImportRoutes.list];
 
-/** `hasChanges`: what is shown is not what would be imported. */
+/**
+ * Renders the button that starts an import. `hasChanges` disables the button because the preview no longer
+ * matches the chosen columns.
+ */
 export function StartImport({ run, hasChanges }: { run: AppointmentImport; hasChanges: boolean }) {
   const { ID, counts } = run;
   const [withDoubtful, setWithDoubtful] = useState(false);

@@ -11,7 +11,7 @@ const PLACES: Readonly<Record<Kind, (ID: number) => string>> = {
   referral: (ID) => `patients/details/${ID}`,
 };
 
-/** Removes what a whole import added; where somebody has changed some of it, says which. */
+/** Renders the undo of a whole import and lists the records that block it because they were changed since. */
 export function UndoAppointmentImport({ run }: { run: AppointmentImport }) {
   const client = useClient();
   const { send, isSending, error } = useSend(appointmentImportRoutes.undo, {

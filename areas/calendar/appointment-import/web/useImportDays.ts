@@ -10,7 +10,9 @@ import { daysFrom, openingDay } from "../rules/drawing.ts";
 
 const hasAny = ({ rows, availability }: ImportDays): boolean => rows.length + availability.length > 0;
 
-/** A week of what a file would bring with what the calendar has; a day on a phone. Opens where the file has something. */
+/**
+ * Loads a week, or a day on a phone, of the import's rows and the calendar. Opens where the file has rows.
+ */
 export function useImportDays(ID: number) {
   const { today } = useClient();
   const count = usePhone() ? 1 : 7;

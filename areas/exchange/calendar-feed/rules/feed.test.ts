@@ -8,7 +8,7 @@ import { instantOf, type Zone, ZONES } from "#kernel/dates/zone.ts";
 import { eventLines, FEED_FOOT, type FeedEntry, feedHead, feedZones, plannedEvents } from "./feed.ts";
 import { escaped, folded } from "./lines.ts";
 
-// Read by a client library that others wrote, as a phone would.
+// The feed is read with a third-party client library, as a phone would read it.
 
 const RANGE = { from: "2023-01-01", to: "2034-01-01" } as const;
 const once = (start: Day): Recurrence => ({ start, interval: 0, frequency: 1, end: null, count: null, exceptions: [] });
@@ -48,7 +48,7 @@ function eventsIn(text: string): ICAL.Event[] {
 
 const iso = (time: ICAL.Time): string => time.toJSDate().toISOString().replace(".000Z", "Z");
 
-/** The starts a phone shows, at most so many. */
+/** Returns the starts that a phone would show, at most `most` for each series. */
 function startsOf(text: string, most = 2000): string[] {
   return eventsIn(text)
     .flatMap((event) => {
@@ -150,7 +150,8 @@ describe("a feed as a calendar client reads it", () => {
       fc.property(zones, times, days, (zone, start_time, start) => {
         ICAL.TimezoneService.reset();
         const text = write([{ ...booked, zone, start_time, end_time: "23:59", rule: once(start) }]);
-        // Of a time shown twice in autumn Corella means the first, and of a time skipped in spring the instant after; clients differ there.
+        // Corella means the first of a time shown twice in autumn, and the instant after a time skipped in
+        // spring; clients differ there.
         const isOdd = isChange(zone, start) && start_time < "04:00";
         if (!isOdd) expect(startsOf(text)).toEqual([instantOf(start, start_time, zone)]);
       }),
@@ -164,7 +165,7 @@ describe("a feed as a calendar client reads it", () => {
     frequency: fc.integer({ min: 1, max: 5 }),
     count: fc.option(fc.integer({ min: 1, max: 30 })),
     end: fc.option(fc.integer({ min: 0, max: 900 })),
-    // A day of a series is removed once.
+    // A day of a series is removed at most once.
     removed: fc.uniqueArray(fc.nat(20), { maxLength: 3 }),
   });
 

@@ -6,7 +6,7 @@ import { escaped, folded, instantStamp, wallStamp } from "./lines.ts";
 import { hasRule, repeatRule } from "./repeat.ts";
 import { zoneLines } from "./zones.ts";
 
-/** An appointment of a feed: one booked for a day, a series, or one of a series that was changed singly. */
+/** An entry of a feed: a single appointment, a series, or a changed occurrence of a series. */
 export interface FeedEntry {
   readonly ID: number;
   readonly _doctor: number;
@@ -16,12 +16,12 @@ export interface FeedEntry {
   readonly zone: Zone;
   readonly cancelled: boolean;
   readonly notes: string | null;
-  /** "NGUYEN, Thi Mai" */
+  /** Name of the patient, such as "NGUYEN, Thi Mai"; null if there is none. */
   readonly patient: string | null;
   readonly location: string | null;
-  /** Of a booking: its day and how it repeats. */
+  /** Day of the entry and how it repeats. */
   readonly rule: Recurrence;
-  /** Of an appointment of a series that was changed singly: the day its rule gives it, and the series' own time there. */
+  /** Day and time that the rule of its series gives a changed occurrence; null for other entries. */
   readonly instead: { readonly day: Day; readonly time: WallTime; readonly zone: Zone } | null;
   readonly created_time: string;
   readonly version: number;
@@ -30,7 +30,10 @@ export interface FeedEntry {
 const TITLES = { 1: "Appointment", 2: "Theatre", 3: "Event" } as const;
 const TITLE_LENGTH = 200;
 
-/** Without names nothing that was typed is shown: the title of an event and notes may name a patient too. */
+/**
+ * Returns the title of an entry. Without names only the type is shown, because the title of an event and the
+ * notes may name a patient too.
+ */
 function titleOf({ appointment_type, patient, notes }: FeedEntry, showsNames: boolean): string {
   const kind = TITLES[appointment_type];
   if (!showsNames) return kind;
@@ -81,15 +84,19 @@ export function eventLines({ entry, isAlone, without }: Planned, showsNames: boo
 
 interface Planned {
   readonly entry: FeedEntry;
-  /** False for one of a series that the feed holds. */
+  /** False for a changed occurrence whose series is in the feed. */
   readonly isAlone: boolean;
-  /** Days of the series that do not take place, or not as its rule says and outside the feed. */
+  /**
+   * Days of the series that are excluded: those that do not take place, and those changed to an entry outside
+   * the feed.
+   */
   readonly without: readonly Day[];
 }
 
 /**
- * Cancelled appointments are not in the feed; a cancelled one of a series is left out of its rule. One that was changed singly stands alone where
- * the feed does not hold its series, and so does each appointment of a series that has no rule.
+ * Plans the events of a feed. Cancelled appointments are omitted, and a cancelled occurrence is excluded from
+ * the rule of its series. A changed occurrence becomes a separate event if its series is not in the feed, and
+ * so does each occurrence of a series that has no rule.
  */
 export function plannedEvents(entries: readonly FeedEntry[], range: { from: Day; to: Day }): Planned[] {
   const shown = entries.filter(({ cancelled }) => !cancelled);

@@ -2,12 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { escaped, folded, instantStamp, wallStamp } from "./lines.ts";
 
-/** Characters of one, two, three and four bytes in UTF-8, with the last of each length and the first of the next. */
+/**
+ * Characters of one, two, three and four bytes in UTF-8, with the last of each length and the first of the
+ * next.
+ */
 const CHARACTERS = ["a", "\u007f", "\u0080", "é", "\u07ff", "\u0800", "€", "\uffff", "\u{10000}", "😀"] as const;
 const line = fc.array(fc.constantFrom(...CHARACTERS), { maxLength: 120 }).map((all) => all.join(""));
 const octets = (text: string): number => new TextEncoder().encode(text).length;
 const partsOf = (text: string): string[] => folded(text).slice(0, -2).split("\r\n");
-/** As a calendar reads it. */
+/** Removes folds as a calendar would. */
 const unfolded = (text: string): string => text.replace(/\r\n[ \t]/g, "").replace(/\r\n$/, "");
 
 describe("RFC 5545, 3.1: folded lines", () => {

@@ -25,9 +25,9 @@ describe("RFC 5545, 3.3.10: a series as a rule", () => {
     [{ interval: 2, start: "2026-01-29" }, null],
     [{ interval: 2, start: "2026-01-30" }, null],
     [{ interval: 0 }, null],
-    // The end is an instant: 09:30 in Sydney is 22:30 of the day before in summer, 23:30 in winter.
+    // The end is an instant: 09:30 in Sydney is 22:30 UTC of the day before in summer, 23:30 in winter.
     [{ end: "2026-12-17" }, "FREQ=WEEKLY;INTERVAL=1;UNTIL=20261216T223000Z"],
-    // Of a number and an end the one that comes first is written.
+    // A series with a count and an end gets the earlier of the two.
     [{ count: 2, end: "2026-12-17" }, "FREQ=WEEKLY;INTERVAL=1;UNTIL=20261202T223000Z"],
     [{ count: 9, end: "2026-12-17" }, "FREQ=WEEKLY;INTERVAL=1;UNTIL=20261216T223000Z"],
     [{ end: "2027-06-10" }, "FREQ=WEEKLY;INTERVAL=1;UNTIL=20270609T233000Z"],

@@ -3,15 +3,18 @@ import type { WallTime } from "#kernel/dates/wall-time.ts";
 
 const OCTETS = 75;
 
-/** How many bytes a character takes in UTF-8. */
+/** Returns the number of bytes of a character in UTF-8. */
 function octetsOf(character: string): number {
   const point = character.codePointAt(0) ?? 0;
   return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4;
 }
 
-/** RFC 5545, 3.1: a line longer than 75 bytes continues on the next after a blank; no character is cut in two. */
+/**
+ * Folds a line longer than 75 bytes (RFC 5545, 3.1): it continues on the next line after a space, and no
+ * character is split.
+ */
 export function folded(line: string): string {
-  // Every character takes 4 bytes at most, so a short line needs no counting.
+  // A short line needs no counting, because every character takes at most 4 bytes.
   if (line.length * 4 <= OCTETS) return `${line}\r\n`;
   let text = "";
   let octets = 0;
@@ -27,7 +30,7 @@ export function folded(line: string): string {
   return `${text}\r\n`;
 }
 
-/** RFC 5545, 3.3.11: text of a property. */
+/** Escapes the text of a property (RFC 5545, 3.3.11). */
 export const escaped = (text: string): string =>
   text
     .replaceAll("\\", "\\\\")
@@ -35,8 +38,8 @@ export const escaped = (text: string): string =>
     .replaceAll(",", "\\,")
     .replace(/\r\n|\r|\n/g, "\\n");
 
-/** 20261126T094500 */
+/** Formats a wall time: 20261126T094500. */
 export const wallStamp = (day: Day, time: WallTime): string => `${day.replaceAll("-", "")}T${time.replace(":", "")}00`;
 
-/** 20261125T224500Z, of an instant in ISO 8601 UTC. */
+/** Formats an instant given in ISO 8601 UTC: 20261125T224500Z. */
 export const instantStamp = (instant: string): string => `${instant.slice(0, 19).replace(/[-:]/g, "")}Z`;

@@ -1,13 +1,13 @@
 import type { Zone } from "#kernel/dates/zone.ts";
 
 interface Offset {
-  /** As RFC 5545 writes it: +1000. */
+  /** Offset in the form of RFC 5545: +1000. */
   readonly utc: string;
   readonly name: string;
 }
 interface Clocks {
   readonly standard: Offset;
-  /** Null where the clocks never change. */
+  /** Daylight saving time; null if the clocks never change. */
   readonly daylight: (Offset & { readonly begins: string; readonly ends: string }) | null;
 }
 
@@ -46,7 +46,10 @@ const section = (kind: "STANDARD" | "DAYLIGHT", start: string, from: string, to:
     "\r\n",
   );
 
-/** The zone's rules as a calendar carries them (RFC 5545, 3.6.5): a client that does not know the name reads the right times all the same. */
+/**
+ * Returns the zone as a VTIMEZONE (RFC 5545, 3.6.5), so that a client that does not know the name still shows
+ * the right times.
+ */
 export function zoneLines(zone: Zone): string {
   const { standard, daylight } = CLOCKS[zone];
   const sections = daylight

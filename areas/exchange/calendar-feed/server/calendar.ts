@@ -6,10 +6,10 @@ import { type Zone, zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import { eventLines, FEED_FOOT, type FeedEntry, feedHead, feedZones, plannedEvents } from "../rules/feed.ts";
 
-/** How far a calendar sees, from today; a series without an end goes on by its rule. */
+/** Days before and months after today that a feed covers; a series without an end continues by its rule. */
 const DAYS_BACK = 90;
 const MONTHS_AHEAD = 24;
-/** Events written before others get their turn. */
+/** Number of events written before other requests get a turn. */
 const AT_ONCE = 500;
 
 interface Asked {
@@ -24,7 +24,7 @@ export interface WrittenFeed {
   readonly text: string;
   readonly tag: string;
   readonly appointments: readonly number[];
-  /** Those named in it. */
+  /** IDs of the patients named in the feed. */
   readonly patients: readonly number[];
 }
 

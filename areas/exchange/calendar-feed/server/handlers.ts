@@ -6,7 +6,7 @@ import { deleteFeed, findFeed, replaceFeed, setShowsNames } from "./queries.ts";
 
 const controller = "calendarfeed";
 type Feed = NonNullable<Awaited<ReturnType<typeof findFeed>>>;
-/** What the audit log keeps: nothing of the address. */
+/** Returns what the audit log stores of a feed, which excludes the address. */
 const kept = ({ shows_names }: Feed) => ({ shows_names });
 const namesWords = (shows_names: boolean): string => (shows_names ? "with patient names" : "without patient names");
 

@@ -6,7 +6,7 @@ const COLUMNS = ["ID", "shows_names", "created_time", "last_read_time"] as const
 export const findFeed = (db: Db, _doctor: number, _person: number) =>
   db.selectFrom("calendar_feed").select(COLUMNS).where("_doctor", "=", _doctor).where("_person", "=", _person).executeTakeFirst();
 
-/** A new address in the place of the one before, which stops working. */
+/** Creates the feed of a person, or replaces its address; the previous address stops working. */
 export const replaceFeed = (db: Db, feed: { _doctor: number; _person: number; token_hash: Buffer; shows_names: boolean }) =>
   db
     .insertInto("calendar_feed")
@@ -40,7 +40,7 @@ export const deleteFeed = (db: Db, _doctor: number, _person: number) =>
     .returning(COLUMNS)
     .executeTakeFirst();
 
-/** The one statement that begins without a client: the address names none. */
+/** Finds a feed by its address. The only query here without a client, because the address names none. */
 export const findFeedByToken = (db: Db, token_hash: Buffer) =>
   db
     .selectFrom("calendar_feed")

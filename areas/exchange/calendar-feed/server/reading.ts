@@ -11,7 +11,10 @@ import { findFeedByToken, noteRead, type OpenFeed } from "./queries.ts";
 
 type Call = HandlerContext<typeof calendarFeedRoutes.read>;
 
-/** The address opens what its owner may see now: nothing once the person has left, or lost the permission. */
+/**
+ * Responds with the appointments that the feed's owner may see now, or with 404 once the owner has left or
+ * lost the permission.
+ */
 export async function readFeed(call: Call): Promise<unknown> {
   const { db, params, now, reply, request, assertFound } = call;
   const feed = assertFound(await findFeedByToken(db, hashOf(params.token.replace(/\.ics$/, ""))));
@@ -33,7 +36,10 @@ async function clientOf(db: Db, { _person, _doctor }: OpenFeed): Promise<Client 
   return isOpen && !session.client.is_deleted ? session.client : null;
 }
 
-/** In the owner's name. A calendar asks every hour, so what it was given is listed when it changed, and otherwise that the feed was read. */
+/**
+ * Records the reading in the owner's name. A calendar reads every hour, so the appointments are listed only
+ * if they changed; otherwise only the reading of the feed is recorded.
+ */
 async function recordReading({ services, request, db }: Call, feed: OpenFeed, written: WrittenFeed): Promise<void> {
   const { _doctor, _person, ID } = feed;
   const route = `${calendarFeedRoutes.read.method} ${calendarFeedRoutes.read.path}`;

@@ -10,10 +10,10 @@ import { FeedAddress } from "./FeedAddress.tsx";
 import { FeedOff, FeedOn } from "./FeedState.tsx";
 import classes from "./calendar-feed.module.css";
 
-/** The user's own address of the client's appointments, for the calendar on a phone or computer. */
+/** Renders the user's own address for the client's appointments, for the calendar of a phone or computer. */
 export function CalendarFeedPage() {
   const read = useRead(calendarFeedRoutes.get);
-  // The server shows it once: it is kept while the page is open, and nowhere else.
+  // The server shows the address once, so it is kept only while the page is open.
   const [address, setAddress] = useState<string | null>(null);
   const feed = read.data?.feed;
   return (

@@ -4,7 +4,10 @@ import { copyText } from "#platform/web/ui/browser/copy-text.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import classes from "./calendar-feed.module.css";
 
-/** Shown once; Google asks for it under "From URL", Apple under "New calendar subscription". */
+/**
+ * Renders a new feed address, which is shown once. Google accepts the address under "From URL", Apple under
+ * "New calendar subscription".
+ */
 export function FeedAddress({ address }: { address: string }) {
   const copy = (): void => {
     void copyText(address).then(

@@ -40,7 +40,7 @@ describe("FHIR R4, CapabilityStatement: what the server says it can do", () => {
     const one = resources.find((each) => each.type === type);
     const includes = valuesAt(one, ["searchInclude"]).map(String);
     expect(includes).toHaveLength(Object.keys(INCLUDES[type]).length);
-    // FHIR has no empty list.
+    // FHIR has no empty lists.
     expect(JSON.stringify(one)).not.toContain("[]");
     for (const _include of includes) expect(searchOf(type, { _include })).toMatchObject({ includes: [expect.any(String)] });
     const back = valuesAt(one, ["searchRevInclude"]).map(String);

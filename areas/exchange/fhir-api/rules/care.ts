@@ -9,7 +9,7 @@ export interface AppointmentValues {
   readonly version: number;
   readonly appointment_type: 1 | 2 | 3;
   readonly appointment_date: Day;
-  /** Of a series: which of its appointments. */
+  /** Day that the rule of its series gives an occurrence; null for a single appointment. */
   readonly repeat_date: Day | null;
   readonly start_time: WallTime;
   readonly end_time: WallTime;
@@ -25,7 +25,10 @@ export interface AppointmentValues {
 
 const TYPES = { 1: "Appointment", 2: "Theatre", 3: "Other" } as const;
 
-/** One of a series has the number of the series and the day its rule gives it, which stay when it is moved. */
+/**
+ * Returns the resource ID of an appointment. An occurrence has the number of its series and the day that the
+ * rule gives, which stay the same when the occurrence is moved.
+ */
 export const appointmentId = ({ ID, repeat_date }: Pick<AppointmentValues, "ID" | "repeat_date">): string =>
   repeat_date === null ? String(ID) : `${ID}-${repeat_date}`;
 
@@ -103,19 +106,19 @@ export const referralResource = (referral: ReferralValues): Resource =>
   });
 
 export interface DocumentValues {
-  /** The file's. */
+  /** ID of the file. */
   readonly ID: number;
   readonly _patient: number;
   readonly name: string;
   readonly mime_type: string;
   readonly size: number;
   readonly uploaded_time: string;
-  /** When it came to the patient. */
+  /** Time of the last change of the attachment or referral with the file. */
   readonly changed_time: string;
   readonly is_letter: boolean;
 }
 
-/** `url`: where the bytes are, as the reader reaches them. */
+/** Builds a DocumentReference; `url` is the address at which the reader finds the bytes. */
 export const documentResource = (document: DocumentValues, url: string): Resource =>
   filled({
     resourceType: "DocumentReference" as const,

@@ -13,7 +13,7 @@ const PROFILES: Readonly<Partial<Record<ResourceType, string>>> = {
 const listed = (name: "searchInclude" | "searchRevInclude", values: readonly string[]) =>
   values.length === 0 ? {} : { [name]: values };
 
-/** What the server can do (FHIR R4, CapabilityStatement). */
+/** Builds the CapabilityStatement of the server (FHIR R4). */
 export const capabilityStatement = (base: string, date: string) => ({
   resourceType: "CapabilityStatement",
   status: "active",
@@ -71,19 +71,22 @@ export const outcome = (code: string, diagnostics: string) => ({
 interface Page {
   readonly base: string;
   readonly type: ResourceType;
-  /** As they were understood. */
+  /** Parameters as they were understood. */
   readonly query: readonly (readonly [string, string])[];
   readonly next: string | null;
-  /** The number of matches, without the matches themselves. */
+  /** Number of matches, for a search that returns only the number. */
   readonly total?: number;
 }
 type Entry = { readonly resourceType: string; readonly id: string };
 
 const START = "start";
-/** How far back the pages of a search are remembered. */
+/** Most previous pages that a search remembers. */
 const MOST_BEFORE = 40;
 
-/** The parameters of the pages beside this one: `_after` is where a page begins, `_before` where those before it began. */
+/**
+ * Returns the parameters of the previous and the next page, or null: `_after` is where a page begins,
+ * `_before` where the pages before it began.
+ */
 function beside(query: Page["query"], next: string | null) {
   const valueOf = (wanted: string): string | undefined => query.find(([name]) => name === wanted)?.[1];
   const rest = query.filter(([name]) => name !== "_after" && name !== "_before");

@@ -1,6 +1,6 @@
 import { RESOURCE_TYPES } from "../resource-types.contract.ts";
 
-/** How a system names itself at the token endpoint: the number of its token. */
+/** Returns the client ID of a system at the token endpoint, which contains the number of its token. */
 export const clientIdOf = (ID: number): string => `corella-${ID}`;
 
 export function numberOfClient(client: string): number | null {
@@ -10,11 +10,12 @@ export function numberOfClient(client: string): number | null {
 
 export type Refused = "invalid_request" | "unsupported_grant_type" | "invalid_scope";
 
-/** A scope as SMART 2 writes it; the first version's `.read` means the same. */
+/** Converts a `.read` scope of SMART 1 to the equivalent scope of SMART 2. */
 const asRead = (scope: string): string => scope.replace(/\.read$/, ".rs");
 
 /**
- * The scopes a grant gets: those asked for, which must be among the token's own; all of them where none, or `system/*.rs`, is asked for.
+ * Returns the scopes of a grant: the requested ones, which must be among the token's own, or all of the
+ * token's if none or `system/*.rs` is requested. Null if a requested scope is not the token's.
  */
 export function grantedScopes(asked: string | undefined, own: readonly string[]): readonly string[] | null {
   const names = (asked ?? "")
@@ -26,7 +27,9 @@ export function grantedScopes(asked: string | undefined, own: readonly string[])
   return names.every((name) => own.includes(name)) ? known : null;
 }
 
-/** client_id and client_secret of `Authorization: Basic` (RFC 6749, 2.3.1). */
+/**
+ * Parses client_id and client_secret of `Authorization: Basic` (RFC 6749, 2.3.1); null if they can't be read.
+ */
 export function basicCredentials(decoded: string): { readonly id: string; readonly secret: string } | null {
   const at = decoded.indexOf(":");
   if (at === -1) return null;

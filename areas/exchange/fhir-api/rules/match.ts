@@ -7,7 +7,7 @@ import type { Resource, ResourceType } from "./resource.ts";
 import { codeOf, referred, type Search } from "./search.ts";
 import { namePairs } from "./whole-name.ts";
 
-/** All values at a path, through lists. */
+/** Returns all values at a path, including those in lists. */
 export function valuesAt(value: unknown, path: readonly string[]): unknown[] {
   if (Array.isArray(value)) return value.flatMap((each) => valuesAt(each, path));
   const [first, ...rest] = path;
@@ -17,7 +17,7 @@ export function valuesAt(value: unknown, path: readonly string[]): unknown[] {
 const textsAt = (resource: Resource, path: string): string[] =>
   valuesAt(resource, path.split(".")).filter((each) => typeof each === "string");
 
-/** The ids of one kind that a resource refers to, wherever it does. */
+/** Returns the IDs of one resource type that a resource refers to in any element. */
 export function referencesOf(resource: unknown, kind: ResourceType): string[] {
   if (typeof resource !== "object" || resource === null) return [];
   return Object.entries(resource).flatMap(([name, each]: [string, unknown]) => {
@@ -27,7 +27,7 @@ export function referencesOf(resource: unknown, kind: ResourceType): string[] {
   });
 }
 
-/** system|code or code, against { system, code } or { system, value }. */
+/** Matches system|code or code with { system, code } or { system, value }, ignoring case. */
 function isCoded(resource: Resource, path: string, part: "code" | "value", wanted: string): boolean {
   const at = wanted.indexOf("|");
   return valuesAt(resource, path.split(".")).some((each) => {
@@ -37,7 +37,10 @@ function isCoded(resource: Resource, path: string, part: "code" | "value", wante
   });
 }
 
-/** FHIR's search for a text: from its beginning, without accents and capitals. */
+/**
+ * Returns true if a text at one of the paths begins with `wanted`, ignoring accents and case as in FHIR's
+ * string search.
+ */
 const begins = (resource: Resource, paths: readonly string[], wanted: string): boolean => {
   const key = nameKey(wanted);
   return key !== "" && paths.some((path) => textsAt(resource, path).some((text) => nameKey(text).startsWith(key)));
@@ -76,7 +79,10 @@ const TESTS: Readonly<Record<string, Test>> = {
   location: refersTo("location", "Location"),
 };
 
-/** Whether a resource that stands in memory is searched for. `about`: of another resource, such as the identifiers of the role's practitioner. */
+/**
+ * Returns true if a resource in memory matches a search. `about` is another resource for a chained parameter,
+ * such as the practitioner of a role.
+ */
 export const isSought = (search: Search, resource: Resource, about: Resource | null = null): boolean =>
   (search.ids === null || search.ids.includes(resource.id)) &&
   [...search.values].every(([name, entries]) => {
@@ -86,16 +92,19 @@ export const isSought = (search: Search, resource: Resource, about: Resource | n
     return test === undefined || entries.every((each) => of !== null && each.some((value) => test(of, value)));
   });
 
-/** When a resource says it was last changed. */
+/** Returns the time of a resource's last change; null if the resource has none. */
 export const lastUpdatedOf = ({ meta }: Resource): string | null =>
   typeof meta === "object" && meta !== null && "lastUpdated" in meta ? String(meta.lastUpdated) : null;
 
-/** Whether it was last changed when it is asked for. What has no such time, the practice's own entry, always comes along. */
+/**
+ * Returns true if the last change is in the requested periods. Resources without such a time, the practice's
+ * own, always match.
+ */
 export function isUpdated(search: Search, changed: string | null, zone: Zone): boolean {
   return changed === null || isWithin(search, LAST_UPDATED, changed, todayIn(zone, changed));
 }
 
-/** Whether a time, with its day where it happens, is in all the periods of a search. */
+/** Returns true if a time, with its local day, is in all the periods of a search parameter. */
 export const isWithin = (search: Search, name: string, at: string, day: Day): boolean =>
   (search.values.get(name) ?? []).every((each) =>
     each.some((value) => {

@@ -51,7 +51,7 @@ export interface PatientValues extends Named, Place {
 
 const GENDERS = { M: "male", F: "female", X: "other" } as const;
 const ABSENT = "http://hl7.org/fhir/StructureDefinition/data-absent-reason";
-/** What FHIR has no element for, so that nothing of the record is lost. */
+/** Builds an extension for a value without a FHIR element, so that nothing of the record is lost. */
 const own = (name: string, valueString: string | null) =>
   valueString === null ? null : { url: `urn:corella:fhir:${name}`, valueString };
 
@@ -100,7 +100,7 @@ function extensionsOf({ indigenous_status: status, interpreter_language, pronoun
 }
 
 const identifiersOf = (patient: PatientValues) => [
-  // The number of the record: AU Core wants one identifier at least.
+  // The number of the record is included because AU Core requires at least one identifier.
   identifier({ system: "urn:corella:patient", value: String(patient.ID), code: "PI", text: "Corella record" }),
   identifier({
     ...{ system: SYSTEMS.medicare, value: patient.medicare_number, code: "MC", text: "Medicare Number" },
@@ -142,7 +142,10 @@ export interface ReferrerValues extends Named, Place {
   readonly phone: string | null;
 }
 
-/** A referring doctor is an entry a place of work: a practitioner, the practice, and the role there with its provider number. */
+/**
+ * Builds the practitioner of a referring doctor. Each entry is one place of work and becomes three resources:
+ * a practitioner, the practice, and the role there with its provider number.
+ */
 export const referrerPractitioner = (doctor: ReferrerValues): Resource =>
   filled({
     resourceType: "Practitioner" as const,
@@ -154,7 +157,10 @@ export const referrerPractitioner = (doctor: ReferrerValues): Resource =>
 
 const nameOf = ({ title, first_name, last_name }: Named): string => [title, first_name, last_name].filter(Boolean).join(" ");
 
-/** Without a name of its own a practice is called by its doctor; a reader of our own files takes the name it was given. */
+/**
+ * Builds the practice of a referring doctor. A practice without a name is named after its doctor; an import
+ * of the exported files takes over that name.
+ */
 export const referrerOrganization = (doctor: ReferrerValues): Resource =>
   filled({
     resourceType: "Organization" as const,

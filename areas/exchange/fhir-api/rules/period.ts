@@ -4,20 +4,20 @@ const SIGNS = { eq: "=", ge: ">=", gt: ">", le: "<=", lt: "<" } as const;
 type Sign = (typeof SIGNS)[keyof typeof SIGNS];
 const isPrefix = (text: string): text is keyof typeof SIGNS => Object.hasOwn(SIGNS, text);
 
-/** A value of a date parameter (FHIR R4, 3.1.1.4.7): how it is compared, and the days it covers. */
+/** A value of a date parameter (FHIR R4, 3.1.1.4.7): its comparison, and the days it covers. */
 export interface Period {
   readonly sign: Sign;
   readonly first: Day;
   readonly last: Day;
-  /** A time to the minute, second or less, with its offset; null: whole days. */
+  /** Instant of a time that was given with its offset; null for whole days. */
   readonly instant: string | null;
-  /** Milliseconds that a time written so covers. */
+  /** Milliseconds that a time of this precision covers; 0 for whole days. */
   readonly lasts: number;
 }
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** ge2026-11, 2026-11-03 or lt2026-11-03T09:00:00+11:00; null: none of these. */
+/** Parses ge2026-11, 2026-11-03 or lt2026-11-03T09:00:00+11:00; null for any other text. */
 export function periodOf(value: string): Period | null {
   const [, prefix = "eq", rest = ""] = /^([a-z]{2})?(\d.*)$/.exec(value) ?? [];
   if (!isPrefix(prefix)) return null;
@@ -33,7 +33,10 @@ export function periodOf(value: string): Period | null {
   return { sign, first, last: addDays(addMonths(first, month === undefined ? 12 : 1), -1), instant: null, lasts: 0 };
 }
 
-/** The days that may meet all of them; null: open at this end. With a time the days around it, since it may be of another zone. */
+/**
+ * Returns the days that may meet all periods; null at an open end. A time includes the days around it because
+ * it may be of another zone.
+ */
 export function daysOf(periods: readonly Period[]): { readonly from: Day | null; readonly to: Day | null } {
   const wide = (days: Day, by: number, { instant }: Period): Day => (instant === null ? days : addDays(days, by));
   const from = periods.flatMap((one) => {
@@ -49,7 +52,9 @@ export function daysOf(periods: readonly Period[]): { readonly from: Day | null;
   return { from: latest, to: earliest };
 }
 
-/** Whether a time with its day meets it: by the time where one was given, else by the day. */
+/**
+ * Returns true if a time meets the period, compared by the instant if the period has one, else by the day.
+ */
 export function meets({ sign, first, last, instant, lasts }: Period, at: string, day: Day): boolean {
   const from = instant === null ? 0 : Date.parse(instant);
   const [low, high, value] = instant === null ? [first, last, day] : [from, from + lasts - 1, Date.parse(at)];

@@ -14,7 +14,7 @@ import {
 } from "./resource.ts";
 import { providerNumber } from "./people.ts";
 
-/** The client itself: its doctor and practice. */
+/** The client itself: the doctor and the practice. */
 export interface ClientValues extends Named, Place {
   readonly ID: number;
   readonly version: number;
@@ -58,7 +58,7 @@ export const clientPractitioner = (client: ClientValues): Resource =>
     identifier: [registration(client)],
     active: true,
     name: [officialName(client)],
-    // AU Core looks for the registration here; it is an identifier as well, for readers of before.
+    // AU Core expects the registration here; it is also an identifier, for older readers.
     qualification: [client.ahpra === null ? null : { identifier: [registration(client)], code: { coding: [REGISTERED] } }],
   });
 
@@ -73,10 +73,13 @@ export const clientOrganization = (client: ClientValues): Resource =>
     address: [addressOf(client)],
   });
 
-/** Corella's own list: no list of HL7 has all of them. */
+/** Code system of Corella, because no list of HL7 has all specialties. */
 const SPECIALTIES = "urn:corella:specialty";
 
-/** One a location, because Medicare issues a provider number for each. */
+/**
+ * Builds the client's role at a location. Each location has its own role because Medicare issues a provider
+ * number for each.
+ */
 export const clientRole = (client: ClientValues, location: LocationValues): Resource =>
   filled({
     resourceType: "PractitionerRole" as const,
@@ -114,6 +117,6 @@ export const locationResource = (location: LocationValues): Resource =>
     physicalType: {
       coding: [{ system: "http://terminology.hl7.org/CodeSystem/location-physical-type", code: "si", display: "Site" }],
     },
-    // A hospital is managed by somebody else.
+    // A hospital is managed by another organisation.
     managingOrganization: location.type === "OUTPATIENT" ? reference("Organization", `c${location._doctor}`) : null,
   });

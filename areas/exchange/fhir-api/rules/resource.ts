@@ -14,7 +14,7 @@ const isNothing = (value: unknown): boolean =>
   value === "" ||
   (Array.isArray(value) ? value.length === 0 : typeof value === "object" && Object.keys(value).length === 0);
 
-/** Without what has no value: FHIR has neither null nor an empty list, object or text. */
+/** Removes elements without a value, because FHIR has neither null nor an empty list, object or text. */
 export function filled<Value extends object>(value: Value): Value {
   const kept = Object.entries(value).flatMap(([key, each]: [string, unknown]) => {
     const inside = tidied(each);
@@ -31,7 +31,10 @@ const tidied = (value: unknown): unknown =>
       : value;
 
 const CORE = "http://hl7.org.au/fhir/core/StructureDefinition/";
-/** `version` counts the changes of the row; `changed_time` is the last of them, where it is known. */
+/**
+ * Builds the metadata of a resource. `version` counts the changes of the row; `changed_time` is the time of
+ * the last one, null if unknown.
+ */
 export const meta = (version: number, profile: string | null, changed_time: string | null = null) => ({
   versionId: String(version),
   lastUpdated: changed_time,

@@ -11,19 +11,19 @@ const PAGE = 50;
 
 export interface Search {
   readonly count: number;
-  /** True if only the number of matches is asked for: `_count=0`. */
+  /** True if only the number of matches is requested: `_count=0`. */
   readonly isCount: boolean;
-  /** Where the page begins: opaque to the caller. */
+  /** Start of the page; opaque to the caller. */
   readonly after: string;
-  /** Only these; null: whichever. */
+  /** IDs of the resources to return; null for no restriction. */
   readonly ids: readonly string[] | null;
-  /** What was understood of the others, by name: all of the entries, each by one of its values. */
+  /** Other understood parameters by name. A match meets all entries, each by one of its values. */
   readonly values: ReadonlyMap<string, readonly (readonly string[])[]>;
-  /** Kinds of which what a match refers to comes with it. */
+  /** Resource types of references that are returned with a match. */
   readonly includes: readonly ResourceType[];
-  /** Whether the roles that refer to a match come with it. */
+  /** True if the roles that refer to a match are returned too. */
   readonly hasRoles: boolean;
-  /** What was asked for and is not understood. */
+  /** Parameters that are not understood. */
   readonly ignored: readonly string[];
 }
 export interface Refused {
@@ -31,13 +31,13 @@ export interface Refused {
   readonly code: "invalid" | "not-supported" | "too-costly";
 }
 
-/** a,b: either of them; a comma of a value is written \, (FHIR R4, 3.1.1.4.1). */
+/** Splits a,b into alternative values; a comma within a value is written \, (FHIR R4, 3.1.1.4.1). */
 const alternatives = (text: string): readonly string[] =>
   text.split(/(?<!\\),/).map((value) => value.replace(/\\([,|$\\])/g, "$1"));
 
 const listed = (given: Given, name: string): readonly string[] => [given[name] ?? []].flat();
 
-/** What is asked, or the parameter that makes no sense. */
+/** Parses the parameters of a search, or returns the parameter that is not valid. */
 export function searchOf(type: ResourceType, given: Given): Search | Refused {
   const known = PARAMETERS[type];
   const modified = Object.keys(given).find((name) => Object.hasOwn(known, name.split(":")[0] ?? "") && name.includes(":"));
@@ -69,7 +69,10 @@ export function searchOf(type: ResourceType, given: Given): Search | Refused {
   };
 }
 
-/** _include=PractitionerRole:practitioner, perhaps with the kind it refers to; and _revinclude=PractitionerRole:practitioner. */
+/**
+ * Parses _include=PractitionerRole:practitioner, optionally with the target type, and
+ * _revinclude=PractitionerRole:practitioner.
+ */
 function includesOf(type: ResourceType, given: Given): Pick<Search, "includes" | "hasRoles"> | Refused {
   const found = new Set<ResourceType>();
   for (const text of listed(given, "_include")) {
@@ -92,10 +95,10 @@ function isReadable(type: ResourceType, name: string, value: string): boolean {
   return name === "gender" ? GENDERS.has(codeOf(value)) : value !== "";
 }
 
-/** A code alone or with its system: http://hl7.org/fhir/administrative-gender|male. */
+/** Returns the code of a value with or without its system: http://hl7.org/fhir/administrative-gender|male. */
 export const codeOf = (value: string): string => value.slice(value.indexOf("|") + 1);
 
-/** What a parameter refers to, where its name does not say it. */
+/** Resource types that reference parameters refer to. */
 const TARGETS: Readonly<Record<string, ResourceType>> = {
   patient: "Patient",
   practitioner: "Practitioner",
@@ -104,19 +107,19 @@ const TARGETS: Readonly<Record<string, ResourceType>> = {
   requester: "PractitionerRole",
 };
 
-/** The id in Patient/12, in 12, or in an address that ends so. */
+/** Returns the ID in Patient/12, in 12, or at the end of a URL; null for another type or malformed text. */
 export function referred(name: string, value: string): string | null {
   const [, kind = TARGETS[name], id] = /^(?:(?:https?:\/\/\S+\/)?(\w+)\/)?([clr]?\d{1,15})$/.exec(value) ?? [];
   return id === undefined || kind !== TARGETS[name] ? null : id;
 }
 
-/** The number behind a resource's id, with its letter; null for an id of another kind. */
+/** Returns the number in a resource ID with this letter; null for any other ID. */
 export function idOf(id: string, letter: "" | "r" | "l" | "c"): number | null {
   const [, number] = new RegExp(`^${letter}(\\d{1,15})$`).exec(id) ?? [];
   return number === undefined ? null : Number(number);
 }
 
-/** Codes of FHIR and what the record has; who was not asked is unknown. */
+/** Gender of the record by FHIR code; "unknown" is a gender that is not recorded. */
 export const GENDERS: ReadonlyMap<string, "M" | "F" | "X" | null> = new Map([
   ["male", "M"],
   ["female", "F"],
@@ -126,11 +129,14 @@ export const GENDERS: ReadonlyMap<string, "M" | "F" | "X" | null> = new Map([
 
 const INDIGENOUS = "https://healthterminologies.gov.au/fhir/CodeSystem/australian-indigenous-status-1";
 
-/** The code of the national standard in `code` or `system|code`; null if it is of another system. */
+/**
+ * Returns the code of the national standard in `code` or `system|code`; null if the code is of another
+ * system.
+ */
 export const indigenousCodeOf = (value: string): string | null =>
   !value.includes("|") || value.startsWith(`${INDIGENOUS}|`) ? codeOf(value) : null;
 
-/** Columns that hold an identifier, by its system. */
+/** Columns that contain an identifier, by its system. */
 const IDENTIFIED = new Map([
   [SYSTEMS.medicare, "medicare_number"],
   [SYSTEMS.ihi, "ihi"],
@@ -143,7 +149,10 @@ const IDENTIFIED = new Map([
 
 export type IdentifierColumn = "medicare_number" | "ihi" | "dva_number" | "mrn" | "ID" | "import_id" | "fund_number";
 
-/** system|value, or the value alone in any of them. */
+/**
+ * Returns the columns to search for system|value, or all columns for a value alone. No columns if the system
+ * is unknown.
+ */
 export function identifierColumns(text: string): { readonly columns: readonly IdentifierColumn[]; readonly value: string } {
   const at = text.indexOf("|");
   const value = text.slice(at + 1);

@@ -1,10 +1,10 @@
 import { nameKey } from "#kernel/people/name-key.ts";
 import { parseTitle } from "#kernel/people/title.ts";
 
-/** Longer names are searched for by their first words alone. */
+/** Most words of a name that are searched; longer names are searched by their first words alone. */
 const MOST_WORDS = 6;
 
-/** The beginning of a given name and of a family name, as `nameKey` makes them; neither is empty. */
+/** Beginning of a given name and of a family name in the form of `nameKey`; neither is empty. */
 export interface NamePair {
   readonly given: string;
   readonly family: string;

@@ -5,25 +5,28 @@ const PREFIX = "corella_at.";
 const ABOUT = "fhir access token";
 export const LIFETIME_SECONDS = 3600;
 const SECOND_MS = 1000;
-/** Name of the key, nonce, tag and one byte. */
+/** Shortest sealed content in bytes: name of the key, nonce, tag and one byte. */
 const SHORTEST = 33;
 
 const Content = z.object({ d: z.int(), t: z.int(), s: z.array(z.string()), e: z.int() });
 
 export interface Access {
   readonly _doctor: number;
-  /** The number of the token that was exchanged for it. */
+  /** Number of the token that was exchanged for the access token. */
   readonly token: number;
   readonly scopes: readonly string[];
 }
 
-/** Sealed with the server's key and kept nowhere: it says which token it is of, and that one is looked up with every request. */
+/**
+ * Creates an access token, sealed with the server's key and stored nowhere. It contains the number of the
+ * original token, which is looked up with every request.
+ */
 export function sealAccess(ring: KeyRing, { _doctor, token, scopes }: Access, now: number): string {
   const content = { d: _doctor, t: token, s: scopes, e: Math.floor(now / SECOND_MS) + LIFETIME_SECONDS };
   return PREFIX + ring.seal(Buffer.from(JSON.stringify(content)), ABOUT).toString("base64url");
 }
 
-/** Null where it is none, is not of this server, or has expired. */
+/** Opens an access token; null if the text is malformed, not from this server or expired. */
 export function openAccess(ring: KeyRing, bearer: string, now: number): Access | null {
   if (!bearer.startsWith(PREFIX)) return null;
   const sealed = Buffer.from(bearer.slice(PREFIX.length), "base64url");

@@ -18,14 +18,14 @@ import type { Asked, Found } from "./found.ts";
 type Booked = Awaited<ReturnType<typeof appointmentsBetween>>[number];
 type Client = Asked["client"];
 
-/** Without dates: from a month back to three ahead. At most 400 days are looked through for one page. */
+/** Most days that a search covers. A search without dates covers one month back to three months ahead. */
 const MOST_DAYS = 400;
 const FEW_DAYS = 7;
 const MOST_CHANGED = 500;
 
 interface Place {
   readonly day: Day;
-  /** How many of the day were on the pages before. */
+  /** Number of the day's appointments on the pages before. */
   readonly shown: number;
 }
 const placeOf = (after: string): Place | null => {
@@ -33,7 +33,10 @@ const placeOf = (after: string): Place | null => {
   return isDay(day) ? { day, shown: Number(shown) } : null;
 };
 
-/** In the order of their days, some days at a time: a page never reads the whole range. */
+/**
+ * Returns a page of appointments in the order of their days, reading some days at a time so that a page never
+ * reads the whole range.
+ */
 export async function appointments({ db, client, search }: Asked): Promise<Found> {
   if (search.ids !== null)
     return foundOf(db, client, await wantedOf(db, client, search, await named(db, client, search.ids, search)), null);
@@ -69,7 +72,7 @@ async function foundOf(db: Db, client: Client, shown: readonly Booked[], next: s
   };
 }
 
-/** Those of some that are searched for. When each was changed is looked up only where it is asked for. */
+/** Filters appointments by a search. Looks up the times of changes only if the search needs them. */
 async function wantedOf(db: Db, client: Client, search: Search, some: readonly Booked[]): Promise<Booked[]> {
   const wanted = some.filter((one) => isWanted(search, one));
   if (!search.values.has(LAST_UPDATED)) return wanted;
@@ -77,13 +80,19 @@ async function wantedOf(db: Db, client: Client, search: Search, some: readonly B
   return wanted.filter((one) => isUpdated(search, changed(one), client.zone));
 }
 
-/** Nothing earlier can meet it; null: it may. A day of the practice begins before that of Greenwich. */
+/**
+ * Returns the earliest change that can meet a period, or null for no lower limit. A whole day starts a day
+ * earlier because a day of the practice begins before that of UTC.
+ */
 function sinceOf(period: Period | null): string | null {
   if (period === null || period.sign === "<" || period.sign === "<=") return null;
   return period.instant ?? addDays(period.first, -1);
 }
 
-/** What was changed since is found by its time where it is little; null: it is much, or nobody said since when. */
+/**
+ * Returns the IDs of changed appointments if they are few; null if they are many, or if the search has no
+ * lower limit.
+ */
 async function idsChanged(db: Db, client: Client, search: Search): Promise<number[] | null> {
   const single = (search.values.get(LAST_UPDATED) ?? []).filter((each) => each.length === 1);
   const since = single
@@ -94,7 +103,10 @@ async function idsChanged(db: Db, client: Client, search: Search): Promise<numbe
   return since === undefined ? null : changedSince(db, { _doctor: client.ID, since, most: MOST_CHANGED });
 }
 
-/** Of one patient, or of few changes, all at once; else week by week, then in longer steps. */
+/**
+ * Yields the appointments of one patient, or of few changes, all at once; otherwise week by week, then in
+ * longer steps.
+ */
 async function* inOrder(
   db: Db,
   client: Client,
@@ -119,7 +131,7 @@ function isWanted(search: Search, one: Booked): boolean {
 }
 const startOf = ({ start }: Resource): string => (typeof start === "string" ? start : "");
 
-/** 12, or 12-2026-11-26 of a series. */
+/** Finds appointments by ID: 12, or 12-2026-11-26 for an occurrence of a series. */
 async function named(db: Db, client: Client, ids: readonly string[], search: Search): Promise<Booked[]> {
   const found: Booked[] = [];
   for (const id of ids.slice(0, search.count)) {
@@ -139,7 +151,7 @@ async function findBooked(db: Db, client: Client, id: string): Promise<Booked | 
 }
 
 function rangeOf(search: Search, today: Day): { from: Day; to: Day } {
-  // Of several values of one entry any may be met: they narrow nothing.
+  // Entries with several values don't narrow the range, because any of the values may match.
   const single = (search.values.get("date") ?? []).filter((each) => each.length === 1);
   const { from, to } = daysOf(single.flat().flatMap((value) => periodOf(value) ?? []));
   const begins = from ?? (to === null ? addMonths(today, -1) : addDays(to, -MOST_DAYS));

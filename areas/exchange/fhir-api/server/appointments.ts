@@ -4,7 +4,7 @@ import type { Zone } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import { bookedDays } from "./records.queries.ts";
 
-/** A series without an end is written out so far from today. */
+/** Months from today up to which a series without an end is expanded. */
 export const MONTHS_AHEAD = 24;
 
 interface Whose {
@@ -13,7 +13,10 @@ interface Whose {
   readonly today: Day;
 }
 
-/** All appointments, series written out, a month at a time in the order of their days: a practice's years never stand in memory. */
+/**
+ * Yields all appointments with series expanded, a month at a time in the order of their days, so that a
+ * practice's years are never all in memory.
+ */
 export async function* appointmentsByMonth(db: Db, client: Whose) {
   const { first, last, has_series } = await bookedDays(db, client.ID);
   if (first === null || last === null || !isDay(first) || !isDay(last)) return;

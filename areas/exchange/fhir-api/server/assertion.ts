@@ -3,7 +3,10 @@ import { z } from "zod";
 import { ALGORITHMS, type ClientKey } from "./client-keys.ts";
 
 const SECOND_MS = 1000;
-/** SMART Backend Services: an assertion lives five minutes at most; clocks may differ by half a minute. */
+/**
+ * Longest lifetime of an assertion in seconds (SMART Backend Services), and tolerated difference of clocks in
+ * seconds.
+ */
 const LONGEST_SECONDS = 300;
 const LEEWAY_SECONDS = 30;
 
@@ -34,7 +37,9 @@ const jsonOf = (part: string): unknown => {
   }
 };
 
-/** What an assertion says; null: it is none. Nothing of it is believed before its signature is verified. */
+/**
+ * Parses an assertion; null if malformed. Its claims must not be trusted before the signature is verified.
+ */
 export function readAssertion(text: string): Assertion | null {
   const [, head = "", body = "", signature = ""] = /^([\w-]{1,2000})\.([\w-]{1,4000})\.([\w-]{1,2000})$/.exec(text) ?? [];
   const header = Header.safeParse(jsonOf(head)).data;
@@ -42,7 +47,7 @@ export function readAssertion(text: string): Assertion | null {
   return header && claims ? { header, claims, signed: `${head}.${body}`, signature: Buffer.from(signature, "base64url") } : null;
 }
 
-/** Of this client, for this address, and of now (RFC 7523, 3). */
+/** Returns true if the assertion is from this client, for this address and valid now (RFC 7523, 3). */
 export function isFor(
   { claims }: Assertion,
   { client, address, now }: { client: string; address: string; now: number },
@@ -53,7 +58,10 @@ export function isFor(
   return iss === client && sub === client && [aud].flat().includes(address) && isTimely && nbf <= seconds + LEEWAY_SECONDS;
 }
 
-/** By the key that its header names, or by any of the right kind where one side names none. */
+/**
+ * Verifies the signature with the key that the header names, or with any key of the algorithm if either side
+ * names none.
+ */
 export function isSignedBy({ header, signed, signature }: Assertion, keys: readonly ClientKey[]): boolean {
   const { alg, kid } = header;
   const fitting = keys.filter((key) => key.alg === alg && (kid === undefined || key.kid === undefined || key.kid === kid));
@@ -63,5 +71,5 @@ export function isSignedBy({ header, signed, signature }: Assertion, keys: reado
   });
 }
 
-/** When it may be forgotten: then it is refused for its age. */
+/** Returns the time from which the assertion may be forgotten, because it is then refused as expired. */
 export const forgottenAt = ({ claims }: Assertion): string => new Date((claims.exp + LEEWAY_SECONDS) * SECOND_MS).toISOString();

@@ -47,7 +47,7 @@ const coded = (resource: Resource, path: string, part: "code" | "value") =>
     return texts(Object(each), part).flatMap((value) => (system === undefined ? [value] : [`${system}|${value}`, value]));
   });
 
-/** The values by which a resource is to be found, for each parameter. */
+/** Values that must find a resource, by parameter. */
 const VALUES: Readonly<Record<string, (resource: Resource) => readonly string[]>> = {
   _id: ({ id }) => [id],
   identifier: (resource) => coded(resource, "identifier", "value"),

@@ -16,15 +16,18 @@ export type FhirCall = HandlerContext<(typeof fhirRoutes)["search" | "searchByFo
 export interface Caller {
   readonly token: LiveToken;
   readonly client: Client & { readonly today: ReturnType<typeof todayIn> };
-  /** Whether it may read a kind of resource. */
+  /** Returns true if the caller may read a resource type. */
   readonly may: (type: ResourceType) => boolean;
 }
 
-/** Whoever created a token must be allowed to see what it opens: a token never reaches further than its creator does now. */
+/**
+ * Returns the permissions that a token's creator must have now for a resource type, because a token never
+ * grants more than its creator may see.
+ */
 const NEEDS = (type: ResourceType): readonly Permission[] =>
   type === "Appointment" ? ["practice.settings", "calendar.view"] : ["practice.settings", "patient.view"];
 
-/** A refusal in FHIR's own form. */
+/** Sends a refusal as an OperationOutcome. */
 export function refuse({ reply }: Pick<FhirCall, "reply">, status: 400 | 401 | 403 | 404 | 406, code: string, words: string) {
   if (status === 401) void reply.header("www-authenticate", 'Bearer realm="Corella FHIR"');
   return reply
@@ -36,7 +39,10 @@ export function refuse({ reply }: Pick<FhirCall, "reply">, status: 400 | 401 | 4
 
 const bearerOf = (header: string | undefined): string | null => /^Bearer ([\w.~+/-]{1,2000}=*)$/i.exec(header ?? "")?.[1] ?? null;
 
-/** The token of the screen itself, or the one an access token was made of, with the scopes of that grant. */
+/**
+ * Finds the token sent by the other system, or the token behind an access token with the scopes of that
+ * grant. Undefined if neither is valid.
+ */
 async function tokenOf({ db, services, now }: FhirCall, bearer: string): Promise<LiveToken | undefined> {
   const access = openAccess(keyRingOf(services.config), bearer, Date.parse(now));
   if (!access) return findLive(db, hashOf(bearer));
@@ -44,7 +50,7 @@ async function tokenOf({ db, services, now }: FhirCall, bearer: string): Promise
   return token && { ...token, scopes: token.scopes.filter((scope) => access.scopes.includes(scope)) };
 }
 
-/** The client a token is of; null: refused, and answered. */
+/** Returns the token with its client; null if the request was refused, with the response already sent. */
 export async function callerOf(call: FhirCall, type: ResourceType): Promise<Caller | null> {
   const { db, request, now } = call;
   const bearer = bearerOf(request.headers.authorization);
@@ -68,7 +74,10 @@ export async function callerOf(call: FhirCall, type: ResourceType): Promise<Call
 const isOpen = (session: SessionContext | null | undefined): session is SessionContext & { client: Client } =>
   session?.client !== null && session?.client !== undefined && !session.client.is_deleted;
 
-/** In the access log, in the name of the person who created the token: which patients' records were given out. */
+/**
+ * Records in the access log which patients' records were read, in the name of the person who created the
+ * token.
+ */
 export async function recordReading(call: FhirCall, { token }: Caller, patients: readonly number[]): Promise<void> {
   if (patients.length === 0) return;
   const { services, request } = call;

@@ -7,7 +7,10 @@ interface Booked {
   readonly repeat_date: Day | null;
 }
 
-/** When appointments were last changed: a series with all its days, one changed singly by itself as well. */
+/**
+ * Returns a function for the last change of an appointment, which may return null. A change of a series
+ * counts for all its days, a changed occurrence has a time of its own as well.
+ */
 export async function changesOf(db: Db, _doctor: number, booked: readonly Booked[]): Promise<(one: Booked) => string | null> {
   const ids = [...new Set(booked.map(({ ID }) => ID))];
   const { rows } = await sql<Booked & { changed_time: string }>`
@@ -20,7 +23,7 @@ export async function changesOf(db: Db, _doctor: number, booked: readonly Booked
   return ({ ID, repeat_date }) => times.get(`${ID} ${repeat_date ?? ""}`) ?? times.get(`${ID} `) ?? null;
 }
 
-/** The bookings that were changed since, at most so many; null: there are more. */
+/** Returns the IDs of appointments changed since a time; null if there are more than `most`. */
 export async function changedSince(
   db: Db,
   { _doctor, since, most }: { readonly _doctor: number; readonly since: string; readonly most: number },

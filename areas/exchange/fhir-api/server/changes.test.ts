@@ -47,7 +47,7 @@ const found = async (path: string, bearer = token): Promise<string[]> => {
 };
 const nextOf = ({ body }: Answer): string | undefined =>
   body.link.find(({ relation }: { relation: string }) => relation === "next")?.url.split("/fhir/r4/")[1];
-/** Of every kind the last changed one. */
+/** Returns the resource of a type that was changed last. */
 async function latest(type: ResourceType): Promise<{ id: string; at: string }> {
   const stamped = entriesOf(await fhir(`${type}?_count=200`)).flatMap(({ id, meta }) => {
     return meta.lastUpdated === undefined ? [] : [{ id, at: meta.lastUpdated }];

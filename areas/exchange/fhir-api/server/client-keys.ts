@@ -2,11 +2,11 @@ import { createPublicKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { MOST_KEYS } from "../contract.ts";
 
-/** What SMART asks of both sides; no other signature is taken. */
+/** Signature algorithms that SMART requires of both sides; no others are accepted. */
 export const ALGORITHMS = ["RS384", "ES384"] as const;
 type Algorithm = (typeof ALGORITHMS)[number];
 
-/** A public key as it is kept: nothing of a private one. */
+/** A public key as stored, without any private part. */
 export const ClientKey = z.object({
   kty: z.enum(["RSA", "EC"]),
   alg: z.enum(ALGORITHMS),
@@ -25,14 +25,17 @@ const Jwk = z.looseObject({ kty: z.string(), kid: z.string().max(200).optional()
 const Jwks = z.object({ keys: z.array(Jwk).min(1) });
 const SMALLEST_RSA = 2048;
 
-/** PEM, a JWK or a JWK set, as somebody pastes it. */
+/**
+ * Parses the pasted text, PEM, a JWK or a JWK set, into public keys. Returns the reason if they can't be
+ * used.
+ */
 export function readKeys(text: string): readonly ClientKey[] | WrongKey {
   const given = text.trim();
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(given)) return "private";
   if (given.startsWith("-----BEGIN PUBLIC KEY-----")) return keptOf([{ key: publicKey(given), kid: undefined }]);
   const json = parsed(given);
   const jwks = Jwks.safeParse(json).data?.keys ?? (Jwk.safeParse(json).success ? [Jwk.parse(json)] : []);
-  // "k" is a shared secret, "d" the private half.
+  // A "k" is a shared secret, a "d" the private part of a key.
   if (jwks.some((jwk) => "d" in jwk || "k" in jwk)) return "private";
   return keptOf(jwks.map((jwk) => ({ key: publicKey({ key: jwk, format: "jwk" }), kid: jwk.kid })));
 }

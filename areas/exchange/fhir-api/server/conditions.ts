@@ -29,7 +29,10 @@ const either = (conditions: readonly Condition[]): Condition => {
 
 type Made = (value: string) => Condition;
 
-/** Each entry of a search, by one of its values. What is not named here finds nothing. */
+/**
+ * Builds a condition for each entry of a search, met by any of its values. Parameters missing from `made`
+ * match nothing.
+ */
 export const conditionsOf = (search: Search, made: Readonly<Record<string, Made>>): Condition[] =>
   [...search.values].flatMap(([name, entries]) => entries.map((each) => either(each.map(made[name] ?? (() => NONE)))));
 
@@ -49,7 +52,10 @@ export const onDay =
     return sql<boolean>`${column} ${sql.raw(sign)} ${sign === ">" || sign === "<=" ? last : first}::date`;
   };
 
-/** A time is compared with days of the practice, or as exactly as it was written. */
+/**
+ * Builds a condition that compares a time with days of the practice, or with an instant as precisely as it
+ * was written.
+ */
 export const atTime =
   (column: Column, zone: string): Made =>
   (value) => {
@@ -69,7 +75,7 @@ export const atTime =
 
 const begin = (column: Column, key: string): Condition => sql<boolean>`${startsWith(column, key)}`;
 
-/** By the keys that every search for a name uses: without accents and capitals, and found by an index. */
+/** Builds a condition on name keys, which ignore accents and case and have an index. */
 const named =
   (...columns: readonly Column[]): Made =>
   (text) => {
@@ -77,7 +83,10 @@ const named =
     return key === "" ? NONE : either(columns.map((column) => begin(column, key)));
   };
 
-/** Finds a person by the beginning of one name, or by a whole name: its given and its family name begin so. */
+/**
+ * Builds a condition that finds a person by the beginning of one name, or by a whole name whose given and
+ * family names begin so.
+ */
 const namedWhole =
   (family: Column, given: Column, ...others: readonly Column[]): Made =>
   (text) =>
@@ -86,7 +95,7 @@ const namedWhole =
       ...namePairs(text).map((pair) => all([begin(family, pair.family), begin(given, pair.given)])),
     ]);
 
-/** As the indexes have them. */
+/** Conditions by identifier column, written so that the indexes apply. */
 const IDENTIFIERS: Readonly<Record<IdentifierColumn, Made>> = {
   medicare_number: (value) => sql<boolean>`p.medicare_number collate "C" = ${value}`,
   ihi: (value) => sql<boolean>`p.ihi collate "C" = ${value}`,
@@ -105,7 +114,7 @@ export const patientConditions = (search: Search, zone: string): Condition[] => 
     given: named(sql`p.first_key`),
     name: namedWhole(sql`p.last_key`, sql`p.first_key`, sql`p.preferred_key`),
     birthdate: onDay(sql`p.dob`),
-    // Written out, so that the index of the few fits.
+    // The gender is a literal so that the partial index applies.
     gender: (value) => {
       const gender = GENDERS.get(codeOf(value)) ?? null;
       return gender === null ? sql<boolean>`p.gender is null` : sql<boolean>`p.gender = ${sql.lit(gender)}`;
@@ -140,7 +149,7 @@ export const referralConditions = (search: Search, zone: string): Condition[] =>
 
 const ADDRESS = [sql`r.address`, sql`y.suburb`, sql`y.state`, sql`y.postcode`];
 
-/** Of a referring doctor's three resources. */
+/** Builds the conditions for one of a referring doctor's three resource types. */
 export function referrerConditions(type: ResourceType, search: Search, zone: string): Condition[] {
   const reference = (name: string): Made => {
     return (value) => sql<boolean>`r."ID" = ${numberOf(name, value, "r")}`;
@@ -160,7 +169,7 @@ export function referrerConditions(type: ResourceType, search: Search, zone: str
         ? { name: person, family: named(sql`r.last_key`), given: named(sql`r.first_key`) }
         : {
             address: (text) => either(ADDRESS.map((column) => begins(sql`lower(${column}) collate "C"`, text))),
-            // A practice without a name is called by its doctor.
+            // A practice without a name is named after its doctor.
             name: (text) =>
               either([
                 begins(sql`lower(r.practice_name) collate "C"`, text),

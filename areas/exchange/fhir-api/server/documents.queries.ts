@@ -8,8 +8,9 @@ interface WantedFiles extends Wanted {
 }
 
 /**
- * Attachments of live patients, and the letters of their referrals, by the number of the file: of each of the two as many as are wanted,
- * in the order of an index, then both together. A file may be of both.
+ * Returns attachments of live patients and letters of their referrals, by the ID of the file. Reads up to the
+ * limit of each in the order of an index and then combines both, because a file may be an attachment and a
+ * letter.
  */
 export async function documentsAfter(db: Db, wanted: WantedFiles): Promise<DocumentValues[]> {
   const { _doctor, limit, where = EVERY, files = null } = wanted;

@@ -5,7 +5,7 @@ import type { Caller } from "./caller.ts";
 
 export interface Found {
   readonly resources: readonly Resource[];
-  /** Where the next page begins; null: this is the last. */
+  /** Start of the next page; null on the last page. */
   readonly next: string | null;
   readonly patients: readonly number[];
 }

@@ -11,7 +11,10 @@ import { findLive, findWithKeys, type LiveToken, takeAssertion } from "./tokens.
 
 type GrantCall = HandlerContext<typeof fhirGrantRoutes.token>;
 
-/** SMART Backend Services: a signed assertion, or the token of the screen as a shared secret, is exchanged for an access token of an hour (RFC 6749, 4.4). */
+/**
+ * Handlers of SMART Backend Services: a signed assertion, or the token itself as a shared secret, is
+ * exchanged for an access token of an hour (RFC 6749, 4.4).
+ */
 export const grantHandlers: Handlers<typeof fhirGrantRoutes> = {
   async token(call) {
     const { body, services, now } = call;
@@ -35,7 +38,10 @@ async function bySecret(call: GrantCall): Promise<LiveToken | undefined> {
 const JWT_BEARER = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 const KeyList = z.array(ClientKey);
 
-/** An assertion that the other system signed with its private key (RFC 7523; SMART Backend Services). It is taken once. */
+/**
+ * Finds the token by an assertion that the other system signed with its private key (RFC 7523; SMART Backend
+ * Services). Each assertion is accepted once. Undefined if the assertion is not valid.
+ */
 async function byAssertion({ db, body, services, now }: GrantCall, text: string): Promise<LiveToken | undefined> {
   const assertion = body?.client_assertion_type === JWT_BEARER ? readAssertion(text) : null;
   const client = assertion?.claims.sub ?? "";

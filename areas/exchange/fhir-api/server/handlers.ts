@@ -80,7 +80,7 @@ async function searchFor(call: SearchCall, given: Given) {
 type SearchCall = HandlerContext<(typeof fhirRoutes)["search" | "searchByForm"]>;
 type Query = readonly (readonly [string, string])[];
 
-/** The parameters that were understood, in the order in which they were sent. */
+/** Returns the understood parameters in the order in which they were sent. */
 const queryOf = (given: Given, ignored: readonly string[]): Query =>
   Object.entries(given).flatMap(([name, value]) =>
     ignored.includes(name) ? [] : [value ?? []].flat().map((each) => [name, each] as const),
@@ -88,7 +88,9 @@ const queryOf = (given: Given, ignored: readonly string[]): Query =>
 
 const MOST_PAGES = 100;
 
-/** Answers the number of matches alone (FHIR R4, `_count=0`); none of them is shown. */
+/**
+ * Responds with the number of matches alone (FHIR R4, `_count=0`), or refuses if there are too many to count.
+ */
 async function answerCount(call: SearchCall, type: ResourceType, { search, ...asked }: Asked, query: Query) {
   let total = 0;
   let after: string | null = "";
@@ -101,22 +103,26 @@ async function answerCount(call: SearchCall, type: ResourceType, { search, ...as
   return answer(call, searchset({ base: asked.base, type, query, next: null, total }, []));
 }
 
-/** Compares weakly (RFC 9110, 13.1.2). */
+/** Compares entity tags weakly (RFC 9110, 13.1.2). */
 const isKnown = (header: string | undefined, etag: string): boolean =>
   (header ?? "").split(",").some((each) => [etag, etag.slice(2), "*"].includes(each.trim()));
 
 const versionOf = ({ meta }: Resource): string =>
   typeof meta === "object" && meta !== null && "versionId" in meta ? String(meta.versionId) : "1";
 
-// `as` would be needed for the query as the contract names it: here also what it does not name counts.
+// The query is parsed again because parameters that the contract does not name count here too; without
+// parsing, the contract's type would need `as`.
 const Parameters = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 const givenOf = (sent: unknown): Given => Parameters.catch({}).parse(sent);
 
 const isStrict = ({ request }: SearchCall): boolean =>
   /(^|[,;\s])handling=strict\b/i.test(String(request.headers["prefer"] ?? ""));
-/** A plus sign that was not encoded arrives as a space. */
+/** Returns true for a JSON format. A plus sign that was not encoded arrives as a space. */
 const isJson = (format: unknown): boolean => /^(json|application\/(fhir[+ ])?json|text\/json)\b/i.test(String(format));
-/** `_format` decides; without it the header Accept, where it names XML and nothing that JSON meets. */
+/**
+ * Returns true if the response may be JSON: by `_format` if given, otherwise unless the Accept header names
+ * XML and no type that covers JSON.
+ */
 function wantsJson({ request }: Pick<FhirCall, "request">, { _format: format }: Given): boolean {
   if (format !== undefined) return isJson(format);
   const { accept = "" } = request.headers;

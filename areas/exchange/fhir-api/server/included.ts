@@ -15,7 +15,10 @@ const everything: Search = {
   ...{ count: LARGEST_PAGE, isCount: false, after: "", ids: null, values: new Map(), includes: [], hasRoles: false, ignored: [] },
 };
 
-/** What the matches refer to, and the roles that refer to them: of each only what the token may read. */
+/**
+ * Returns the resources that matches refer to and the roles that refer to matches, limited to types that the
+ * token may read.
+ */
 export async function includedWith(
   { may }: Caller,
   asked: Asked,
@@ -36,7 +39,7 @@ export async function includedWith(
   return { resources: found.flatMap(({ resources }) => resources), patients: found.flatMap(({ patients }) => patients) };
 }
 
-/** Of a page of matches there may be more references than a search takes. */
+/** Reads IDs in batches, because a page of matches may have more references than a search accepts. */
 async function inPages(ids: readonly string[], read: (some: readonly string[]) => Promise<Included>): Promise<Included[]> {
   const found: Included[] = [];
   for (let at = 0; at < ids.length; at += LARGEST_PAGE) found.push(await read(ids.slice(at, at + LARGEST_PAGE)));

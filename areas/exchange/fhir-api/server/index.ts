@@ -5,7 +5,7 @@ import { outcome } from "../rules/conformance.ts";
 import { handlers } from "./handlers.ts";
 import { tokenHandlers } from "./tokens.handlers.ts";
 
-/** For the export of all records: the same rows, by their numbers. */
+/** Queries that the export of all records uses as well. */
 export { appointmentsByMonth } from "./appointments.ts";
 export { documentsAfter } from "./documents.queries.ts";
 export {
@@ -18,7 +18,7 @@ export {
 } from "./records.queries.ts";
 
 const FHIR_TYPE = "application/fhir+json; charset=utf-8";
-/** Issue types of FHIR R4 by status; "processing" is the general one. */
+/** Issue types of FHIR R4 by HTTP status; "processing" is the general type. */
 const CODES: Readonly<Record<number, string>> = {
   400: "invalid",
   401: "login",

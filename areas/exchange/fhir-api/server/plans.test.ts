@@ -9,7 +9,7 @@ import { RESOURCE_TYPES, type ResourceType, SYSTEMS } from "../rules/resource.ts
 import { type Given, searchOf } from "../rules/search.ts";
 import { searchRecords } from "./search.ts";
 
-// A page reads what it shows and some of what is beside it, however much a practice and the others have.
+// A page reads the rows it shows and some beside them, regardless of how many this practice and others have.
 const PATIENTS = 12_000;
 const APPOINTMENTS = 16_000;
 const FILES = 5_000;
@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.stop());
 
-/** The rows that a page of a search looks at, and how many it shows. */
+/** Returns the number of rows that a page of a search examines, and the number that the page shows. */
 async function pageOf(type: ResourceType, given: Given) {
   const search = searchOf(type, given);
   if ("wrong" in search) throw new Error(`${search.wrong} is not understood`);

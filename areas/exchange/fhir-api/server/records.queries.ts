@@ -10,7 +10,10 @@ type Condition = RawBuilder<boolean>;
 export interface Wanted {
   readonly _doctor: number;
   readonly after: number;
-  /** By the time of the last change and then the number: behind this time, or from the first on (null). Without it, by the number. */
+  /**
+   * Time of the last change after which to continue, in the order of changes and then IDs; null starts at the
+   * first change. Undefined orders by ID.
+   */
   readonly changed?: string | null;
   readonly limit: number;
   readonly where?: Condition;
@@ -19,7 +22,7 @@ type Titled<Row> = Omit<Row, "title"> & { readonly title: number | null };
 
 export const EVERY: Condition = sql<boolean>`true`;
 type Column = RawBuilder<unknown>;
-/** What comes behind a place, and in which order. */
+/** Builds the condition for rows after a position, in the order of `inOrder`. */
 export const behind = (id: Column, time: Column, { after, changed }: Wanted): Condition =>
   changed === undefined
     ? sql<boolean>`${id} > ${after}`
@@ -39,7 +42,7 @@ const named = <Row extends { title: number | null }>(
   title: titleName(row.title),
 });
 
-/** Patients by their numbers, deleted ones left out. */
+/** Returns patients in order, without deleted ones. */
 export async function patientsAfter(db: Db, wanted: Wanted): Promise<PatientValues[]> {
   const { _doctor, limit, where = EVERY } = wanted;
   const { rows } = await sql<Titled<PatientValues>>`
@@ -52,7 +55,7 @@ export async function patientsAfter(db: Db, wanted: Wanted): Promise<PatientValu
   return rows.map(named);
 }
 
-/** Deleted ones too: referrals name them. */
+/** Returns referring doctors in order, including deleted ones because referrals refer to them. */
 export async function referrersAfter(db: Db, wanted: Wanted): Promise<ReferrerValues[]> {
   const { _doctor, limit, where = EVERY } = wanted;
   const { rows } = await sql<Titled<ReferrerValues>>`
@@ -71,13 +74,13 @@ export async function locationsAfter(db: Db, { _doctor, after, limit, where = EV
 }
 
 /**
- * That the patient is live, looked up row by row: a client's numbers lie close together, which the database can't know, so it would rather read and
- * sort all of a client's patients for every page.
+ * Builds a join that requires a live patient, looked up row by row. The planner can't know that a client's
+ * IDs are close together and would otherwise read and sort all of a client's patients for every page.
  */
 export const livePatientOf = (row: Column, patient: Column): RawBuilder<unknown> =>
   sql`lateral (select p."ID" from patient p where p._doctor = ${row} and p."ID" = ${patient} and not p.is_deleted offset 0) p`;
 
-/** Of live patients. */
+/** Returns referrals of live patients in order. */
 export async function referralsAfter(db: Db, wanted: Wanted): Promise<ReferralValues[]> {
   const { _doctor, limit, where = EVERY } = wanted;
   const { rows } = await sql<ReferralValues>`
@@ -99,7 +102,10 @@ export async function findClient(db: Db, _doctor: number): Promise<ClientValues>
   return named(row);
 }
 
-/** The first and last day anything is booked on, series counted with their first day. */
+/**
+ * Returns the first and last day with an appointment, counting a series by its first day; null if there is
+ * none.
+ */
 export async function bookedDays(db: Db, _doctor: number) {
   const { rows } = await sql<{ first: string | null; last: string | null; has_series: boolean }>`
     select min(least(a.appointment_date, o.appointment_date)) as first, max(greatest(a.appointment_date, o.appointment_date)) as last,

@@ -23,7 +23,10 @@ import { findClient, locationsAfter, patientsAfter, referralsAfter, referrersAft
 
 const startOf = ({ after }: Search): number => (/^\d{1,15}$/.test(after) ? Number(after) : 0);
 
-/** What changed comes in the order of the changes: who reads on while others save misses nothing. */
+/**
+ * Returns the position of a page. A search by last change is ordered by change, so that a reader misses
+ * nothing while others save.
+ */
 function placeOf(search: Search): Pick<Wanted, "after" | "changed"> {
   if (!search.values.has(LAST_UPDATED)) return { after: startOf(search) };
   const [, time, number] = /^(\d{1,14})\.(\d{1,15})$/.exec(search.after) ?? [];
@@ -34,7 +37,7 @@ function placeOf(search: Search): Pick<Wanted, "after" | "changed"> {
 const placeBehind = (search: Search, last: { readonly ID: number; readonly changed_time: string } | undefined): string =>
   search.values.has(LAST_UPDATED) ? `${Date.parse(last?.changed_time ?? "")}.${last?.ID}` : String(last?.ID ?? 0);
 
-/** A page of rows in their order: one more than is shown tells whether there is another. */
+/** Reads a page of rows in order, with one row more than is shown to detect whether there is a next page. */
 async function page<Row extends { readonly ID: number; readonly changed_time: string }>(
   { client, search }: Asked,
   read: (wanted: Wanted) => Promise<readonly Row[]>,
@@ -71,7 +74,10 @@ async function documents(asked: Asked): Promise<Found> {
   return { resources, next, patients: rows.map(({ _patient }) => _patient) };
 }
 
-/** The client's own come first; its locations are few. */
+/**
+ * Returns a page of people. The client's own come first and in addition, because the client has few
+ * locations.
+ */
 async function people(asked: Asked, type: "Organization" | "Practitioner" | "PractitionerRole"): Promise<Found> {
   const { db, client, search } = asked;
   const made = { Organization: referrerOrganization, Practitioner: referrerPractitioner, PractitionerRole: referrerRole }[type];
@@ -117,5 +123,5 @@ const READERS: Readonly<Record<ResourceType, (asked: Asked) => Promise<Found>>> 
   Appointment: appointments,
 };
 
-/** A page of what a token may see: reach is in every statement, by the token's client. */
+/** Searches one resource type. Every query is limited to the token's client. */
 export const searchRecords = (type: ResourceType, asked: Asked): Promise<Found> => READERS[type](asked);

@@ -15,7 +15,7 @@ const MOST_LISTED = 200;
 export const listTokens = (db: Db, _doctor: number) => tokens(db, _doctor).orderBy("t.ID", "desc").limit(MOST_LISTED).execute();
 export const findToken = (db: Db, _doctor: number, ID: number) => tokens(db, _doctor).where("t.ID", "=", ID).executeTakeFirst();
 
-/** Those that can still be used. */
+/** Counts the tokens that can still be used. */
 export async function countLive(db: Db, _doctor: number): Promise<number> {
   const { rows } = await sql<{ live: number }>`
     select count(*)::int as live from fhir_token where _doctor = ${_doctor} and revoked_time is null and expires_time > now()`.execute(
@@ -30,7 +30,7 @@ interface NewToken {
   readonly token_hash: Buffer;
   readonly scopes: string[];
   readonly _created_by: number;
-  /** Of a system that signs in with a key pair, as JSON. */
+  /** Public keys, as JSON, of a system that authenticates with a key pair; otherwise null. */
   readonly keys: string | null;
 }
 export const insertToken = (db: Db, { days, ...token }: NewToken & { readonly days: number }) =>
@@ -56,11 +56,17 @@ const live = (db: Db) =>
     .where("revoked_time", "is", null)
     .where("expires_time", ">", sql<string>`now()`);
 
-/** These two begin without a client: the request names none. A token with keys is no secret. */
+/**
+ * Finds a live token by its hash. The query has no client, as in `findWithKeys`, because the request names
+ * none. A token with keys is not found, because it is not a secret.
+ */
 export const findLive = (db: Db, token_hash: Buffer) =>
   live(db).where("token_hash", "=", token_hash).where("keys", "is", null).executeTakeFirst();
 
-/** Of all clients that have a token of this number with keys: whose it is, the signature says. */
+/**
+ * Finds the live tokens with keys and this number, of all clients; the signature decides which of them is
+ * meant.
+ */
 export const findWithKeys = (db: Db, ID: number) =>
   live(db).select("keys").where("ID", "=", ID).where("keys", "is not", null).execute();
 
@@ -70,7 +76,10 @@ interface Taken {
   readonly jti_hash: Buffer;
   readonly expires_time: string;
 }
-/** False: it was taken before. Those of the token that have expired are forgotten. */
+/**
+ * Stores an assertion as used; false if the assertion was used before. Also deletes expired assertions of the
+ * token.
+ */
 export async function takeAssertion(db: Db, { _doctor, ID, jti_hash, expires_time }: Taken): Promise<boolean> {
   const theirs = db.deleteFrom("fhir_assertion").where("_doctor", "=", _doctor).where("_token", "=", ID);
   await theirs.where("expires_time", "<", sql<string>`now()`).execute();
@@ -88,7 +97,7 @@ export const findLiveByNumber = (db: Db, _doctor: number, ID: number) =>
 export type LiveToken = NonNullable<Awaited<ReturnType<typeof findLive>>>;
 
 const NOTED_AFTER_MS = 60_000;
-/** Once a minute is enough to tell that a token is in use. */
+/** Stores the time of use at most once a minute, which is enough to show that a token is in use. */
 export async function noteUse(db: Db, { _doctor, ID, last_used_time }: LiveToken, now: string): Promise<void> {
   if (last_used_time !== null && Date.parse(now) - Date.parse(last_used_time) < NOTED_AFTER_MS) return;
   await db.updateTable("fhir_token").set({ last_used_time: now }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();

@@ -15,7 +15,7 @@ import { NewKey } from "./NewKey.tsx";
 import { NewToken } from "./NewToken.tsx";
 import { tokenColumns } from "./token-columns.tsx";
 
-/** Tokens with which other systems read the practice's records. */
+/** Renders the tokens with which other systems read the practice's records. */
 export function ApiAccessPage() {
   const read = useRead(fhirTokenRoutes.list);
   const [isAdding, setAdding] = useState(false);

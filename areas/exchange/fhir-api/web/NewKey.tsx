@@ -3,7 +3,7 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { clientIdOf } from "../rules/grant.ts";
 import classes from "./api-access.module.css";
 
-/** What the other system needs beside its own private key. */
+/** Renders the client ID and addresses that the other system needs besides its private key. */
 export function NewKey({ ID, onClose }: { ID: number; onClose: () => void }) {
   const address = `${window.location.origin}/api/fhir/r4`;
   return (

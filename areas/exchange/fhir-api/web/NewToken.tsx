@@ -6,7 +6,7 @@ import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { clientIdOf } from "../rules/grant.ts";
 import classes from "./api-access.module.css";
 
-/** Shown once, with where to use it. */
+/** Renders a new token, which is shown once, and where to use it. */
 export function NewToken({ token, ID, onClose }: { token: string; ID: number; onClose: () => void }) {
   const copy = (): void => {
     void copyText(token).then(

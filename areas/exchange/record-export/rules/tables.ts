@@ -16,11 +16,14 @@ const REFERRAL_TYPES = new Map([
 ]);
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
-/** Where an archive has the bytes of a document; the number keeps two of one name apart. */
+/** Returns the path of a document in the archive; the ID distinguishes documents of the same name. */
 export const documentPath = ({ ID, name }: Pick<DocumentValues, "ID" | "name">): string =>
   `documents/${ID}/${name.replace(/[^\p{L}\p{N}._ ()-]/gu, "_").replace(/^\.+/, "_")}`;
 
-/** A date as Corella reads it again: YYYY-MM-DD, whatever the spreadsheet shows. */
+/**
+ * Columns of the table of referring doctors. All these tables write dates as YYYY-MM-DD so that Corella can
+ * import them again.
+ */
 export const REFERRER_COLUMNS: Columns<ReferrerValues> = [
   ["Corella ID", ({ ID }) => ID],
   ["Title", ({ title }) => title],

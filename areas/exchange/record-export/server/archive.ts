@@ -22,17 +22,20 @@ interface Work {
   readonly db: Db;
   readonly storage: Pick<Storage, "read">;
   readonly client: Exported & { readonly name: string };
-  /** Told how many records are written. */
+  /** Callback with the number of records written so far. */
   readonly progress: (done: number) => Promise<void>;
 }
 
 export interface Archive {
   readonly bytes: Readable;
-  /** Complete once the bytes have ended. */
+  /** Returns the number of records by kind; complete once `bytes` has ended. */
   readonly counts: () => ExportCounts;
 }
 
-/** A zip that is written while it is read: at any time it holds some hundred rows, or one piece of a document. */
+/**
+ * Creates a ZIP archive that is written while it is read, with at most some hundred rows or one piece of a
+ * document in memory.
+ */
 export async function archiveOf({ db, storage, client, progress }: Work): Promise<Archive> {
   let counts = NOTHING;
   let done = 0;
@@ -43,7 +46,7 @@ export async function archiveOf({ db, storage, client, progress }: Work): Promis
   };
   const zip = new ZipFile();
   const bytes = new PassThrough();
-  // A reading that fails ends the archive, so that half of one is never kept.
+  // An error while reading destroys the archive, so that an incomplete one is never kept.
   const fail = (error: unknown) => bytes.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on("error", fail);
   zip.outputStream.on("error", fail).pipe(bytes);
@@ -66,7 +69,10 @@ export async function archiveOf({ db, storage, client, progress }: Work): Promis
   return { bytes, counts: () => counts };
 }
 
-/** Stored as it is: pictures and PDFs are packed already. One whose bytes are gone is left out of its path, and stands in the tables. */
+/**
+ * Adds a document uncompressed, because pictures and PDFs are compressed already. A document whose bytes are
+ * missing becomes an empty file.
+ */
 function addDocument(
   zip: ZipFile,
   storage: Work["storage"],

@@ -17,13 +17,16 @@ export const EXPORT_JOB = "record-export.run";
 export const exportKey = (doctor: number, ID: number): string => `${doctor}-${ID}`;
 const Payload = z.object({ doctor: z.int(), export: z.int() });
 
-/** Written anew from the beginning where the server was stopped: what was written before has no row and is removed. */
+/**
+ * Writes the archive. If the server was stopped, the job starts over; bytes written before have no row and
+ * are cleaned up.
+ */
 export const exportJob = defineJob(EXPORT_JOB, Payload, "practice.settings", async ({ payload, db, services, progress }) => {
   const { doctor, export: ID } = payload;
   const row = await findExport(db, doctor, ID);
   if (!row || row.ended_time !== null) return;
   const session = await findSessionAs(db, row._started_by, doctor);
-  // Whoever started it has left meanwhile, or the client.
+  // Ends the export if the user who started it, or the client, has left in the meantime.
   if (!session?.client) return endExport(db, doctor, ID);
   const { zone, country } = session.client;
   const client = { ID: doctor, zone, country, today: todayIn(zone, new Date().toISOString()) };
@@ -44,7 +47,10 @@ interface Whose {
   readonly person: number;
 }
 
-/** The archive, its row, and its entry in the audit log: all of them or none. False: somebody stopped the export meanwhile. */
+/**
+ * Stores the archive, its row and its audit entry in one transaction. False if a user stopped the export in
+ * the meantime.
+ */
 function keep({ db }: Services, { doctor, ID, person }: Whose, file: ReceivedFile, counts: ExportCounts): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockRunning(trx, doctor, ID))) return false;

@@ -179,7 +179,7 @@ describe("an export of all records", () => {
       app.database.db
         .updateTable("file")
         .set({ uploaded_time: new Date(Date.now() - hours * 3_600_000).toISOString() })
-        // All that were made here: equal archives share their bytes.
+        // All archives are aged, because equal archives share their bytes.
         .where("claimed_time", "is", null)
         .execute();
     await age(23.9);

@@ -9,7 +9,8 @@ export const recordExport = defineFeature({
   name: "record-export",
   endpoints: [endpoints(recordExportRoutes, handlers)],
   jobs: { [EXPORT_JOB]: exportJob },
-  // Of several rights in `needs` one would do; whoever opens the archive has all that its maker needed.
+  // Any one of several permissions in `needs` would be enough, so `rows` requires of the reader all that
+  // creating the archive requires.
   fileUses: [
     { table: "record_export", column: "_file", needs: ["practice.settings"], rows: (reader) => sql`${mayOpen(reader)}::boolean` },
   ],

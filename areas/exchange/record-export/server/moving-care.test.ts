@@ -5,7 +5,7 @@ import { zipParts } from "#platform/tables/zip-part.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { importing } from "#test/support/appointment-imports.ts";
 
-// What is done for patients: a client's appointments, referrals and availability, exported and imported into an empty client.
+// A client's appointments, referrals and availability are exported and imported into an empty client.
 let app: TestApp;
 let raman: Visitor;
 let vogt: Visitor;
@@ -27,7 +27,7 @@ const NAMES = [
   ["李", "Smith-Jones"],
 ] as const;
 const NOTES = ["Review", "=1+1", 'says "hello"; twice', "two\nlines", "-", "＝1", "None", "0012", "Ngữ, with comma"];
-/** A Monday some weeks ago: appointments lie behind and ahead. */
+/** Today in Sydney; appointments are before and after this day. */
 const today = todayIn("Australia/Sydney", new Date().toISOString());
 const at = (days: number) => addDays(today, days);
 
@@ -91,7 +91,10 @@ async function importPeople(path: string, subject: string): Promise<void> {
   await app.runJob("import.run", { job });
 }
 
-/** Every field of a client's care, with names in place of the numbers that only this client has. */
+/**
+ * Returns every field of a client's appointments, referrals and availability, with names instead of IDs that
+ * are specific to the client.
+ */
 async function care(visitor: Visitor): Promise<Record<"appointments" | "referrals" | "availability", Row[]>> {
   const doctor = await app.idOf(visitor === raman ? "raman" : "vogt");
   const rows = async (text: string): Promise<Row[]> => (await app.database.pool.query<Row>(text, [doctor])).rows;

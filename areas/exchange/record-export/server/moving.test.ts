@@ -7,7 +7,8 @@ import { nameKey } from "#kernel/people/name-key.ts";
 import { zipParts } from "#platform/tables/zip-part.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
-// One client's archive, imported into an empty client: every field of every record, however odd its text.
+// One client's archive is imported into an empty client, and every field of every record is compared, however
+// odd its text.
 let app: TestApp;
 let raman: Visitor;
 let vogt: Visitor;
@@ -17,7 +18,7 @@ type Row = Record<string, unknown>;
 const PEOPLE = 60;
 const SEED = 20261123;
 const pick = <Value>(...values: readonly Value[]) => fc.constantFrom<Value | null>(...values, null);
-/** What people type, and what a table, a spreadsheet or an import would take for something else. */
+/** Texts that users type, and texts that a table, a spreadsheet or an import could misread. */
 const words = fc.oneof(
   fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }),
   fc.constantFrom(
@@ -80,7 +81,7 @@ const person = fc.record({
   alerts: pick("Latex allergy", "Falls\nPenicillin", "none"),
   notes: text,
 });
-/** Two of one name would be shown for a decision, which is not what is tested here. */
+/** Returns people with different names, because namesakes would need a decision, which is not tested here. */
 const people = () =>
   fc
     .sample(person, { numRuns: 2 * PEOPLE, seed: SEED })
@@ -105,7 +106,7 @@ async function choices() {
   return { places: places.map(({ ID }) => ID), funds: funds.map(({ ID }) => ID) };
 }
 
-/** A provider number with its check letter. */
+/** Returns a provider number with its check letter. */
 function providerAt(at: number): string {
   const stem = String(200_000 + at);
   const sum = [3, 5, 8, 4, 2, 1].reduce((all, weight, place) => all + weight * Number(stem.charAt(place)), 0) + 6;
@@ -123,7 +124,7 @@ async function fill(): Promise<void> {
     });
     expect(made.status).toBeOneOf([201, 400]);
   }
-  // A patient's GP is found by name: these have one of their own.
+  // The patients' GPs have unique names because a GP is found by name.
   for (const [at, last_name] of ["Birch", "Oakley", "Elmwood", "Rowan", "Hazelton", "Ashby"].entries()) {
     const { body } = await raman.post("/referringdoctor", {
       title: 3,
@@ -141,7 +142,7 @@ async function fill(): Promise<void> {
       _gp: at % 3 === 0 ? gps[at % gps.length] : null,
     };
     const category = ["C", "U", "Z", "M", "I"][at % 6];
-    // Some have a number of the system before, one of them that of another's record.
+    // Numbers of the previous system exist for some patients only, and may equal the ID of another record.
     const import_id = at % 4 === 0 ? String(at) : null;
     const { status } = await raman.post("/patient", { ...each, ...more, import_id, ...(category ? { category } : {}) });
     if (status !== 201)
@@ -170,7 +171,7 @@ async function imported(names: readonly string[], subject = "patient") {
   return (await vogt.get(`/import/${read.body.ID}`)).body;
 }
 
-/** The rows of a client, whole, in the order they were added. */
+/** Returns the complete rows of a client in the order in which they were added. */
 async function rowsOf(visitor: Visitor, table: "patient" | "referring_doctor"): Promise<Row[]> {
   const owner = await app.idOf(visitor === raman ? "raman" : "vogt");
   const { rows } = await app.database.pool.query<Row>(
@@ -205,7 +206,7 @@ describe("an archive of all records in an empty client", () => {
     const before = await rowsOf(raman, "patient");
     const run = await imported(["csv/patients.csv"]);
     expect([run.source, run.counts]).toMatchObject(["Corella", { made: before.length, wrong: 0, doubt: 0, left: 0 }]);
-    // A file in a field, and a number of the client's own rows, are compared by what they mean.
+    // A picture and a GP are left out because their IDs differ between clients.
     const fields = PATIENT_FIELDS.filter((field) => field !== "picture" && field !== "_gp");
     const after = await rowsOf(vogt, "patient");
     expect(after.map((row) => only(row, fields))).toEqual(before.map((row) => only(row, fields)));

@@ -7,7 +7,7 @@ import { makeRow } from "#test/support/rows.ts";
 import { rowsLookedAt } from "#test/support/rows-looked-at.ts";
 import { csvFiles, type Exported, fhirFiles } from "./sources.ts";
 
-// An export reads what the client has some times over, however much the others beside it have.
+// An export reads the client's rows a few times over, regardless of how many rows others have.
 const OWN = 6_000;
 const OTHERS = 24_000;
 const MOST_TIMES = 8;
@@ -57,7 +57,10 @@ const nothing = async () => undefined;
 const KINDS = ["patients.csv", "referring_doctors.csv", "referrals.csv", "appointments.csv", "documents.csv"] as const;
 const TYPES = ["Patient", "Practitioner", "ServiceRequest", "Appointment", "DocumentReference"] as const;
 
-/** Writes a file to its end: its lines, and the rows that all its statements looked at. */
+/**
+ * Writes a file to its end and returns its number of lines and the number of rows that all its queries
+ * examined.
+ */
 async function written(file: (() => AsyncIterable<string>) | undefined): Promise<{ lines: number; rows: number }> {
   if (!file) throw new Error("there is no such file");
   asked.length = 0;

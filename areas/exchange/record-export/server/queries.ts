@@ -19,7 +19,7 @@ export const listExports = (db: Db, _doctor: number) => exports(db, _doctor).ord
 
 export const findExport = (db: Db, _doctor: number, ID: number) => exports(db, _doctor).where("e.ID", "=", ID).executeTakeFirst();
 
-/** Null: one is being written already. */
+/** Creates an export; undefined if one is already being written. */
 export const insertExport = (db: Db, _doctor: number, _started_by: number) =>
   db
     .insertInto("record_export")
@@ -69,7 +69,7 @@ export async function countRecords(db: Db, _doctor: number): Promise<number> {
   return rows[0]?.records ?? 0;
 }
 
-/** The patients and referring doctors that the rows of a table name. */
+/** Returns the patients and referring doctors that the rows of a table refer to, by ID. */
 export async function namesOf(db: Db, _doctor: number, ids: { patients: readonly number[]; referrers: readonly number[] }) {
   const { rows: patients } = await sql<ReferralLine["patient"] & { ID: number }>`
     select "ID", first_name, last_name, dob from patient where _doctor = ${_doctor} and "ID" = any(${ids.patients}::bigint[])`.execute(
@@ -91,7 +91,7 @@ export async function listAvailability(db: Db, _doctor: number): Promise<Availab
   return rows;
 }
 
-/** Where the bytes of documents are. */
+/** Returns the storage keys of documents by ID. */
 export async function keysOf(db: Db, _doctor: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ ID: number; storage_key: string }>`
     select "ID", storage_key from file where _doctor = ${_doctor} and "ID" = any(${ids}::bigint[])`.execute(db);

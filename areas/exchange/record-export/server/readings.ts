@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 
 const AT_ONCE = 5_000;
 
-/** F-10: whose records an archive holds, some thousand numbers at a time. */
+/** Yields the IDs of the patients in an archive for the access log (F-10), in batches of 5,000. */
 export async function* exportedPatients(db: Db, _doctor: number): AsyncGenerator<number[]> {
   for (let after = 0; ; ) {
     const { rows } = await sql<{ ID: number }>`

@@ -7,7 +7,10 @@ interface Whose {
   readonly requestingID?: number | null;
 }
 
-/** The archive holds patients and appointments, so its maker and whoever opens it may see all of them. */
+/**
+ * Returns true if the user may see all patients and appointments, because the archive contains them. Required
+ * to create and to open an archive.
+ */
 export const seesAll = ({ actor, client, requestingID = null }: Whose): boolean =>
   (["patient.view", "calendar.view"] as const).every((right) => hasWholeAccess(actor, client, right, requestingID));
 

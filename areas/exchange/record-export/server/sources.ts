@@ -46,7 +46,7 @@ export interface Exported {
 type Count = (kind: keyof ExportCounts, more: number) => Promise<void>;
 const AT_ONCE = 500;
 
-/** Rows in the order of their numbers, so many at a time. */
+/** Yields rows in the order of their IDs, in batches. */
 async function* groupsOf<Row extends { readonly ID: number }>(
   read: (wanted: { _doctor: number; after: number; limit: number }) => Promise<readonly Row[]>,
   _doctor: number,
@@ -60,7 +60,8 @@ async function* groupsOf<Row extends { readonly ID: number }>(
   }
 }
 
-// A cell that a spreadsheet would run as a formula gets an apostrophe; one that has an apostrophe there already another, so that it stays.
+// A cell that a spreadsheet would run as a formula gets an apostrophe; a cell that already has an apostrophe
+// there gets another one, so that its own is preserved.
 const csvText = (lines: readonly (readonly Cell[])[]): string =>
   stringify(
     lines.map((line) => line.map(escaped)),
@@ -97,7 +98,7 @@ async function* one<Row>(rows: Promise<readonly Row[]>): AsyncGenerator<readonly
   yield await rows;
 }
 
-/** Counts what it passes on. */
+/** Passes rows on and counts them. */
 async function* counted<Row>(groups: AsyncIterable<readonly Row[]>, kind: keyof ExportCounts, count: Count) {
   for await (const rows of groups) {
     yield rows;

@@ -15,7 +15,7 @@ import classes from "./export.module.css";
 
 const refreshed = [recordExportRoutes.list];
 
-/** Everything the practice has, to be kept or moved elsewhere. */
+/** Renders the export of all the practice's records and the list of exports. */
 export function ExportPage() {
   const queries = useQueryClient();
   const read = useRead(recordExportRoutes.list);

@@ -1,8 +1,8 @@
 import type { DeliveryState } from "../contract.ts";
 
-/** What came of one call. */
+/** Result of one call. */
 export interface Answer {
-  /** Null: no reply. */
+  /** HTTP status; null if there was no response. */
   readonly status: number | null;
   readonly words: string;
 }
@@ -15,24 +15,30 @@ const GONE = 410;
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;
 
-/** 30 s, 1 min, 2, 4 … and then every hour. */
+/**
+ * Returns the wait before the next attempt in milliseconds: 30 s, 1 min, 2 min, 4 min and so on, at most an
+ * hour.
+ */
 export const waitMs = (failures: number): number => Math.min(FIRST_MS * 2 ** Math.max(0, failures - 1), LONGEST_MS);
 
 export const isDelivered = ({ status }: Answer): boolean => status !== null && status >= SUCCESS.from && status <= SUCCESS.to;
 
-/** The receiver wants no more events. */
+/** Returns true if the receiver wants no more events. */
 export const isGone = ({ status }: Answer): boolean => status === GONE;
 
-/** The receiver can take nothing at all now, so that its other deliveries wait too. */
+/** Returns true if the receiver can't accept anything now, so that its other deliveries wait too. */
 export const isDown = ({ status }: Answer): boolean => status === null || status === TOO_MANY || status >= SERVER_ERROR;
 
 export interface Ended {
   readonly state: DeliveryState;
-  /** Until the next attempt; null: there is none. */
+  /** Milliseconds until the next attempt; null if there is none. */
   readonly againMs: number | null;
 }
 
-/** Three days of attempts, then it waits for somebody to send it again. */
+/**
+ * Returns the state of a delivery after an attempt. After three days of attempts the delivery fails and waits
+ * for a user to send it again.
+ */
 export function afterAttempt(answer: Answer, attempts: number, tryingForMs: number): Ended {
   if (isDelivered(answer)) return { state: "delivered", againMs: null };
   if (isGone(answer) || tryingForMs >= GIVES_UP_AFTER_MS) return { state: "failed", againMs: null };

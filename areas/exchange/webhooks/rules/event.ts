@@ -1,6 +1,6 @@
 import type { Kind } from "../contract.ts";
 
-/** The FHIR resource that a kind of record is read as. */
+/** FHIR resource types by kind of record. */
 const RESOURCES: Readonly<Record<Kind, string>> = {
   patient: "Patient",
   appointment: "Appointment",
@@ -17,14 +17,20 @@ export interface EventValues {
   readonly at: string;
 }
 
-/** "patient.updated"; of a test "test". */
+/** Returns the type of an event: "patient.updated", or "test" for a test. */
 export const typeOf = ({ kind, verb }: Pick<EventValues, "kind" | "verb">): string => (isKind(kind) ? `${kind}.${verb}` : kind);
 
-/** "Patient/12", relative to the address of the FHIR API. */
+/**
+ * Returns the reference "Patient/12", relative to the address of the FHIR API; null if the event has no
+ * single record.
+ */
 export const referenceOf = ({ kind, record }: Pick<EventValues, "kind" | "record">): string | null =>
   isKind(kind) && record !== null ? `${RESOURCES[kind]}/${record}` : null;
 
-/** What is sent: which record, never what is in it. Whoever may read it reads it over FHIR with a token. */
+/**
+ * Builds the body of an event, which names the record but contains none of its data. A permitted receiver
+ * reads the record over FHIR with a token.
+ */
 export function bodyOf(event: EventValues, fhirBase: string): string {
   const { kind, record, records, at } = event;
   const reference = referenceOf(event);

@@ -4,18 +4,21 @@ const BAD = "Enter an address that begins with https://";
 const PRIVATE = "This address is in a private network. Enter one that can be reached over the internet.";
 const CREDENTIALS = "Remove the username and password from the address. Deliveries are signed instead.";
 
-/** Names that only mean something inside a network (RFC 6761, RFC 8375, and names without a dot). */
+/** Host names that have a meaning only inside a network (RFC 6761, RFC 8375, and names without a dot). */
 const INTERNAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa|lan|intranet|corp|home)\.?$|^[^.]+\.?$/i;
 
-/** As a URL writes it, without the brackets around an IPv6 address. */
+/** Returns the host of a URL, without the brackets around an IPv6 address. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
 
-/** An address rather than a name; the URL has already written 0x7f000001 and 127.1 as four numbers. */
+/**
+ * Returns true for an IP address rather than a name; the URL has already written 0x7f000001 and 127.1 as four
+ * numbers.
+ */
 export const isLiteral = (host: string): boolean => host.includes(":") || /^\d{1,3}(\.\d{1,3}){3}$/.test(host);
 
 /**
- * What is wrong with the address of a webhook, or null. A name is looked up when a delivery is made, and every address it has is checked
- * then: what it means can change.
+ * Returns the problem of a webhook's address, or null. Names are resolved and their addresses checked at each
+ * delivery, because the addresses can change.
  */
 export function wrongUrl(text: string, mayBePrivate: boolean): string | null {
   const url = URL.parse(text);

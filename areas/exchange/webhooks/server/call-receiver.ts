@@ -13,14 +13,16 @@ interface Call {
   readonly url: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Addresses of this machine and of private networks are called as well (WEBHOOKS_PRIVATE). */
+  /** True if addresses of this machine and of private networks may be called (WEBHOOKS_PRIVATE). */
   readonly mayBePrivate: boolean;
   readonly timeoutMs?: number;
 }
 
 class PrivateAddress extends Error {}
 
-/** Every address a name has must be public; the connection is made to the very addresses that were checked. */
+/**
+ * Resolves a name if all its addresses are public. The connection is made to the addresses that were checked.
+ */
 const publicLookup: LookupFunction = (name, options, callback) => {
   const find = async (): Promise<void> => {
     const found = await lookup(name, { ...options, all: true });
@@ -32,7 +34,9 @@ const publicLookup: LookupFunction = (name, options, callback) => {
   find().catch((error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), ""));
 };
 
-/** One call. Never throws; follows no redirect, and reads no more of the reply than is shown. */
+/**
+ * Calls the receiver once. Never throws, follows no redirect and reads no more of the response than is shown.
+ */
 export async function callReceiver({ url, body, headers, mayBePrivate, timeoutMs = TIMEOUT_MS }: Call): Promise<Answer> {
   const to = new URL(url);
   const host = hostOf(to);
@@ -70,7 +74,7 @@ async function answerOf(reply: IncomingMessage): Promise<Answer> {
       if (size >= KEPT_BYTES) break;
     }
   } catch {
-    // Its status is all that counts.
+    // Ignores an interrupted response because only the status counts.
   }
   reply.destroy();
   return { status, words: storable(Buffer.concat(chunks).toString("utf8").slice(0, KEPT_BYTES)) };

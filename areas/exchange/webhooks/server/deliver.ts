@@ -16,8 +16,9 @@ const Payload = z.object({ _doctor: z.int(), delivery: z.int() });
 const QUEUES = 2;
 
 /**
- * In one of two queues of the job runner, each of which works on one delivery at a time: whatever other systems do, other jobs find workers.
- * The triggers of the tables queue theirs likewise (db/migrations).
+ * Queues deliveries in one of two queues of the job runner, each of which handles one delivery at a time, so
+ * that slow receivers leave workers for other jobs. The triggers of the tables queue their deliveries
+ * likewise (db/migrations).
  */
 export async function enqueueDeliveries(
   { jobs }: Pick<Services, "jobs">,
@@ -31,7 +32,10 @@ export async function enqueueDeliveries(
   for (const delivery of deliveries) await jobs.enqueue(db, DELIVER_JOB, { _doctor, delivery }, { queue, ...when });
 }
 
-/** One attempt at one delivery. No connection is held while the receiver is called; ended in the middle, it is made again. */
+/**
+ * Makes one attempt at a delivery, without holding a database connection during the call. An interrupted
+ * attempt is repeated.
+ */
 export async function deliver(payload: unknown, services: Services): Promise<void> {
   const key = Payload.parse(payload);
   const due = await findDue(services.db, key);

@@ -20,7 +20,10 @@ interface Asked {
   readonly sort?: string | undefined;
 }
 
-/** By type, number of the record, id of the event, or what the receiver answered. */
+/**
+ * Builds the condition for a state and for a text in the type, number of the record, ID of the event or
+ * response of the receiver.
+ */
 function matches({ state, search = "" }: Asked): RawBuilder<boolean> {
   const text = `%${search
     .trim()
@@ -59,7 +62,9 @@ export const insertTest = (db: Db, { _doctor, ID }: WebhookKey) =>
     .executeTakeFirstOrThrow();
 
 const MOST_AT_ONCE = 1000;
-/** A new round of attempts: of one delivery, or of those in this state, the oldest first. */
+/**
+ * Starts a new round of attempts for one delivery, or for the oldest 1,000 in a state, and returns their IDs.
+ */
 export async function queueAgain(db: Db, { _doctor, ID }: WebhookKey, which: { ID: number } | { state: DeliveryState }) {
   const condition = "ID" in which ? sql`d."ID" = ${which.ID}` : sql`d.state = ${which.state}`;
   const { rows } = await sql<{ ID: number }>`
@@ -81,7 +86,10 @@ export interface DeliveryKey {
   readonly delivery: number;
 }
 
-/** A delivery that waits, with where it goes. */
+/**
+ * Finds a queued delivery with its destination; undefined if it is no longer queued, or if its webhook is off
+ * or deleted.
+ */
 export const findDue = (db: Db, { _doctor, delivery }: DeliveryKey) =>
   db
     .selectFrom("webhook_delivery as d")
@@ -101,6 +109,6 @@ export type DueDelivery = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 export const ofDelivery = (db: Db, { _doctor, delivery }: DeliveryKey) =>
   db.updateTable("webhook_delivery").where("_doctor", "=", _doctor).where("ID", "=", delivery).where("state", "=", "queued");
 
-/** That an attempt begins is written first, so that one that a crash ended is counted. */
+/** Counts an attempt before the call, so that an attempt ended by a crash is counted. */
 export const beginAttempt = (db: Db, key: DeliveryKey) =>
   ofDelivery(db, key).set({ attempts: sql<number>`attempts + 1` }).returning("attempts").executeTakeFirst();

@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   const address = receiver.address();
-  // `as`: listening on a port, not on a path.
+  // `as`: the server listens on a port, not on a path.
   url = `http://127.0.0.1:${(address as AddressInfo).port}/hook`;
   app = await startApp({ WEBHOOKS_PRIVATE: "yes" });
   raman = await app.signIn("raman");
@@ -60,7 +60,7 @@ const deliveriesOf = async (ID: number, query = "sort=at") =>
   (await raman.get(`/webhook/${ID}/delivery/100/1?${query}`)).body.deliveries;
 const typesOf = async (ID: number): Promise<string[]> => (await deliveriesOf(ID)).map(({ type }: { type: string }) => type);
 
-/** What the queue would run now, each once. */
+/** Runs each queued delivery once. */
 async function deliverAll(): Promise<void> {
   const rows = await app.database.db
     .selectFrom("webhook_delivery")

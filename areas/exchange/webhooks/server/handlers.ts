@@ -13,7 +13,10 @@ import * as queries from "./queries.ts";
 
 export const controller = "webhook";
 export const WEBHOOKS: NumberLimit = { name: "webhook", most: 20, count: queries.countWebhooks };
-/** What a change of the address, or turning on, ends: waiting for the former address. */
+/**
+ * Values to reset when the address changes or the webhook is turned on, because the wait was for the former
+ * address.
+ */
 const FRESH = { failures: 0, paused_until: null, off_reason: null } as const;
 
 type WebhookHandlers = Pick<Handlers<typeof webhookRoutes>, "list" | "get" | "create" | "update" | "renew" | "remove">;
@@ -65,7 +68,10 @@ export const handlers: WebhookHandlers = {
   },
 };
 
-/** A name is looked up when a delivery is made: what it means can change. */
+/**
+ * Rejects an address that may not be called. A name is resolved only at delivery because its addresses can
+ * change.
+ */
 function mayCall({ config }: Pick<Services, "config">, url: string): Verdict<"invalid"> {
   const wrong = wrongUrl(url, config.webhooksPrivate);
   return noErrors(wrong === null ? {} : { url: wrong });

@@ -8,7 +8,7 @@ import { openSecret, sealSecret } from "./secrets.ts";
 export const jobs: Readonly<Record<string, Job>> = {
   [DELIVER_JOB]: { run: deliver },
   "webhooks.forget": { clock: "29 3 * * *", run: (_payload, { db }) => forgetOld(db) },
-  /** After a rotation of the sealing key. */
+  /** Seals secrets with the current key after a rotation of the sealing key. */
   "webhooks.reseal": {
     clock: "47 3 * * *",
     async run(_payload, { db, config }) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
     calls += 1;
   });
   await new Promise<void>((resolve) => inside.listen(0, "127.0.0.1", resolve));
-  // `as`: listening on a port, not on a path.
+  // `as`: the server listens on a port, not on a path.
   port = (inside.address() as AddressInfo).port;
   app = await startApp();
 });

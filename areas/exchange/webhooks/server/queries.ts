@@ -22,7 +22,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof webhooks>["execute"]>>[number];
 const withKinds = ({ kinds, ...row }: Row) => ({ ...row, kinds: KINDS.filter((kind) => kinds.includes(kind)) });
 export type WebhookRow = ReturnType<typeof withKinds>;
 
-/** Those that are not deleted: twenty at most. */
+/** Lists the client's webhooks that are not deleted, twenty at most. */
 export const listWebhooks = async (db: Db, _doctor: number): Promise<WebhookRow[]> =>
   (await webhooks(db, _doctor).orderBy("w.ID", "desc").execute()).map(withKinds);
 
@@ -41,7 +41,7 @@ export async function findWebhook(db: Db, _doctor: number, ID: number): Promise<
   return row && withKinds(row);
 }
 
-/** Held until the end of the transaction. */
+/** Locks a webhook until the end of the transaction. */
 export const lockWebhook = (db: Db, _doctor: number, ID: number) =>
   db
     .selectFrom("webhook")
@@ -62,7 +62,7 @@ interface NewWebhook {
   readonly kinds: Kind[];
   readonly _created_by: number;
 }
-/** The secret is sealed for the row, whose number has to be known first. */
+/** Inserts a webhook. Its ID is taken from the sequence first because the secret is sealed for the row. */
 export async function insertWebhook(db: Db, webhook: NewWebhook, seal: (ID: number) => Buffer): Promise<number> {
   const { rows } = await sql<{ ID: number }>`select nextval(pg_get_serial_sequence('webhook', 'ID'))::int as "ID"`.execute(db);
   const ID = rows[0]?.ID ?? 0;
@@ -74,7 +74,9 @@ export async function insertWebhook(db: Db, webhook: NewWebhook, seal: (ID: numb
 }
 
 const OVERLAP_HOURS = 24;
-/** The former secret signs as well for a day, so that the receiver can change over. */
+/**
+ * Replaces the secret. The former secret signs as well for 24 hours, so that the receiver can change over.
+ */
 export async function replaceSecret(db: Db, key: WebhookKey, sealed_secret: Buffer, sealed_former_secret: Buffer): Promise<void> {
   const former_secret_until = sql<string>`now() + make_interval(hours => ${OVERLAP_HOURS})`;
   const version = sql<number>`version + 1`;

@@ -13,6 +13,6 @@ const about = ({ _doctor, ID }: WebhookKey): string => `webhook ${_doctor} ${ID}
 
 export const sealSecret = (ring: KeyRing, key: WebhookKey, secret: string): Buffer => ring.seal(Buffer.from(secret), about(key));
 
-/** Null where it was sealed with a key that is not here, or for another webhook. */
+/** Opens a sealed secret; null if it was sealed with a missing key or for another webhook. */
 export const openSecret = (ring: KeyRing, key: WebhookKey, sealed: Buffer): string | null =>
   ring.open(sealed, about(key))?.toString() ?? null;

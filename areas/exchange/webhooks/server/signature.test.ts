@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newSecret } from "./secrets.ts";
 import { signedHeaders } from "./signature.ts";
 
-// The example that the reference libraries of Standard Webhooks are tested with.
+// Example with which the reference libraries of Standard Webhooks are tested.
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 const message = { id: "msg_p5jXN8AQM9LWM0D4loKWxJek", at: new Date(1_614_265_330_000), body: '{"test": 2432232314}' };
 

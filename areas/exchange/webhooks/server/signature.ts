@@ -9,8 +9,8 @@ interface Message {
 const SECOND_MS = 1000;
 
 /**
- * The headers of Standard Webhooks (standardwebhooks.com), which has libraries to check them in ten languages. One signature a secret: while
- * a secret is being renewed there are two.
+ * Returns the headers of Standard Webhooks (standardwebhooks.com), which has libraries for verification in
+ * ten languages. There is one signature for each secret: two while a secret is being renewed.
  */
 export function signedHeaders({ id, at, body }: Message, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / SECOND_MS));

@@ -5,7 +5,7 @@ import { copyText } from "#platform/web/ui/browser/copy-text.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import classes from "./webhooks.module.css";
 
-/** Shown once, with what it is for. */
+/** Renders a new signing secret, which is shown once, and its purpose. */
 export function NewSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const copy = (): void => {
     void copyText(secret).then(

@@ -9,7 +9,7 @@ import { KIND_WORDS } from "./words.ts";
 import classes from "./webhooks.module.css";
 
 interface WebhookModalProps {
-  /** Without one, a new one is added. */
+  /** Webhook to edit; undefined to add a new webhook. */
   webhook?: Webhook;
   onSecret?: (secret: string) => void;
   onClose: () => void;

@@ -4,7 +4,7 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { type Webhook, webhookRoutes } from "../contract.ts";
 
-/** What keeps events from being delivered, and what can be done about it. */
+/** Renders what prevents events from being delivered, and a remedy if there is one. */
 export function WebhookNotice({ webhook }: { webhook: Webhook }) {
   const replay = useSend(webhookRoutes.replayFailed, {
     done: ({ count }) => `${count} ${count === 1 ? "event" : "events"} queued again`,

@@ -11,7 +11,7 @@ import { WebhookModal } from "./WebhookModal.tsx";
 
 const BACK = { to: webhookPaths.list(), label: "Webhooks" };
 
-/** One webhook and what was sent to it. */
+/** Renders one webhook and its deliveries. */
 export function WebhookPage() {
   useRealtime();
   const { id = "" } = useParams({ strict: false });

@@ -31,7 +31,7 @@ const columns: Column<Webhook>[] = [
   },
 ];
 
-/** Other systems that are told what changes. */
+/** Renders the webhooks that notify other systems of changes. */
 export function WebhooksPage() {
   useRealtime();
   const read = useRead(webhookRoutes.list);

@@ -14,10 +14,10 @@ export const STATE_WORDS: Readonly<Record<DeliveryState, string>> = {
   failed: "Failed",
 };
 
-/** "Patient/12", or how many. */
+/** Returns the reference, such as "Patient/12", or the number of records. */
 export const recordOf = ({ reference, records, type }: Pick<Delivery, "reference" | "records" | "type">): string =>
   reference ?? (type === "test" ? "–" : `${records} records`);
 
-/** "503 Service unavailable", or why there was no reply. */
+/** Returns the response, such as "503 Service unavailable", or the reason why there was none. */
 export const answerOf = ({ last_status, last_answer }: Pick<Delivery, "last_status" | "last_answer">): string =>
   [last_status, last_answer].filter((part) => part !== null && part !== "").join(" ") || "–";

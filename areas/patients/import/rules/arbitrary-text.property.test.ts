@@ -26,7 +26,7 @@ import { sourceNamed } from "./sources.ts";
 import { fieldWords } from "./words.ts";
 
 const today = "2026-11-26";
-/** Words of a file that every object of JavaScript answers to. */
+/** Property names of every JavaScript object, used as words of a file. */
 const INHERITED = [
   "constructor",
   "Constructor",

@@ -6,7 +6,7 @@ import { mendingOf } from "./corrections.ts";
 import { fieldsIn } from "./csv-columns.ts";
 import { candidateFromCells } from "./csv-row.ts";
 
-/** One person of a table, with mendings of some kinds turned off. */
+/** Reads one person of a table with some kinds of correction turned off. */
 function read(given: Partial<Record<Column, string>>, off: readonly Mending[]) {
   const columns: Partial<Record<Column, string>> = { last_name: "Marsh", first_name: "Lucy", ...given };
   const mapping = fieldsIn(Object.fromEntries(Object.keys(columns).map((field, at) => [at, field])));

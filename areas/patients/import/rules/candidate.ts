@@ -1,11 +1,14 @@
 import type { Correction } from "./corrections.ts";
 
-/** A person of a file as our own fields, not yet checked; what could not be carried over is said in `notices`. */
+/**
+ * A person of a file in Corella's fields, not yet validated; `notices` lists values that could not be carried
+ * over.
+ */
 export interface Candidate {
   readonly subject: "patient" | "referringdoctor";
-  /** The record's own id in the system it comes from (import_id); null where the file has none. */
+  /** ID of the record in its source system (import_id); null if the file has none. */
   readonly source_id: string | null;
-  /** Fields as a person would send them to POST /patient or /referringdoctor. */
+  /** Fields in the form of a POST to /patient or /referringdoctor. */
   readonly draft: Readonly<Record<string, unknown>>;
   readonly address: Address | null;
   /** Name or code of the health fund, to be looked up. */
@@ -13,7 +16,7 @@ export interface Candidate {
   /** Name or provider number of the usual GP, to be looked up among the referring doctors. */
   readonly gp?: string | null;
   readonly notices: readonly string[];
-  /** What was mended or set aside. */
+  /** Values that were corrected or set aside. */
   readonly corrections?: readonly Correction[];
 }
 
@@ -25,16 +28,19 @@ export interface Address {
   readonly country: string | null;
 }
 
-/** Something in the file that is no person we can take: which line or resource, and why. */
+/** An entry of the file that can't be imported as a person, with the reason. */
 export interface Unreadable {
   readonly subject: "patient" | "referringdoctor";
   readonly source_id: string | null;
   readonly reason: string;
-  /** The field it is about, where it is one field. */
+  /** Field that the reason is about, if it is about a single field. */
   readonly field?: string;
 }
 
-/** One person of the files, or why there is none. `raw`: the cells of a table's row, to be matched again. `length`: characters read for it. */
+/**
+ * A person of the files, or the reason why the entry is not readable. `raw` contains the cells of a table
+ * row, to be matched again; null for FHIR. `length` is the number of characters read.
+ */
 export interface Found {
   readonly place: string;
   readonly one: Candidate | Unreadable;
@@ -44,17 +50,20 @@ export interface Found {
 
 export const isUnreadable = (one: Candidate | Unreadable): one is Unreadable => "reason" in one;
 
-/** What is shown of a row before it is anything else. */
+/** Returns the display name of a row before any record exists: "LAST, First". */
 export function nameOf(draft: Readonly<Record<string, unknown>>): string {
   const [last, first] = [draft["last_name"], draft["first_name"]].map((part) => (typeof part === "string" ? part.trim() : ""));
   return [last?.toUpperCase(), first].filter(Boolean).join(", ").slice(0, 200);
 }
 
-/** What has no field of its own stands in the notes, so that nothing of the file is lost. */
+/**
+ * Appends values without a field of their own to the notes, so that nothing of the file is lost. Null if both
+ * are empty.
+ */
 export const withKept = (notes: string | null, kept: string | null): string | null =>
   [notes, kept].filter((part) => part !== null && part !== "").join("\n") || null;
 
 const LONGEST_QUOTE = 60;
 
-/** A value of the file, as a sentence about it repeats it. */
+/** Shortens a value of the file for quotation in a sentence. */
 export const quoted = (value: string): string => (value.length > LONGEST_QUOTE ? `${value.slice(0, LONGEST_QUOTE)}…` : value);

@@ -3,22 +3,25 @@ import { type CorrectionKind, MENDINGS, type Mending } from "../lists.contract.t
 export interface Correction {
   readonly kind: CorrectionKind;
   readonly field: string;
-  /** As the file has it. */
+  /** Value in the file. */
   readonly was: string;
-  /** As it is imported; empty: it is not. */
+  /** Value as imported; empty if the value is not imported. */
   readonly now: string;
-  /** The person turned this kind off: the value is as it was written. */
+  /** True if the user turned this kind of correction off and the value is imported as written. */
   readonly is_left?: boolean;
 }
 
-/** What is not mended in a file. */
+/** Kinds of correction that are turned off for a file. */
 export type Left = ReadonlySet<CorrectionKind>;
 export const NOTHING_LEFT: Left = new Set();
 
-/** "kept" can't be turned off: it could not be taken as it is written. */
+/**
+ * Returns the kind as one that can be turned off. Undefined for "kept", because such a value can't be
+ * imported as written.
+ */
 export const mendingOf = (kind: CorrectionKind): Mending | undefined => MENDINGS.find((each) => each === kind);
 
-/** What was done, or would have been. */
+/** Marks a correction as not made if its kind is turned off. */
 export const noted = (correction: Correction, left: Left): Correction =>
   left.has(correction.kind) ? { ...correction, is_left: true } : correction;
 
@@ -40,7 +43,7 @@ const WORDS: Readonly<Record<CorrectionKind, string>> = {
 
 export const correctionWords = (kind: CorrectionKind): string => WORDS[kind];
 
-/** "491 570 156 → 0491 570 156, left out: n/a" */
+/** Describes corrections: "491 570 156 → 0491 570 156. Left out: n/a." */
 export const correctedWords = (corrections: readonly Correction[]): string =>
   corrections
     .filter(({ kind }) => kind !== "kept")

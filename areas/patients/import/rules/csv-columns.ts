@@ -5,7 +5,7 @@ import { matchAsBefore, matchHeadings } from "./match-columns.ts";
 
 type Subject = "patient" | "referringdoctor";
 
-/** The fields of a matching that are ours. */
+/** Keeps the entries of a mapping whose fields Corella knows. */
 export const fieldsIn = (mapping: Readonly<Record<string, string>>): Mapping =>
   Object.fromEntries(Object.entries(mapping).flatMap(([place, field]) => (isColumn(field) ? [[place, field] as const] : [])));
 
@@ -17,15 +17,18 @@ export const guessMapping = (
 ): Mapping => fieldsIn(matchHeadings(headings, columnsOf(subject), own));
 
 interface Recognised {
-  /** Empty: nothing tells. */
+  /** System that the file comes from; empty if unknown. */
   readonly source: string;
   readonly mapping: Mapping;
   readonly date_order: DateOrder | null;
-  /** What was not mended in the last one. */
+  /** Kinds of correction turned off for the last file of this source. */
   readonly asWritten: readonly Mending[];
 }
 
-/** How a file is read: as the office matched the last one of its source, as its maker documents it, or by the usual headings. */
+/**
+ * Recognises how to read a file: as the client matched the last file of its source, as the exporting system
+ * documents the export, or by the usual headings.
+ */
 export function recognise(
   headings: readonly string[],
   {
@@ -58,6 +61,6 @@ export function recognise(
 const mappingOf = (headings: readonly string[], profile: Profile, subject: Subject): Mapping =>
   fieldsIn(matchAsBefore(headings, profile, columnsOf(subject), exportNamed(profile.source)?.columns));
 
-/** Columns of the file that nothing is read from. */
+/** Returns the columns of the file that are not imported. */
 export const unmatchedColumns = (headings: readonly string[], mapping: Readonly<Record<string, string>>): string[] =>
   headings.flatMap((heading, at) => (mapping[at] === undefined ? [heading || `Column ${at + 1}`] : []));

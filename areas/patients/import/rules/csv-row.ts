@@ -13,23 +13,23 @@ import { type Cells, patientValues } from "./patient-cells.ts";
 
 const TOO_LONG = `Keep this to ${LONGEST_CELL.toLocaleString("en-AU")} characters or fewer.`;
 
-/** How the cells of a file are read. */
+/** Options for reading the cells of a file. */
 export interface Reading {
   readonly today: Day;
   readonly country?: Country;
-  /** The order of day and month of each column that has dates. */
+  /** Order of day and month by the position of each date column. */
   readonly orders?: Readonly<Record<string, DateOrder>>;
-  /** Corella's own export: every value is as a person saved it, so nothing is mended. */
+  /** True for Corella's own export, whose values are imported as saved, without corrections. */
   readonly isOwn?: boolean;
-  /** What the person wants as it is written. */
+  /** Kinds of correction that the user turned off. */
   readonly left?: Left;
-  /** How many headings the table has. */
+  /** Number of headings of the table. */
   readonly columns?: number;
 }
 
 const TOO_MANY = "This row has more values than there are headings. The rest is left out; put a value with a comma in quotes.";
 
-/** A row of a table as our own fields, by the mapping the person chose. */
+/** Converts a row of a table into Corella's fields by the user's mapping. */
 export function candidateFromCells(
   cells: readonly string[],
   mapping: Mapping,
@@ -73,13 +73,18 @@ export function candidateFromCells(
   };
 }
 
-/** A doctor has no notes that could keep a title our list has not. */
+/**
+ * Returns a notice for an unlisted title of a referring doctor, because referring doctors have no notes to
+ * keep the title in.
+ */
 const keptFromDoctor = ({ kept }: NameRead, subject: "patient" | "referringdoctor"): string[] =>
   kept === null || subject === "patient" ? [] : [notListed(kept)];
 
 const notListed = (title: string): string => `The title ${quoted(title)} is not in our list.`;
 
-/** A comma within a value moves every value after it. */
+/**
+ * Returns a notice for values beyond the last heading, because an unquoted comma moves all values after it.
+ */
 const surplusOf = (cells: readonly string[], columns: number): string[] =>
   cells.slice(columns).some((cell) => cell.trim() !== "") ? [TOO_MANY] : [];
 
@@ -93,7 +98,7 @@ function lineOfPlace(line: string): { town: string; state: string | undefined; c
   return { town: line.slice(0, end.index), state: end[1], code: end[2] };
 }
 
-/** An address of several lines in one cell: its last line may be the suburb, if no column has one. */
+/** Splits an address of several lines. If no column contains the suburb, the last line may be the suburb. */
 function placeOf({ address, address2, suburb, postcode }: Cells) {
   const lines = [address, address2]
     .flatMap((cell) => (cell ?? "").split(/[\r\n]/))
@@ -123,7 +128,7 @@ interface NameRead {
   readonly corrections: readonly Correction[];
 }
 
-/** The name people use, and a title our list has not: kept where the row has no other. */
+/** Adds the preferred name if the row has no other, and keeps an unlisted title in the notes. */
 function withPreferred({ preferred_name, kept }: NameRead, draft: Readonly<Record<string, unknown>>) {
   const notes = typeof draft["notes"] === "string" ? draft["notes"] : null;
   return {
@@ -153,7 +158,7 @@ function nameFrom(given: Cells, left: Left): NameRead {
   };
 }
 
-/** "Mstr" is Master; left as it is written it is a title that our list has not. */
+/** Parses a title. "Mstr" becomes Master, or an unlisted title if corrections of titles are turned off. */
 function titleFrom(text = "", left: Left): { title: ReturnType<typeof titleOf>; corrections: Correction[] } {
   const title = titleOf(text);
   if (!isOtherTitle(text)) return { title, corrections: [] };

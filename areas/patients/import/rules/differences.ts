@@ -7,13 +7,13 @@ export interface Difference {
   readonly field: string;
   readonly was: unknown;
   readonly now: unknown;
-  /** The field is empty, so filling it loses nothing. */
+  /** True if the record's field is empty, so that filling the field loses nothing. */
   readonly isFill: boolean;
 }
 
-/** Texts that grow: what the file adds is put below what is there. */
+/** Text fields to which an import appends instead of replacing their content. */
 const ADDED_TO: ReadonlySet<string> = new Set(["notes", "alerts", "wc_details"]);
-/** What an import never changes of a record: its ID is kept with its source, the picture is no part of a file. */
+/** Fields that an import never changes: the ID is stored with its source, and a file contains no picture. */
 const UNTOUCHED: ReadonlySet<string> = new Set(["import_id", "picture", "_doctor"]);
 
 function added(was: unknown, now: unknown): unknown {
@@ -21,14 +21,23 @@ function added(was: unknown, now: unknown): unknown {
   return was.includes(now) ? was : `${was}\n${now}`;
 }
 
-/** A Medicare number without the person's place on the card says nothing against one that has it. */
+/**
+ * Returns true if the file has the same Medicare number without the person's reference number, which is no
+ * difference.
+ */
 const isShorterCard = (field: string, was: unknown, now: unknown): boolean =>
   field === "medicare_number" && typeof was === "string" && typeof now === "string" && was.startsWith(now);
-/** The other way round, the place is what was empty. */
+/**
+ * Returns true if the file adds the person's reference number to the same Medicare number, which fills an
+ * empty part.
+ */
 const isLongerCard = (field: string, was: unknown, now: unknown): boolean =>
   field === "medicare_number" && typeof was === "string" && typeof now === "string" && was !== "" && now.startsWith(was);
 
-/** Fields the file has and the record has not, or has otherwise. An empty cell says nothing. */
+/**
+ * Returns the fields that the file has and the record lacks or has with another value. Empty cells are
+ * ignored.
+ */
 export function differencesOf(record: Values, file: Values): Difference[] {
   return Object.entries(file).flatMap(([field, given]) => {
     const was = record[field] ?? null;
@@ -40,14 +49,17 @@ export function differencesOf(record: Values, file: Values): Difference[] {
   });
 }
 
-/** Category U is "not set yet", and so is an Indigenous status that was not stated. */
+/** Returns true for values that mean "not stated": category U and Indigenous status 9. */
 const isUnsaid = (field: string, value: unknown): boolean =>
   (field === "category" && value === "U") || (field === "indigenous_status" && value === "9");
 
-/** Which of the differences a run makes. */
+/** Returns the differences that an import makes in this mode. */
 export const chosenOf = (differences: readonly Difference[], mode: Mode): readonly Difference[] =>
   mode === "add" ? [] : mode === "update" ? differences : differences.filter(({ isFill }) => isFill);
 
-/** Whether a run in this mode changes a record with so many empty and other differing fields. */
+/**
+ * Returns true if an import in this mode changes a record with these numbers of empty and other differing
+ * fields.
+ */
 export const isChanging = (mode: Mode, { fills, others }: { readonly fills: number; readonly others: number }): boolean =>
   mode !== "add" && fills + (mode === "update" ? others : 0) > 0;

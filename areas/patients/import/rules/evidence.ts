@@ -10,7 +10,7 @@ const textOf = (values: Values, field: string): string | null => {
 
 const NO_MORE = { medicare: null, dva: null, dob: null } as const;
 
-/** What recognises a patient: of a row of the file and of a record alike. */
+/** Extracts the facts by which a patient is recognised, from a row of the file or from a record. */
 const patientEvidence = (values: Values): Evidence => ({
   dob: textOf(values, "dob"),
   phones: [...new Set([textOf(values, "mobile"), textOf(values, "landline")])].filter((phone) => phone !== null),
@@ -35,7 +35,7 @@ export const namesOf = (values: Values): { last_name: string; first_name: string
   first_name: textOf(values, "first_name") ?? "",
 });
 
-/** People of one name have one such key. */
+/** Returns a key that people of the same name share. */
 export function nameKeyOf(values: Values): string {
   const { last_name, first_name } = namesOf(values);
   return `${nameKey(last_name)} ${nameKey(first_name)}`;

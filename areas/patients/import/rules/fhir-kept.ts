@@ -9,21 +9,21 @@ type Concept = NonNullable<Extension["valueCodeableConcept"]>;
 const conceptWords = (concept: Concept | undefined): string | null =>
   concept?.text ?? concept?.coding?.map(({ display, code }) => display ?? code).find((words) => words !== undefined) ?? null;
 
-/** The value of an extension, its own or that of the part called "value". */
+/** Returns the value of an extension, its own or that of its part named "value". Null if it has none. */
 function valueWords(extension: Extension): string | null {
   const inside = extension.extension?.find(({ url }) => url === "value");
   const words = conceptWords(inside?.valueCodeableConcept ?? extension.valueCodeableConcept);
   return words ?? inside?.valueString ?? extension.valueString ?? null;
 }
 
-/** A person may have several of one kind. */
+/** Returns the values of all extensions with these URLs, because a person may have several of one kind. */
 const extensionWords = (patient: FhirPatient, urls: readonly string[]): string[] =>
   (patient.extension ?? [])
     .filter(({ url }) => url !== undefined && urls.includes(url))
     .map(valueWords)
     .filter((words) => words !== null);
 
-/** "she/her", or "she/her, they/them". */
+/** Returns the pronouns: "she/her", or "she/her, they/them". Null if none are given. */
 export const pronounsOf = (patient: FhirPatient): string | null =>
   extensionWords(patient, [EXTENSIONS.pronouns]).map(pronounsInConcept).join(", ") || null;
 
@@ -32,7 +32,7 @@ const nameWords = ({ text, given, family, use }: FhirName): string => {
   return use === undefined || name === "" ? name : `${name} (${use})`;
 };
 
-/** Names besides the one that is taken and the one the person is called by. */
+/** Returns the names other than the imported name and the preferred name. */
 function otherNames(names: readonly FhirName[] | undefined, taken: readonly (string | null)[]): string[] {
   const known = new Set(taken.filter((name) => name !== null).map((name) => name.toLowerCase()));
   const isKnown = (name: FhirName) => known.has(nameWords({ ...name, use: undefined }).toLowerCase());
@@ -46,13 +46,16 @@ const valuesOf = (telecom: readonly FhirContact[] | undefined, system: string): 
   (telecom ?? []).filter((each) => each.system === system).flatMap(({ value }) => value?.trim() ?? []);
 
 interface Taken {
-  /** "Terence Emile Baldry" and "Terry". */
+  /** Imported and preferred names: "Terence Emile Baldry" and "Terry". */
   readonly names: readonly (string | null)[];
-  /** Without an interpreter a language has no field. */
+  /**
+   * Preferred language to keep in the notes, because a language without an interpreter has no field. Null if
+   * there is none to keep.
+   */
   readonly preferredLanguage: string | null;
 }
 
-/** What Corella has no field for and an office wants to keep: lines of the patient's notes. */
+/** Returns lines for the patient's notes with the values that have no field in Corella. */
 export function keptLines(patient: FhirPatient, { names, preferredLanguage }: Taken): string[] {
   const line = (label: string, values: readonly (string | null)[]): string[] => {
     const known = values.filter((value) => value !== null && value !== "");
@@ -74,7 +77,7 @@ export function keptLines(patient: FhirPatient, { names, preferredLanguage }: Ta
 
 const EXTENSIONS_OF_GENDER = [EXTENSIONS.genderIdentity, EXTENSIONS.oldGenderIdentity];
 
-/** What a referring doctor has no field for, named one by one. */
+/** Returns a notice for each value for which a referring doctor has no field. */
 export function doctorNotices(
   telecom: readonly FhirContact[] | undefined,
   specialties: readonly (string | null)[],

@@ -6,7 +6,7 @@ const isRecord = (value: unknown): value is Raw => typeof value === "object" && 
 const recordsIn = (value: unknown): Raw[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 const textIn = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value.trim() : null);
 
-/** What says nothing about the person. */
+/** Elements that are not reported as left out: technical ones, and those handled separately. */
 const TECHNICAL = new Set([
   "resourceType",
   "id",
@@ -28,7 +28,7 @@ const READ: Readonly<Record<string, ReadonlySet<string>>> = {
   PractitionerRole: new Set("practitioner,organization,location,telecom,specialty,active".split(",")),
 };
 
-/** An identifier by what the file calls it: "PBS prescriber number 1234567". */
+/** Describes an identifier by its name in the file: "PBS prescriber number 1234567". */
 function identifierWords({ type, system, value }: Raw): string {
   const codings = isRecord(type) ? recordsIn(type["coding"]) : [];
   const name =
@@ -54,7 +54,10 @@ function isKept(type: string, identifier: Raw): boolean {
 
 const KEPT_EXTENSIONS: ReadonlySet<string> = new Set(Object.values(EXTENSIONS));
 
-/** Everything of a resource that nothing is read from, named one by one: nothing vanishes without a word. */
+/**
+ * Returns a notice that names every element of a resource that is not imported, so that nothing is dropped
+ * silently.
+ */
 export function leftOut(type: string, resource: Raw): string[] {
   const read = Object.hasOwn(READ, type) ? READ[type] : undefined;
   if (!read) return [];

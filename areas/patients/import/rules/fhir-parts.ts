@@ -10,7 +10,9 @@ export interface Name {
   readonly last_name: string;
 }
 
-/** F-5: the official name, else the first that has any words; null for a person without a name. */
+/**
+ * Returns the official name, else the first that contains any words (F-5); null for a person without a name.
+ */
 export function nameIn(names: readonly FhirName[] | undefined): Name | null {
   const written = (names ?? []).filter(
     (name) => (name.family ?? "").trim() !== "" || (name.given ?? []).some((part) => part.trim() !== ""),
@@ -33,7 +35,7 @@ export function nameIn(names: readonly FhirName[] | undefined): Name | null {
   return last === undefined ? null : { title: null, first_name: words.slice(0, -1).join(" "), last_name: last };
 }
 
-/** A usual or nickname that is not the first name again. */
+/** Returns the usual name or nickname if it differs from the first name; otherwise null. */
 export function preferredIn(names: readonly FhirName[] | undefined, { first_name }: Name): string | null {
   const usual = names?.find(({ use, given }) => (use === "usual" || use === "nickname") && (given?.length ?? 0) > 0);
   const called = properCase((usual?.given ?? []).join(" ").trim());
@@ -49,7 +51,7 @@ export interface Contacts {
   readonly email: string | null;
 }
 
-/** One mobile, one landline (home before work) and one email; further numbers are `others`. */
+/** Returns one mobile, one landline (home before work) and one email; further numbers are in `others`. */
 export function contactsIn(telecom: readonly FhirContact[] | undefined): Contacts & { readonly others: readonly string[] } {
   const phones = (telecom ?? []).filter(({ system, value }) => (system === "phone" || system === "sms") && value !== undefined);
   const digits = phones.map((phone) => ({

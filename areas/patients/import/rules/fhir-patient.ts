@@ -12,7 +12,7 @@ const GENDERS: ReadonlyMap<string, "M" | "F" | "X"> = new Map([
   ["other", "X"],
 ] as const);
 
-/** F-5: a person without a name is refused with the reason. */
+/** Reason for refusing a person without a name (F-5). */
 export const NAMELESS = "This record has no name.";
 export const NO_ID = "This record has no ID, so it can't be recognised if it is imported again.";
 
@@ -25,7 +25,10 @@ interface Source {
 const identifier = (wanted: { system?: string; code?: string }) => (source: Source) =>
   identifierOf(source.patient.identifier, wanted)?.value ?? null;
 
-/** Where AU Core has each of our fields; null: nowhere, or it is looked up by name. */
+/**
+ * Readers of each patient field from AU Core. Null if AU Core has no such element, or if the field is looked
+ * up by name.
+ */
 const IN_FHIR: Readonly<Record<PatientField, ((source: Source) => unknown) | null>> = {
   title: ({ name }) => name.title,
   first_name: ({ name }) => name.first_name,
@@ -71,7 +74,10 @@ const IN_FHIR: Readonly<Record<PatientField, ((source: Source) => unknown) | nul
   import_id: ({ patient }) => patient.id ?? null,
 };
 
-/** AU Base: that an interpreter is needed is said by an extension, the language by what the person prefers. */
+/**
+ * Returns true if the patient needs an interpreter: AU Base states the need in an extension and the language
+ * in `communication`.
+ */
 const needsInterpreter = ({ extension }: FhirPatient): boolean =>
   extension?.some(({ url, valueBoolean }) => url === EXTENSIONS.interpreter && valueBoolean === true) ?? false;
 
@@ -81,13 +87,16 @@ function preferredLanguage({ communication }: FhirPatient): string | null {
   return written === undefined ? null : languageOf(written);
 }
 
-/** A language that is preferred is no need of an interpreter; it is kept in the notes. */
+/**
+ * Returns a preferred language to keep in the notes, because a preference does not imply a need for an
+ * interpreter. Null for English or if an interpreter is needed.
+ */
 function languageKept(patient: FhirPatient): string | null {
   const language = preferredLanguage(patient);
   return language === null || language.startsWith("en") || needsInterpreter(patient) ? null : language;
 }
 
-/** A code of the file that the national standard has not. */
+/** Returns a notice for an Indigenous status that is not in the national standard. */
 function indigenousNotice({ extension }: FhirPatient): string[] {
   const given = extension?.find(({ url }) => url === EXTENSIONS.indigenous)?.valueCoding;
   const written = given?.code ?? given?.display ?? "";
@@ -96,7 +105,7 @@ function indigenousNotice({ extension }: FhirPatient): string[] {
     : [`The Indigenous status ${quoted(written)} is not in our list.`];
 }
 
-/** Contacts besides the next of kin. */
+/** Returns a line for each contact other than the next of kin. */
 const otherKin = (patient: FhirPatient): string[] =>
   (patient.contact ?? [])
     .filter((kin) => kin !== kinOf(patient))
@@ -106,7 +115,7 @@ const otherKin = (patient: FhirPatient): string[] =>
     .filter((words) => words !== "")
     .map((words) => `Contact: ${words}`);
 
-/** The next of kin of HL7's table 0131, else whoever is named first. */
+/** Returns the next of kin by HL7 table 0131, else the first contact. */
 const kinOf = ({ contact }: FhirPatient): FhirKin | undefined =>
   contact?.find(({ relationship }) => relationship?.some(({ coding }) => coding?.some(({ code }) => code === "N"))) ??
   contact?.[0];
@@ -116,7 +125,10 @@ function kinNameOf(kin: FhirKin | undefined): string | null {
   return name === null ? null : `${name.first_name} ${name.last_name}`.trim();
 }
 
-/** "Daughter"; that someone is the next of kin is no relation. */
+/**
+ * Returns the relationship, such as "Daughter"; the codes for next of kin and emergency contact are no
+ * relationship. Null if none is given.
+ */
 const relationOf = (kin: FhirKin | undefined): string | null =>
   kin?.relationship
     ?.map(({ text, coding }) => text ?? coding?.find(({ code }) => code !== "N" && code !== "C")?.display)

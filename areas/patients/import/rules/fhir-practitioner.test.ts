@@ -42,7 +42,7 @@ describe("F-5: a referring doctor from a role", () => {
   test.each([
     ["Rooms", "Toorak", atRooms],
     ["Clinic", "Richmond", atClinic],
-    // The organisation gives the name, the location where it is.
+    // The organisation provides the name, the location the address.
     ["Rooms", "Richmond", { ...atRooms, ...atClinic }],
     [null, "Kew", {}],
   ])("of practice %j is in %s", (practice_name, suburb, change) =>
@@ -133,7 +133,7 @@ describe("F-5: what nothing is read from is named", () => {
     ["PractitionerRole", { identifier: [{ type: { coding: [{ code: "UPIN" }] }, value: "12" }], specialty: [] }],
     ["Practitioner", { identifier: [{ system: SYSTEMS.provider, value: "12" }] }],
     ["Patient", { identifier: "12", extension: { url: "x" } }],
-    // Of another kind of resource nothing is read at all, and its file says so by itself.
+    // Resources of other types are not read at all, so nothing is reported as left out.
     ["Observation", { valueQuantity: 4 }],
   ])("nothing of %s with %j is left out", (type, resource) => expect(leftOut(type, resource)).toEqual([]));
 });

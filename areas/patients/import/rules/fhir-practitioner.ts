@@ -11,13 +11,16 @@ import { doctorNotices } from "./fhir-kept.ts";
 import { addressIn, contactsIn, nameIn } from "./fhir-parts.ts";
 import { NAMELESS, NO_ID } from "./fhir-patient.ts";
 
-/** Everything of a file that referring doctors are put together from, by "Type/id". */
+/** Resources from which referring doctors are built, by reference ("Type/id"). */
 export interface Directory {
   readonly practitioners: ReadonlyMap<string, FhirPractitioner>;
   readonly places: ReadonlyMap<string, FhirPlace>;
 }
 
-/** A doctor has one provider number for each place of work: every role is an entry of its own in the address book. */
+/**
+ * Builds a referring doctor from a role. Each role is a separate entry because a doctor has one provider
+ * number for each place of work.
+ */
 export function referringDoctorFromRole(role: FhirPractitionerRole, directory: Directory): Candidate | Unreadable {
   const source_id = role.id ?? null;
   if (source_id === null) return { subject: "referringdoctor", source_id, reason: NO_ID };
@@ -51,7 +54,7 @@ export function referringDoctorFromRole(role: FhirPractitionerRole, directory: D
   };
 }
 
-/** A practitioner without any role still belongs in the address book. */
+/** Builds a referring doctor from a practitioner without a role, who belongs in the address book too. */
 export function referringDoctorFrom(practitioner: FhirPractitioner): Candidate | Unreadable {
   const source_id = practitioner.id ?? null;
   if (source_id === null) return { subject: "referringdoctor", source_id, reason: NO_ID };

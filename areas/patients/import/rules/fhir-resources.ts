@@ -13,23 +13,26 @@ const REASONS: Readonly<Record<NonNullable<Piece["problem"]>, string>> = {
 const NOT_JSON = "This is not JSON.";
 const NOT_A_RESOURCE = "This is not a FHIR resource.";
 
-/** A resource of a file, or why it can't be read. */
+/** A resource of a file, or the reason in `problem` why the resource can't be read. */
 export interface FhirEntry {
-  /** Where it stands: "Patient.ndjson, line 3". */
+  /** Position in the file, such as "Patient.ndjson, line 3". */
   readonly place: string;
   readonly type: string;
   readonly value: object;
-  /** In a Bundle, what references name it by. */
+  /** URL by which references name the resource in a Bundle; otherwise null. */
   readonly fullUrl: string | null;
   readonly problem: string | null;
-  /** Characters it takes up in the file. */
+  /** Length in the file, in characters. */
   readonly length: number;
 }
 
-/** The file is no whole document. */
+/** Error thrown if a file is not a complete document. */
 export class FhirBroken extends Error {}
 
-/** The resources of NDJSON, a Bundle or a single one, while the text is read: one at a time is held. */
+/**
+ * Yields the resources of NDJSON, a Bundle or a single resource, one at a time while the text is read. Throws
+ * `FhirBroken` if the document is incomplete.
+ */
 export async function* fhirResources(text: AsyncIterable<string>, name: string): AsyncGenerator<FhirEntry> {
   const pieces = text[Symbol.asyncIterator]();
   let head = "";
@@ -47,17 +50,20 @@ async function* rejoined(head: string, rest: AsyncIterator<string>): AsyncGenera
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
-/** A Bundle is one document of JSON; NDJSON has a whole one on its first line. */
+/**
+ * Returns true if the text is one JSON document, such as a Bundle; NDJSON has a complete document on its
+ * first line.
+ */
 function isOneDocument(head: string, name: string): boolean {
   const [first = "", second = ""] = head.split(/\r?\n/).filter((line) => line.trim() !== "");
-  // A line that is too long costs only itself, where the name says that there are lines.
+  // A file named as NDJSON is read by line, so that a line that is too long is the only one refused.
   if (first.length > LONGEST_ENTRY) return !/\.(ndjson|jsonl)$/i.test(name);
   const value = isDeeperThan(first, DEEPEST_ENTRY) ? undefined : parsed(first);
   if (value === undefined) return !second.trimStart().startsWith("{");
   return second === "" && isRecord(value) && value["resourceType"] === "Bundle";
 }
 
-/** A line that is broken is an entry with its reason; the others are taken. */
+/** Yields an entry for each line. A broken line becomes an entry with its reason; the others are read. */
 async function* lines(text: AsyncIterable<string>, name: string): AsyncGenerator<FhirEntry> {
   const splitter = new LineSplitter(LIMITS);
   const read = (piece: Piece) => entryOf(piece, `${name}, line ${piece.number}`, (json) => ({ value: parsed(json) }));

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-// The parts of AU Core (FHIR R4) we read; everything else in a resource is left alone.
+// Parts of AU Core (FHIR R4) that are read; other elements of a resource are ignored.
 const text = z.string().max(10_000);
-/** No person has more names, numbers or addresses, and work that grows with their square stays small. */
+/** Limits a list to 100 items, more than any person has, so that quadratic work stays small. */
 const several = <Each extends z.ZodType>(each: Each) => z.array(each).max(100);
 const Coding = z.object({ code: text.optional(), display: text.optional() });
 const CodeableConcept = z.object({ coding: several(Coding).optional(), text: text.optional() });
@@ -60,7 +60,7 @@ export const FhirPatient = z.object({
   deceasedDateTime: text.optional(),
   active: z.boolean().optional(),
 });
-/** `left_out` is ours: what was named while the resource was read. */
+/** A practitioner. `left_out` is not FHIR: it contains notices added when the resource was read. */
 export const FhirPractitioner = z.object({
   resourceType: z.literal("Practitioner"),
   id: text.optional(),
@@ -88,7 +88,7 @@ export const FhirPlace = z.object({
   id: text.optional(),
   name: text.optional(),
   telecom: several(ContactPoint).optional(),
-  // A Location has one address, an Organization a list of them.
+  // A Location has one address, an Organization has a list.
   address: z.union([several(FhirAddress), FhirAddress]).optional(),
 });
 export type FhirPatient = z.output<typeof FhirPatient>;
@@ -118,7 +118,10 @@ export const SYSTEMS = {
   ihi: "http://ns.electronichealth.net.au/id/hi/ihi/1.0",
 } as const;
 
-/** The value of an identifier by its system, or by its type code where a system is not agreed (MR, MB). */
+/**
+ * Returns the identifier with this system, or with this type code for identifiers without an agreed system
+ * (MR, MB).
+ */
 export function identifierOf(
   identifiers: readonly FhirIdentifier[] | undefined,
   wanted: { system?: string; code?: string },

@@ -4,13 +4,15 @@ export interface Figure {
   readonly key: string;
   readonly words: string;
   readonly count: number;
-  /** Somebody has to look at these. */
+  /** True if a user has to review these rows. */
   readonly isOdd: boolean;
 }
 
 const sum = (counts: Counts): number => Object.values(counts).reduce((all, count) => all + count, 0);
 
-/** The numbers above an import; after it has begun they say what was done. */
+/**
+ * Returns the figures shown above an import: expected results before the start, actual results afterwards.
+ */
 export function figuresOf({ counts, mode, state }: Pick<ImportRun, "counts" | "mode" | "state">): Figure[] {
   const isRead = state === "read";
   const figure = (key: keyof Counts, words: string, isOdd = false) => ({ key, words, count: counts[key], isOdd });
@@ -29,5 +31,5 @@ export function figuresOf({ counts, mode, state }: Pick<ImportRun, "counts" | "m
   return [all, ...shown.filter(({ key, count }) => count > 0 || always.has(key))];
 }
 
-/** How many people pressing Import writes. */
+/** Returns the number of people that starting the import adds or changes. */
 export const writtenCount = ({ new: added, change }: Pick<Counts, "new" | "change">): number => added + change;

@@ -4,7 +4,7 @@ export interface Fund {
   readonly name: string;
 }
 
-// What files add to a fund's name or leave out of it.
+// Matches words that files add to or omit from a fund's name.
 const GENERIC =
   /\b(pty|ltd|limited|health|healthcare|funds?|insurance|insurer|private|benefits?|society|group|hi|australia|aust|aus|pvt|wa|of|the|and|now|later|formerly|by|cover)\b/g;
 
@@ -22,7 +22,10 @@ const core = (text: string): string =>
     .replace(GENERIC, "")
     .replace(/ /g, "");
 
-/** "rt health" and "Railway and Transport Health Fund Limited" of one name; "now Hunter Health Insurance" is what it is called today. */
+/**
+ * Returns the names contained in a fund's name: "rt health" and "Railway and Transport Health Fund Limited";
+ * the part after "now" is the current name.
+ */
 const namesOf = ({ code, name }: Fund): string[] => {
   const [before = "", inside = ""] = name.split(/[()]/);
   return [code, name, before, inside.replace(/^(now|later|formerly) /, ""), inside.split(/,? now /).at(-1) ?? ""].filter(
@@ -30,7 +33,7 @@ const namesOf = ({ code, name }: Fund): string[] => {
   );
 };
 
-/** What people call a fund that its name does not have; brands by the fund behind them. */
+/** Codes of funds by names that their own name does not contain; brands map to the fund behind them. */
 const ALSO: ReadonlyMap<string, string> = new Map(
   Object.entries({
     austunity: "AUF",
@@ -56,13 +59,16 @@ const ALSO: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Whether it is written as we write it, code or name. */
+/** Returns true if the text is the fund's code or name as Corella writes them. */
 export const isFundName = ({ code, name }: Fund, written: string): boolean =>
   [code, name].some((own) => letters(own) === letters(written));
 
 const LEAST_BEGINNING = 3;
 
-/** The fund that a file means: by its code, its name as we show it, its name without "Health Pty Ltd", or the beginning of one alone. */
+/**
+ * Returns a function that finds a fund by its code, its name, its name without words such as "Health Pty
+ * Ltd", or an unambiguous beginning. The function returns null if no single fund fits.
+ */
 export function fundFinder(funds: readonly Fund[]): (written: string) => number | null {
   const exact = new Map<string, number>();
   const short = new Map<string, Set<number>>();

@@ -1,11 +1,13 @@
 import { nameKey } from "#kernel/people/name-key.ts";
 
-/** What besides the name tells who a person is. Numbers are digits; an empty text is none. */
+/**
+ * Facts other than the name that identify a person. Numbers are digits only; an empty text counts as missing.
+ */
 export interface Evidence {
   readonly dob: string | null;
   readonly phones: readonly string[];
   readonly medicare: string | null;
-  /** A number nobody shares: the IHI, of a doctor the provider number. */
+  /** A number that is unique to a person: the IHI of a patient, the provider number of a doctor. */
   readonly personal: string | null;
   readonly dva: string | null;
   readonly address: string | null;
@@ -13,12 +15,12 @@ export interface Evidence {
 
 export type Agreement = "birthday" | "phone" | "number" | "address";
 
-/** Somebody of the same name, in Corella or in an earlier row of the file. */
+/** A person of the same name, in Corella or in an earlier row of the file. */
 export interface Known {
   readonly identity: number | null;
   readonly row: number | null;
   readonly evidence: Evidence;
-  /** The person's ID in the source the file is from. */
+  /** ID of the person in the source of the file; null if there is none. */
   readonly key: string | null;
 }
 
@@ -56,7 +58,10 @@ const STREETS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** "29 Station Street," and "29 station st" are one address; null where there is no house number or name to compare. */
+/**
+ * Returns a key that is equal for "29 Station Street," and "29 station st"; null if the address is too short
+ * to compare.
+ */
 export function addressKey(address: string | null | undefined): string | null {
   const words = (address ?? "")
     .toLowerCase()
@@ -68,7 +73,10 @@ export function addressKey(address: string | null | undefined): string | null {
 }
 
 const CARD = 9;
-/** The same card, and the same place on it where both name one. */
+/**
+ * Returns true if two Medicare numbers are of the same card, and have the same reference number if both have
+ * one.
+ */
 function isSameCard(one: string, other: string): boolean {
   if (one.slice(0, CARD) !== other.slice(0, CARD)) return false;
   const [place, otherPlace] = [one.charAt(10), other.charAt(10)];
@@ -90,11 +98,14 @@ export function agreements(one: Evidence, other: Evidence): Agreement[] {
   ];
 }
 
-/** A birthday or a personal number that is another one. Phones and addresses change, so they never speak against. */
+/**
+ * Returns true if date of birth, personal number or Medicare reference number differ. Phones and addresses
+ * change, so they never contradict.
+ */
 export const contradicts = (one: Evidence, other: Evidence): boolean =>
   isOther(one.dob, other.dob) || isOther(one.personal, other.personal) || isOtherPlace(one.medicare, other.medicare);
 
-/** Whether there is anything to recognise the person by next time. */
+/** Returns true if the evidence contains any fact by which a later import could recognise the person. */
 export const hasEvidence = ({ dob, phones, medicare, personal, dva, address }: Evidence): boolean =>
   [dob, medicare, personal, dva, address].some((each) => each !== null) || phones.length > 0;
 
@@ -103,20 +114,23 @@ type Match = "same" | "doubt" | "other";
 export interface Sought {
   readonly subject: "patient" | "referringdoctor";
   readonly evidence: Evidence;
-  /** The ID in the source; null: the file has none. */
+  /** ID in the source; null if the file has none. */
   readonly key: string | null;
 }
 
-/** Of somebody with the same name: two of birthday, phone, number and address make the same patient, one the same doctor. */
+/**
+ * Compares a person with one of the same name. Two matching facts of date of birth, phone, number and address
+ * identify a patient, one identifies a doctor.
+ */
 function likeness({ subject, evidence: one, key }: Sought, known: Known): Match {
   const agreed = agreements(one, known.evidence);
   const isContradicted = contradicts(one, known.evidence);
-  // Two IDs of one source are two people until something says otherwise.
+  // Two IDs of one source are two people unless other facts suggest otherwise.
   const isOtherKey = key !== null && known.key !== null && key !== known.key;
   const needed = subject === "patient" ? 2 : 1;
   if (isOtherKey) return agreed.length >= 2 && !isContradicted ? "doubt" : "other";
   if (agreed.length >= needed && !isContradicted) return "same";
-  // A doctor has a provider number for each place of work, and an entry for each.
+  // A doctor has a provider number and an entry for each place of work.
   if (agreed.length > 0 && subject === "patient") return "doubt";
   return isContradicted ? "other" : "doubt";
 }
@@ -128,7 +142,7 @@ const FACTS: Readonly<Record<Agreement, string>> = {
   address: "address",
 };
 
-/** "Same name and date of birth"; "Same name, nothing else to compare". */
+/** Describes a match: "Same name, date of birth", or "Same name, nothing else to compare". */
 export function reasonOf(one: Evidence, { evidence, row }: Pick<Known, "evidence" | "row">): string {
   const agreed = agreements(one, evidence).map((fact) => FACTS[fact]);
   const said = agreed.length === 0 ? "Same name" : `Same name, ${agreed.join(" and ")}`;
@@ -141,13 +155,13 @@ export function reasonOf(one: Evidence, { evidence, row }: Pick<Known, "evidence
 
 const MOST_CANDIDATES = 5;
 
-/** Who a person without a known ID is, among those with the same name. */
+/** Determines which of the people with the same name a person without a known ID is. */
 export function identityOf(one: Sought, known: readonly Known[]): Identity {
   const judged = known.map((each) => ({ each, likeness: likeness(one, each) }));
   const same = judged.filter((each) => each.likeness === "same").map(({ each }) => each);
   const [only] = same;
   const people = new Set(same.map(({ identity }) => identity).filter((identity) => identity !== null));
-  // Two of whom each would be the person are for somebody to decide.
+  // A user has to decide if several existing people match equally.
   if (only && people.size <= 1) {
     const identity = same.find((each) => each.identity !== null)?.identity;
     if (identity !== undefined && identity !== null) return { kind: "there", identity };
@@ -165,7 +179,10 @@ export interface Named {
   readonly first_name: string;
 }
 
-/** Whether a person with a known ID may be this one: a name that changed needs a birthday, or two other facts. */
+/**
+ * Returns true if a person with a known ID may be this one. A changed name needs the date of birth and
+ * another fact, or an unchanged name part and one fact.
+ */
 export function isBearer(one: Named & { evidence: Evidence }, other: Named & { evidence: Evidence }): boolean {
   const isNamed = (name: keyof Named) => nameKey(one[name]) !== "" && nameKey(one[name]) === nameKey(other[name]);
   const agreed = agreements(one.evidence, other.evidence);

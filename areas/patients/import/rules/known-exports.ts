@@ -3,19 +3,22 @@ import type { DateOrder, Mending } from "../lists.contract.ts";
 
 interface KnownExport {
   readonly source: string;
-  /** Headings that together no other system has, in lower-case letters and digits. */
+  /** Sets of headings in lower-case letters and digits; each set is unique to this system. */
   readonly signs: readonly (readonly string[])[];
-  /** Headings that mean something only there. */
+  /** Fields of headings that have a particular meaning in this system. */
   readonly columns: Readonly<Record<string, Column>>;
-  /** Where it is always the same. */
+  /** Order of day and month, if the system always uses the same one. */
   readonly date_order?: DateOrder;
 }
 
 export const OWN_SOURCE = "Corella";
-/** Exports as their makers document them; a heading that says the same everywhere is in `columns.contract.ts`. */
+/**
+ * Exports as the systems document them; headings with the same meaning everywhere are in
+ * `columns.contract.ts`.
+ */
 const KNOWN: readonly KnownExport[] = [
   {
-    // The exports of patients, alone and in the archive of all records.
+    // Exports of patients, alone and in the archive of all records.
     source: OWN_SOURCE,
     signs: [
       ["corellaid", "lastname", "deleted"],
@@ -25,7 +28,7 @@ const KNOWN: readonly KnownExport[] = [
     date_order: "dmy",
   },
   {
-    // help.cliniko.com, "Data exports", and the fields of its API.
+    // Source: help.cliniko.com, "Data exports", and the fields of the Cliniko API.
     source: "Cliniko",
     signs: [
       ["unappliedaccountcredit"],
@@ -45,7 +48,7 @@ const KNOWN: readonly KnownExport[] = [
     },
   },
   {
-    // kb.bpsoftware.net, "Export management data" and the query tables.
+    // Source: kb.bpsoftware.net, "Export management data" and the query tables.
     source: "Bp Premier",
     signs: [
       ["medicareno", "medicarelineno"],
@@ -62,7 +65,7 @@ const KNOWN: readonly KnownExport[] = [
     },
   },
   {
-    // The patient table, as its report writer lists it.
+    // Source: the patient table as listed in Genie's report writer.
     source: "Genie",
     signs: [
       ["medicarenum", "medicarerefnum"],
@@ -84,7 +87,7 @@ const KNOWN: readonly KnownExport[] = [
     },
   },
   {
-    // developers.coreplus.com.au, "Client".
+    // Source: developers.coreplus.com.au, "Client".
     source: "coreplus",
     signs: [["medicarecardirn"], ["medicarecardnumber", "phonenumbermobile"]],
     columns: {
@@ -101,7 +104,7 @@ const KNOWN: readonly KnownExport[] = [
     },
   },
   {
-    // support.halaxy.com, "Prepare your data import file".
+    // Source: support.halaxy.com, "Prepare your data import file".
     source: "Halaxy",
     signs: [["sourcekey"], ["medicarereference", "healthfundmembernumber"], ["halaxyid"]],
     columns: {
@@ -129,7 +132,7 @@ const KNOWN: readonly KnownExport[] = [
     },
   },
   {
-    // knowledge.clinical.medicaldirector.com, "Patient export formats".
+    // Source: knowledge.clinical.medicaldirector.com, "Patient export formats".
     source: "MedicalDirector",
     signs: [["linkingid"], ["patientmedicareindexnumber"], ["medicarenoref", "chartno"]],
     columns: {
@@ -155,7 +158,7 @@ const KNOWN: readonly KnownExport[] = [
 
 export const foldedHeading = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** The system whose export this is, and what its own headings mean. Null: none we know. */
+/** Returns the system that exported the file, by its headings or its name; null if unknown. */
 export function knownExport(headings: readonly string[], fileName: string): KnownExport | null {
   const there = new Set(headings.map(foldedHeading));
   const bySigns = KNOWN.find(({ signs }) => signs.some((set) => set.every((heading) => there.has(heading))));
@@ -167,24 +170,27 @@ export function knownExport(headings: readonly string[], fileName: string): Know
 export const exportNamed = (source: string): KnownExport | null =>
   KNOWN.find((each) => foldedHeading(each.source) === foldedHeading(source)) ?? null;
 
-/** A matching the office made before, for files of this source. */
+/** A saved matching of columns for files of one source. */
 export interface Profile {
   readonly source: string;
   readonly headings: readonly string[];
-  /** By heading. */
+  /** Fields by heading. */
   readonly mapping: Readonly<Record<string, string>>;
   readonly date_order: DateOrder | null;
-  /** What is not mended in its files. */
+  /** Kinds of correction turned off for files of this source. */
   readonly as_written?: readonly Mending[];
 }
 
-/** Any, where the office named no source. */
+/** Returns true if the profile is for this source; any profile fits if no source is named. */
 export const isOfSource = ({ source }: Profile, named: string | null): boolean =>
   named === null || foldedHeading(source) === foldedHeading(named);
 
 const ALMOST_ALL = 0.9;
 
-/** The profile whose headings the file has, of several the one with the most. */
+/**
+ * Returns the profile that shares the most headings with the file, at least 90% of its own; null if none
+ * fits.
+ */
 export function profileOf(headings: readonly string[], profiles: readonly Profile[]): Profile | null {
   const there = new Set(headings.map(foldedHeading));
   const shared = ({ headings: own }: Profile): number => own.filter((heading) => there.has(foldedHeading(heading))).length;

@@ -2,10 +2,13 @@ import type { ImportColumn } from "../columns.contract.ts";
 import { foldedHeading, type Profile } from "./known-exports.ts";
 
 export type Fields = Readonly<Record<string, ImportColumn>>;
-/** Field by the place of its column. */
+/** Fields by the position of their column. */
 type Places = Record<string, string>;
 
-/** Proposes a field for each column; every field at most once, the exactest name first. `own`: what a heading means in this source. */
+/**
+ * Proposes a field for each column, each field at most once, the most exact heading first. `own` contains the
+ * meaning of headings in this source.
+ */
 export function matchHeadings(
   headings: readonly string[],
   fields: Fields,
@@ -30,7 +33,7 @@ export function matchHeadings(
   return places;
 }
 
-/** As the office matched the last file of the source; a heading that is new in this one is matched as any other would be. */
+/** Matches columns as in the last file of the source; new headings are matched like any others. */
 export function matchAsBefore(
   headings: readonly string[],
   { mapping, headings: seen }: Pick<Profile, "mapping" | "headings">,

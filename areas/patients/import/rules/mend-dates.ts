@@ -10,16 +10,19 @@ const tidy = (text: string): string => text.replace(/\s+/g, " ").trim().replace(
 
 const SLASHED = /^(\d{1,2}) ?[/.\- ] ?(\d{1,2}) ?[/.\- ] ?(\d{4}|\d{2})$/;
 
-/** The first day a spreadsheet counts from, so that 61 is 1 March 1900. */
+/** Day 0 of spreadsheet dates, so that 61 is 1 March 1900. */
 const SERIAL_START = "1899-12-30";
 const LAST_SERIAL = 73_050;
-/** A whole number of days as Excel keeps a date: 22374 is 3 April 1961. Smaller numbers are no birthday of anybody alive. */
+/**
+ * Converts an Excel date serial to a day: 22374 is 3 April 1961. Null for numbers below 3000, which can't be
+ * the birthday of a living person.
+ */
 function serialDay(text: string): Day | null {
   const serial = /^\d{4,5}(?:\.0*)?$/.test(text) ? Math.floor(Number(text)) : 0;
   return serial >= 3_000 && serial <= LAST_SERIAL ? addDays(SERIAL_START, serial) : null;
 }
 
-/** 19610403, or 03041961 where the first four digits are no year. */
+/** Parses 19610403; null for any other text. */
 function compactDay(text: string): Day | null {
   if (!/^\d{8}(?:\.0*)?$/.test(text)) return null;
   const [year, month, date] = [text.slice(0, 4), text.slice(4, 6), text.slice(6, 8)].map(Number);
@@ -31,7 +34,7 @@ function yearFirst(text: string): Day | null {
   return year === undefined ? null : dayOf(Number(year), Number(month), Number(date));
 }
 
-/** "Apr 3 1961", "April 3rd, 1961". */
+/** Parses "Apr 3 1961" or "April 3rd, 1961"; null for any other text. */
 function wordFirst(text: string, today: Day, past: boolean): Day | null {
   const [, word, date, year] = /^([a-z]{3,9})\.?[ -]+(\d{1,2})(?:st|nd|rd|th)?[ ,-]+(\d{4}|\d{2})$/i.exec(text) ?? [];
   if (word === undefined || monthOf(word) === 0) return null;
@@ -45,7 +48,10 @@ function slashed(text: string, order: DateOrder, today: Day, past: boolean): Day
   return parseTypedDay(order === "mdy" ? `${second}/${first}/${year}` : `${first}/${second}/${year}`, today, { past });
 }
 
-/** A day as any program writes it. `order` is the column's, for 03/04/1961. Null: no day. */
+/**
+ * Parses a day in any common notation. `order` is the column's, for texts such as 03/04/1961. Null if the
+ * text is not a day.
+ */
 export function readDay(
   text: string,
   today: Day,
@@ -67,24 +73,24 @@ export function readDay(
   );
 }
 
-/** Whether the day is written so that nothing had to be mended. */
+/** Returns true if the day is written so that no correction is needed. */
 export const isPlainDay = (text: string): boolean =>
   /^(\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{1,2}-\d{1,2})$/.test(text.trim().replace(TIME, ""));
 
-/** "3/4/61": the century is a guess. */
+/** Returns true for dates with a two-digit year such as "3/4/61", whose century is guessed. */
 export const hasShortYear = (text: string): boolean => /^\d{6}$/.test(tidy(text)) || !/\d{4}/.test(tidy(text));
 
-/** What a column's dates say about its order; kept while a file is read. */
+/** Counts of dates in a column that indicate its order, collected while the file is read. */
 export interface OrderSeen {
   readonly dayFirst: number;
   readonly monthFirst: number;
-  /** Either would be a day, and another one. */
+  /** Number of dates that are valid but different days in either order. */
   readonly open: number;
 }
 
 export const NO_DATES: OrderSeen = { dayFirst: 0, monthFirst: 0, open: 0 };
 
-/** One more cell of the column. */
+/** Adds one cell of the column to the counts. */
 export function seenWith(seen: OrderSeen, cell: string): OrderSeen {
   if (cell.length > 60 || !/^\s*(\d{1,2}\s*[/.\-\s]|[a-z]{3,9}[,. ]+\d{1,2}[/.-])/i.test(cell)) return seen;
   const [, first, second] = SLASHED.exec(tidy(cell.slice(0, 40))) ?? [];
@@ -97,20 +103,25 @@ export function seenWith(seen: OrderSeen, cell: string): OrderSeen {
 
 export interface ColumnOrder {
   readonly order: DateOrder;
-  /** Nothing in the column says which, and it matters: somebody has to. */
+  /**
+   * True if the column does not reveal its order although the order matters, so that a user has to choose.
+   */
   readonly is_open: boolean;
 }
 
-/** One order for the whole column. Null: it has no dates to be ordered. */
+/** Determines the order of day and month for a whole column; null if the column has no such dates. */
 export function orderOf({ dayFirst, monthFirst, open }: OrderSeen): ColumnOrder | null {
   if (dayFirst + monthFirst + open === 0) return null;
-  // A few typing errors do not turn a column round; as many of one as of the other do leave it open.
+  // A few typing errors don't change the order of a column; similar counts of both orders leave it open.
   if (dayFirst > monthFirst * 5) return { order: "dmy", is_open: false };
   if (monthFirst > dayFirst * 5) return { order: "mdy", is_open: false };
   return { order: monthFirst > dayFirst ? "mdy" : "dmy", is_open: true };
 }
 
-/** "04/28", "Mar-28", "28-Mar" (Excel), "0428", "2028-04" or a whole date; "MM/YYYY" or a day. Null: no expiry. */
+/**
+ * Parses "04/28", "Mar-28", "28-Mar" (Excel), "0428", "2028-04" or a whole date into "MM/YYYY" or a day. Null
+ * if the text is no expiry.
+ */
 export function readExpiry(text: string, today: Day, order: DateOrder | undefined): string | null {
   const typed = tidy(text);
   const century = today.slice(0, 2);
@@ -120,7 +131,7 @@ export function readExpiry(text: string, today: Day, order: DateOrder | undefine
   if (m !== undefined && y !== undefined) return month(Number(m), y);
   const [, word, wordYear] = /^([a-z]{3,9})\.?[ /-]*'?(\d{2}|\d{4})$/i.exec(typed) ?? [];
   if (word !== undefined && wordYear !== undefined) return month(monthOf(word), wordYear);
-  // Excel takes "03/28" typed as Mar-28 for the 28th of March.
+  // Excel shows "Mar-28" as "28-Mar" because it takes the year for a day of the month.
   const [, excelYear, excelWord] = /^(\d{2})[ -]([a-z]{3})$/i.exec(typed) ?? [];
   if (excelYear !== undefined && excelWord !== undefined) return month(monthOf(excelWord), excelYear);
   const [, isoYear, isoMonth] = /^(20\d{2})[/-](\d{1,2})$/.exec(typed) ?? [];

@@ -10,10 +10,13 @@ const NOTHING = new Set(
   ),
 );
 
-/** A word that says that there is nothing: "n/a", "-", "unknown". */
+/** Returns true for words that mean an empty value: "n/a", "-", "unknown". */
 export const isNothing = (text: string): boolean => NOTHING.has(text.trim().toLowerCase());
 
-/** "2.428778132E+09" has every digit; "2.42878E+09" has lost some of them, and nobody can give them back. */
+/**
+ * Restores the digits of a number in scientific notation. "2.428778132E+09" is complete; "2.42878E+09" is
+ * "lost" because it lacks digits. Null for any other text.
+ */
 export function fromScientific(text: string): { readonly digits: string } | "lost" | null {
   const [, whole, part = "", power] = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(text.trim()) ?? [];
   if (whole === undefined || power === undefined) return null;
@@ -32,14 +35,14 @@ const AREA: Readonly<Record<string, string>> = {
 };
 
 export interface MendedPhones {
-  /** Numbers as dialled, the best first. */
+  /** Numbers as dialled, best first. */
   readonly phones: readonly string[];
-  /** What is no number of this person, or none that can be dialled here: kept as it is written. */
+  /** Texts that are not this person's number or can't be dialled here, as written. */
   readonly kept: readonly string[];
   readonly corrections: readonly Correction[];
 }
 
-/** One number: with its zero, its area code; null: it can't be dialled. */
+/** Completes a number with its leading zero or area code; null if it can't be dialled. */
 function dialled(text: string, state: string | null): string | null {
   const digits = text.replace(/[\s().\-/\u2010-\u2014]/g, "").replace(/\.0$/, "");
   if (/^[2-478]\d{8}$/.test(digits)) return `0${digits}`;
@@ -49,7 +52,10 @@ function dialled(text: string, state: string | null): string | null {
   return national !== null && /^(0[2-478]\d{8}|1[38]00\d{6}|13\d{4})$/.test(national) && national.length === 10 ? national : null;
 }
 
-/** "0412 338 907 / 03 9318 4417" holds two; "0491 571 804 (wife)" is somebody else's. */
+/**
+ * Extracts the phone numbers of a cell. "0412 338 907 / 03 9318 4417" contains two; "0491 571 804 (wife)"
+ * belongs to another person and is kept as written.
+ */
 export function mendPhones(
   field: string,
   text: string | undefined,
@@ -85,7 +91,7 @@ export function mendPhones(
   return { phones, kept, corrections };
 }
 
-/** Whether more than blanks and the country was mended. */
+/** Returns true if the correction changed more than spaces and the country code. */
 function isOtherNumber(part: string, number: string): boolean {
   const digits = part.replace(/\D/g, "");
   return digits.length === 9 || (number !== digits && number !== `0${digits.replace(/^61/, "")}`);
@@ -93,10 +99,10 @@ function isOtherNumber(part: string, number: string): boolean {
 
 const EMAIL = /^[^\s@<>()",;]+@[^\s@<>()",;]+\.[^\s@<>()",;.]{2,}$/;
 
-/** The address of "Jean Kelly <jean@a.example>"; a text without one as it is. */
+/** Returns the address of "Jean Kelly <jean@a.example>", or the text itself if it has no brackets. */
 const inBrackets = (text: string): string => [...text.matchAll(/<([^<>]*)>/g)].at(-1)?.[1] ?? text;
 
-/** The first address of the cell; what is no address comes back as `kept`. */
+/** Returns the first email address of a cell; other texts are returned as `kept`. */
 export function mendEmail(
   text: string,
   left: Left = NOTHING_LEFT,
@@ -121,7 +127,7 @@ export function mendEmail(
   return left.has("email") ? { email: null, kept: text.trim(), corrections } : { email, kept, corrections };
 }
 
-/** Titles as people write them that are not in our list, but mean one that is. */
+/** Variants of titles that mean a listed title. */
 const ALSO: ReadonlyMap<string, string> = new Map(
   Object.entries({
     mstr: "Master",
@@ -136,7 +142,7 @@ const ALSO: ReadonlyMap<string, string> = new Map(
     sr: "Sister",
   }),
 );
-/** Titles that our list has not: they are kept with the notes. */
+/** Titles that are not listed; they are kept in the notes. */
 const OTHERS = new Set([
   "rev",
   "reverend",
@@ -163,10 +169,13 @@ const OTHERS = new Set([
 
 const folded = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
 
-/** Whether the title is written otherwise than in our list: "Mstr". */
+/** Returns true if the title is a variant of a listed one, such as "Mstr". */
 export const isOtherTitle = (text: string): boolean => parseTitle(text) === null && ALSO.has(folded(text));
 
-/** The place of a title in our list, null for one that is a title and not in it, undefined for any other word. */
+/**
+ * Returns the index of a title in the list, null for a title that is not listed, undefined for any other
+ * word.
+ */
 export function titleOf(text: string): number | null | undefined {
   const known = parseTitle(text) ?? parseTitle(ALSO.get(folded(text)) ?? "");
   if (known !== null) return known;
@@ -177,12 +186,15 @@ export interface MendedName {
   readonly title: number | null;
   readonly first_name: string;
   readonly preferred_name: string | null;
-  /** A title that is not in our list. */
+  /** Title that is not listed; null if there is none. */
   readonly keptTitle: string | null;
   readonly corrections: readonly Correction[];
 }
 
-/** "Mrs Jean" is Jean with a title, "Elizabeth (LILY)" is called Lily. A word that is the whole name stays the name. */
+/**
+ * Separates title and preferred name: "Mrs Jean" is Jean with a title, "Elizabeth (LILY)" is called Lily. A
+ * word that is the whole name remains the name.
+ */
 export function mendFirstName(text: string, left: Left = NOTHING_LEFT): MendedName {
   const written = text.trim();
   const [, inside = ""] = /[("“]([^()"”]{2,30})[)"”]/.exec(text) ?? [];
@@ -224,7 +236,7 @@ export function mendFirstName(text: string, left: Left = NOTHING_LEFT): MendedNa
   };
 }
 
-/** SMITH is Smith, unless names are to stay as they are written. */
+/** Changes SMITH to Smith, unless corrections of capitals are turned off. */
 export function mendCapitals(field: string, name: string, left: Left): { name: string; corrections: Correction[] } {
   const now = properCase(name);
   if (now === name) return { name, corrections: [] };
@@ -235,7 +247,7 @@ const PARTICLES = new Set(
   "van von vander de den der del della di da dos das du la le el al bin ibn ben ter ten te st saint mac mc o".split(" "),
 );
 
-/** "Jan Van Der Berg": the last name begins at its particles. */
+/** Splits a whole name; the last name begins at its particles, as in "Jan Van Der Berg". */
 export function splitWholeName(whole: string): { first_name: string; last_name: string } {
   if (whole.includes(",")) {
     const [last = "", ...first] = whole.split(",").map((part) => part.trim());
@@ -261,7 +273,7 @@ const STATES: ReadonlyMap<string, string> = new Map(
 );
 export const mendState = (text: string): string => STATES.get(folded(text)) ?? text.replace(/\./g, "").trim().toUpperCase();
 
-/** Darwin's 0800 loses its zero in a spreadsheet. */
+/** Restores the leading zero that a spreadsheet removes, as from Darwin's 0800. */
 export function mendPostcode(text: string): string {
   const typed = text.trim().replace(/\.0+$/, "");
   return /^[289]\d{2}$/.test(typed) ? `0${typed}` : typed;

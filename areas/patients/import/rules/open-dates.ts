@@ -1,9 +1,9 @@
 import type { ImportRun } from "../contract.ts";
 
-/** Columns that are imported as dates. */
+/** Fields that contain dates. */
 const DATE_FIELDS: ReadonlySet<unknown> = new Set(["dob", "entitlement_expiry"]);
 
-/** Columns of dates that are imported, and whether somebody still has to say which order they have. */
+/** Returns the date columns that are imported, with their order and whether a user still has to choose it. */
 export function dateColumns({ dates, mapping }: { readonly dates: ImportRun["dates"]; readonly mapping: unknown }) {
   const fields = new Map(typeof mapping === "object" && mapping !== null ? Object.entries(mapping) : []);
   return Object.entries(dates).flatMap(([place, one]) => (DATE_FIELDS.has(fields.get(place)) ? [{ place, ...one }] : []));

@@ -15,7 +15,7 @@ export type Cells = Readonly<Partial<Record<Column, string>>>;
 interface Reading {
   readonly today: Day;
   readonly country: Country;
-  /** By field. */
+  /** Order of day and month by field. */
   readonly orders: Readonly<Record<string, DateOrder | undefined>>;
   readonly state: string | null;
   readonly isOwn?: boolean;
@@ -28,7 +28,10 @@ interface Read {
   readonly corrections: readonly Correction[];
 }
 
-/** Read by themselves: the name is taken apart, the address is looked up with its suburb, numbers are mended together. */
+/**
+ * Fields that are read separately: names are split, addresses are looked up with the suburb, contacts are
+ * corrected together.
+ */
 const APART: ReadonlySet<PatientField> = new Set([
   "title",
   "first_name",
@@ -40,7 +43,7 @@ const APART: ReadonlySet<PatientField> = new Set([
   "medicare_number",
   "notes",
 ]);
-/** Cells in which a word such as "none" means something. */
+/** Fields in which a word such as "none" has a meaning. */
 const SAYS_NO: ReadonlySet<PatientField> = new Set(["interpreter_language", "indigenous_status", "alerts"]);
 
 export function patientValues(given: Cells, reading: Reading): Read {
@@ -69,17 +72,17 @@ export function patientValues(given: Cells, reading: Reading): Read {
 }
 
 interface Value {
-  /** Null: it means nothing. */
+  /** Value to import; null if the cell has no usable value. */
   readonly value: unknown;
   readonly isUnread: boolean;
-  /** Its kind is not mended, and as it is written it can't be stored. */
+  /** True if corrections of this kind are turned off and the value can't be stored as written. */
   readonly isSetAside?: boolean;
   readonly corrections: readonly Correction[];
 }
 
 const plain = (value: unknown): Value => ({ value, isUnread: true, corrections: [] });
 
-/** As it is mended, or set aside where mendings of its kind are turned off. */
+/** Returns the corrected value, or sets the value aside if corrections of its kind are turned off. */
 function mendedAs(value: unknown, correction: Correction, left: Left = NOTHING_LEFT): Value {
   const isSetAside = left.has(correction.kind);
   return { value: isSetAside ? null : value, isUnread: false, isSetAside, corrections: [noted(correction, left)] };
@@ -115,7 +118,7 @@ function expiryIn(field: PatientField, text: string, { today, orders, left }: Re
   return mendedAs(value, { kind: "card_expiry", field, was: text, now }, left);
 }
 
-/** A number Excel has turned into 2.42878E+09. */
+/** Reads a number that Excel may have turned into scientific notation such as 2.42878E+09. */
 function numberIn(field: string, text: string, left?: Left): Value {
   const scientific = fromScientific(text);
   if (scientific === null) return plain(text.replace(/(?<=\d)\.0+$/, ""));
@@ -123,7 +126,7 @@ function numberIn(field: string, text: string, left?: Left): Value {
   return mendedAs(scientific.digits, { kind: "number", field, was: text, now: scientific.digits }, left);
 }
 
-/** The card with the person's place on it, where a column of its own has that. */
+/** Reads the Medicare number and appends the reference number from a column of its own. */
 function cardIn({ medicare_number: text, irn }: Cells, left?: Left): Value {
   const field = "medicare_number";
   if (text === undefined) return plain(null);
@@ -135,7 +138,7 @@ function cardIn({ medicare_number: text, irn }: Cells, left?: Left): Value {
   return { ...read, value: card === "" ? null : card + (card.length === 10 ? place : "") };
 }
 
-/** Outside Australia a number is as long as it is: it is taken as it stands. */
+/** Splits phone numbers of other countries without corrections, because their length varies. */
 const asWritten = (text: string | undefined): MendedPhones => ({
   phones: (text ?? "")
     .split(/[;,|]|\bor\b/i)
@@ -145,7 +148,10 @@ const asWritten = (text: string | undefined): MendedPhones => ({
   corrections: [],
 });
 
-/** One mobile, one landline and one address; the others, and what can't be dialled, are kept in the notes. */
+/**
+ * Selects one mobile, one landline and one email; other numbers and those that can't be dialled are kept in
+ * the notes.
+ */
 function contactsIn(given: Cells, { country, state, left }: Reading) {
   const mend = (field: string, text: string | undefined) =>
     country === "AU" ? mendPhones(field, text, state, left) : asWritten(text);

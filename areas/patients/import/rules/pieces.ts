@@ -1,19 +1,22 @@
-/** A part of a file that stands for one resource: its text, or why it is not read. `number` counts from 1 as a person would. */
+/**
+ * A part of a file for one resource: its text, or the reason why the text is not read. `number` counts from
+ * 1.
+ */
 export interface Piece {
   readonly number: number;
   readonly text: string;
   readonly problem: "long" | "deep" | null;
-  /** Characters it takes up in the file, read or not. */
+  /** Length in the file, in characters, whether read or not. */
   readonly length: number;
 }
 
 export interface PieceLimits {
-  /** Characters of one piece. */
+  /** Most characters of a piece. */
   readonly length: number;
   readonly depth: number;
 }
 
-/** The text of the piece at hand, which may come in many chunks; dropped as soon as it is longer or deeper than allowed. */
+/** Text of the current piece, which may arrive in many chunks; discarded once it exceeds the limits. */
 export class PieceText {
   readonly #limits: PieceLimits;
   #text = "";
@@ -43,7 +46,7 @@ export class PieceText {
     this.#text = "";
   }
 
-  /** Hands the piece out and begins the next. */
+  /** Returns the piece and begins the next one. */
   take(number: number): Piece {
     const piece = { number, text: this.#text, problem: this.#problem, length: this.#length };
     this.#text = "";

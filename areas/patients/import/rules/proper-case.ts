@@ -1,4 +1,7 @@
-/** Files often shout surnames: THOMSON → Thomson, O'BRIEN → O'Brien, MCKENZIE → McKenzie. What is written in mixed case is left as it is. */
+/**
+ * Converts names in capitals: THOMSON → Thomson, O'BRIEN → O'Brien, MCKENZIE → McKenzie. Names in mixed case
+ * stay unchanged.
+ */
 export function properCase(name: string): string {
   if (name !== name.toUpperCase() || name === name.toLowerCase() || name.length < 2) return name;
   return name

@@ -1,4 +1,4 @@
-/** Systems whose exports practices bring, as they are called. The office may name any other. */
+/** Names of systems that practices commonly export from; a user may name any other. */
 export const KNOWN_SOURCES = [
   "Bp Premier",
   "Bp VIP.net",
@@ -16,7 +16,7 @@ export const KNOWN_SOURCES = [
 
 const folded = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** A source under the name it has already: "cliniko" is Cliniko. */
+/** Returns the existing spelling of a source: "cliniko" becomes Cliniko. */
 export function sourceNamed(written: string, used: readonly string[]): string {
   const name = written.trim();
   return [...used, ...KNOWN_SOURCES].find((each) => folded(each) === folded(name) && folded(name) !== "") ?? name;

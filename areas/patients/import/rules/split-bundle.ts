@@ -6,24 +6,28 @@ const isOpening = (sign: number): boolean => sign === 0x7b || sign === 0x5b;
 const isClosing = (sign: number): boolean => sign === 0x7d || sign === 0x5d;
 const LIST = 0x5b;
 const OBJECT = 0x7b;
-/** As much of a name or type as is needed to tell it from others. */
+/** Number of characters of a member name or type that are kept for comparison. */
 const LONGEST_NAME = 40;
 
 type Where = "before" | "members" | "entries" | "after" | "broken";
 
 /**
- * Splits a Bundle into its entries while its text is being read, and holds one entry at a time. It only finds where entries begin and end:
- * JSON.parse decides whether each is valid. A document without entries is one piece.
+ * Splits a Bundle into its entries while its text is read, with one entry in memory at a time. Only finds
+ * where entries begin and end: JSON.parse decides whether each is valid. A document without entries is a
+ * single piece.
  */
 export class BundleSplitter {
   readonly #entry: PieceText;
-  /** The document itself, in case it is no Bundle. */
+  /** The whole document, in case it is not a Bundle; null once entries were found. */
   #whole: PieceText | null;
   #where: Where = "before";
   #depth = 0;
   #isText = false;
   #isEscaped = false;
-  /** Of the document's own members: whether a name comes next, the last name, and the text being read. */
+  /**
+   * State within the document's own members: whether a name comes next, the last name, and the text being
+   * read.
+   */
   #isName = true;
   #name = "";
   #word = "";
@@ -36,7 +40,7 @@ export class BundleSplitter {
     this.#whole = new PieceText(limits);
   }
 
-  /** False: the text cannot be a document of JSON, wherever it goes on. */
+  /** False if the text can't be a JSON document, however it continues. */
   get isSound(): boolean {
     return this.#where !== "broken";
   }
@@ -66,13 +70,16 @@ export class BundleSplitter {
     return pieces;
   }
 
-  /** What is left at the end of the file: the document itself where it had no entries. Null: the document is not whole. */
+  /**
+   * Returns the pieces left at the end: the document itself if it had no entries. Null if the document is
+   * incomplete.
+   */
   end(): Piece[] | null {
     if (this.#where !== "after") return null;
     return this.#whole ? [this.#whole.take(1)] : [];
   }
 
-  /** Whether pieces are entries of a Bundle, or the document itself. */
+  /** True if the pieces are entries of a Bundle, false if the document is a single piece. */
   get hasEntries(): boolean {
     return this.#whole === null;
   }
@@ -113,7 +120,7 @@ export class BundleSplitter {
     } else if (isOpening(sign)) {
       this.#depth += 1;
       if (this.#depth === 2 && sign === LIST && this.#isEntries()) this.#enterEntries();
-      // The levels of the Bundle around it are not the entry's own.
+      // The levels of the surrounding Bundle don't count towards the entry's depth.
       else if (this.#where === "entries") this.#entry.nestedTo(this.#depth - 2);
       else this.#whole?.nestedTo(this.#depth);
     } else if (isClosing(sign)) {

@@ -1,7 +1,10 @@
 import { isDeeperThan } from "#kernel/contract/json-depth.ts";
 import { type Piece, type PieceLimits, PieceText } from "./pieces.ts";
 
-/** Takes text apart into its lines as it comes; of a line without end it holds no more than the limit. Blank lines are counted and left out. */
+/**
+ * Splits text into lines as it arrives, keeping no more of a line than the limit. Blank lines are counted but
+ * not returned.
+ */
 export class LineSplitter {
   readonly #limits: PieceLimits;
   readonly #line: PieceText;

@@ -6,7 +6,7 @@ import { LineSplitter } from "./split-lines.ts";
 
 const LIMITS = { length: 1_000, depth: 10 };
 
-/** The text in chunks that end at these places, whatever they cut through. */
+/** Splits the text into chunks at these positions, which may be anywhere. */
 function chunksOf(text: string, cuts: readonly number[]): string[] {
   const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).toSorted((a, b) => a - b), text.length];
   return places.slice(1).map((place, at) => text.slice(places[at], place));

@@ -13,11 +13,11 @@ interface Row {
   readonly corrections: readonly Correction[];
 }
 
-/** Without these there is no patient. */
+/** Fields that are never set aside: a patient is not saved without them, and the notes receive the others. */
 const NEEDED: ReadonlySet<string> = new Set(["first_name", "last_name", "import_id", "notes"]);
 const LONGEST_NOTES = 4000;
 
-/** Fields the patient could not be saved with. */
+/** Returns the fields that prevent the patient from being saved. */
 function spoiledIn(fields: Row["fields"], owner: { readonly country: Country; readonly today: Day }): Set<string> {
   const result = PatientDraft.safeParse(fields);
   if (!result.success) return new Set(result.error.issues.map(({ path }) => String(path[0] ?? "")));
@@ -25,10 +25,13 @@ function spoiledIn(fields: Row["fields"], owner: { readonly country: Country; re
   return new Set(verdict.allowed ? [] : Object.keys(verdict.refusal.errors ?? {}));
 }
 
-/** A field that can't be saved is no reason to do without the patient: it is set aside into the notes, to be corrected. */
+/**
+ * Moves fields that can't be saved into the notes, to be corrected later, so that the patient is imported
+ * nevertheless.
+ */
 export function withoutSpoiled(given: Row, owner: { readonly country: Country; readonly today: Day }): Row {
   let { fields, notices, corrections }: Row = given;
-  // A phone is judged once everything else is valid, so a second look may find more.
+  // Phones are validated only once everything else is valid, so a second pass may find more.
   for (let look = 0; look < 3; look += 1) {
     const spoiled = [...spoiledIn(fields, owner)].filter((field) => isPatientField(field) && !NEEDED.has(field));
     if (spoiled.length === 0) break;

@@ -11,7 +11,7 @@ const isFhir = ({ name }: Pick<Chosen, "name">): boolean => endsIn(name, /\.(ndj
 const isSpreadsheet = ({ name }: Pick<Chosen, "name">): boolean => endsIn(name, /\.(xls|xlsm|xlsb|ods|numbers)$/i);
 const isPacked = ({ name }: Pick<Chosen, "name">): boolean => endsIn(name, /\.(zip|gz|tgz|7z|rar)$/i);
 
-/** What the server would refuse about one file, said before a byte leaves; null: nothing. */
+/** Returns the reason why the server would refuse a file, before the upload; null if there is none. */
 export function fileProblem(file: Chosen): string | null {
   if (file.size === 0) return "This file is empty.";
   if (file.size > MOST_BYTES) return "This file is larger than 200 MB. Split it.";
@@ -21,7 +21,9 @@ export function fileProblem(file: Chosen): string | null {
   return "This is neither a FHIR file (.ndjson, .json) nor a CSV or Excel file (.csv, .xlsx).";
 }
 
-/** What is wrong with the files taken together; each by itself is looked at before. */
+/**
+ * Returns the problem of the files as a set; null if there is none. Each file is checked separately before.
+ */
 export function filesProblem(files: readonly Chosen[]): string | null {
   if (files.length === 0) return "Choose a file first.";
   const tables = files.filter(isTable).length;

@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<Subject, readonly [one: string, many: string]>> = {
   referringdoctor: ["referring doctor", "referring doctors"],
 };
 
-/** "1,243 patients and 1 referring doctor"; "" for none at all. */
+/** Formats people by type: "1,243 patients and 1 referring doctor"; empty if there are none. */
 export function peopleWords(counts: BySubject, outcome: keyof Counts): string {
   const subjects: readonly Subject[] = ["patient", "referringdoctor"];
   return subjects
@@ -18,33 +18,36 @@ export function peopleWords(counts: BySubject, outcome: keyof Counts): string {
     .join(" and ");
 }
 
-/** The same of everybody whom pressing Import adds or changes. */
+/** Formats the people that starting the import adds or changes. */
 export function writtenWords(counts: BySubject): string {
   const together = (one: Counts): Counts => ({ ...one, new: one.new + one.change });
   return peopleWords({ patient: together(counts.patient), referringdoctor: together(counts.referringdoctor) }, "new");
 }
 
-/** What the audit log says of an import that is done: "imported 2 patients and 1 referring doctor, changed 3 patients". */
+/**
+ * Formats the audit message of a finished import: "imported 2 patients and 1 referring doctor, changed 3
+ * patients".
+ */
 export function doneWords(counts: BySubject): string {
   const [made, changed] = [peopleWords(counts, "made"), peopleWords(counts, "changed")];
   return [`imported ${made || "nothing new"}`, ...(changed === "" ? [] : [`changed ${changed}`])].join(", ");
 }
 
-/** What the screen says of it: "1,243 patients imported. 3 patients changed." */
+/** Formats the result of an import for the screen: "1,243 patients imported. 3 patients changed." */
 export function outcomeWords(counts: BySubject): string {
   const [made, changed] = [peopleWords(counts, "made"), peopleWords(counts, "changed")];
   const first = made === "" ? "Nothing new was imported." : `${made} imported.`;
   return changed === "" ? first : `${first} ${changed} changed.`;
 }
 
-/** What the audit log says of an undo: "undid an import: removed 2 patients, changed back 3 patients". */
+/** Formats the audit message of an undo: "undid an import: removed 2 patients, changed back 3 patients". */
 export function undoneWords(counts: BySubject): string {
   const [made, changed] = [peopleWords(counts, "made"), peopleWords(counts, "changed")];
   const parts = [...(made === "" ? [] : [`removed ${made}`]), ...(changed === "" ? [] : [`changed back ${changed}`])];
   return `undid an import: ${parts.join(", ") || "nothing"}`;
 }
 
-/** "Patient.ndjson and 4 more" */
+/** Formats file names: "Patient.ndjson and 4 more". */
 export function filesWords(names: readonly string[]): string {
   const [first = "", second = ""] = names;
   if (names.length <= 1) return first;
@@ -58,7 +61,7 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
   ["", ""],
 ]);
 
-/** What the screen calls a field. */
+/** Returns the label of a field. */
 export function fieldWords(field: string): string {
   const other = OTHERS.get(field);
   if (other !== undefined) return other;
@@ -71,7 +74,7 @@ interface Reason {
   readonly message: string;
 }
 
-/** "Date of birth: Please enter a valid date. Mobile: …" */
+/** Formats reasons and notices: "Date of birth: Please enter a valid date. Mobile: …" */
 export function reasonWords(reasons: readonly Reason[], notices: readonly string[]): string {
   const refused = reasons.map(({ field, message }) => {
     const name = field === null ? "" : fieldWords(field);
@@ -81,13 +84,13 @@ export function reasonWords(reasons: readonly Reason[], notices: readonly string
   return [...refused, ...notices].join(" ");
 }
 
-/** The first field two columns were matched with, by its name on screen; null: none. */
+/** Returns the name of the first field that two columns are matched with; null if there is none. */
 export function matchedTwice(mapping: Readonly<Record<string, string>>): string | null {
   const fields = Object.values(mapping);
   return fields.find((field, at) => fields.indexOf(field) !== at) ?? null;
 }
 
-/** Why these columns cannot be used yet; null: they can. */
+/** Returns the reason why this mapping can't be used yet; null if it can. */
 export function mappingProblem(mapping: Readonly<Record<string, string>>): string | null {
   const twice = matchedTwice(mapping);
   if (twice !== null) return `${fieldWords(twice)} is matched with more than one column.`;

@@ -30,7 +30,7 @@ test("kinds of mending are turned off for a file, with counts and an example, an
   const off = ["capitals", "phone", "fund", "short_year"];
   expect((await choose(run, { as_written: [...off, "capitals"] })).body.as_written).toEqual(off);
   expect((await corrections(run)).map((one: { is_left: boolean }) => one.is_left)).toEqual([true, true, true, true]);
-  // Another choice leaves it, and so do the columns.
+  // Another choice or another matching of columns keeps these corrections turned off.
   expect((await choose(run, { mode: "fill" })).body.as_written).toEqual(off);
   expect((await raman.put(`/import/${run.ID}/mapping`, { mapping: run.mapping })).body.as_written).toEqual(off);
   const { body: started } = await raman.post(`/import/${run.ID}/start`);

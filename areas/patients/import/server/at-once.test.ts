@@ -64,7 +64,8 @@ describe("two imports at once", () => {
     const { state } = (await raman.get(`/import/${first}`)).body;
     expect(["undone", "done"]).toContain(state);
     const left = await made();
-    // Undone after the other had read them, they are not added again; undone before, they are.
+    // People removed by the undo after the second import looked them up are not added again; people removed
+    // before are.
     expect(left).toBeGreaterThanOrEqual(COUNT / 2);
     expect(left).toBeLessThanOrEqual(COUNT * 1.5);
     expect((await raman.get(`/import/${second}`)).body.state).toBe("done");

@@ -23,7 +23,10 @@ interface Changed {
   readonly entry: AuditEntry;
 }
 
-/** Fills or updates the records of these rows as the run says, compared with what they are now and not with what they were in the preview. */
+/**
+ * Fills or updates the records of these rows by the import's mode, compared with their current values rather
+ * than those of the preview.
+ */
 export async function changeRecords(db: Db, running: Running, rows: readonly OpenRow[]): Promise<void> {
   const { _doctor, run } = running;
   const changed: Changed[] = [];
@@ -91,10 +94,10 @@ async function changeReferringDoctor(db: Db, { _doctor, country, mode }: Running
   return { row, identity: ID, version: Number(after["version"]), before: changedColumns(before, after), entry };
 }
 
-/** An undo is a change of its own. */
+/** Columns that every change sets, including an undo. */
 const OF_EACH_CHANGE: ReadonlySet<string> = new Set(["version", "changed_time"]);
 
-/** The columns that an undo gives back, as they were. */
+/** Returns the changed columns with their previous values, for an undo to restore. */
 const changedColumns = (before: PatientRecord | Readonly<Record<string, unknown>>, after: object): object => {
   const now = new Map(Object.entries(after));
   return Object.fromEntries(

@@ -47,7 +47,8 @@ export const choiceHandlers = (references: References): Handlers<typeof choiceRo
     if (body.as_written !== undefined && run.format !== "csv") fail(mendingsFixed);
     const asWritten = body.as_written === undefined ? asWrittenIn(run.as_written) : [...new Set(body.as_written)];
     await updateRun(db, client.ID, run.ID, { mode, dates, asWritten });
-    // Who is there depends on whose IDs these are, on the birthdays and on what is mended.
+    // Rows are judged again because the source of the IDs, the birthdays and the corrections decide who
+    // already exists.
     const isReadAgain = source !== run.source || body.dates !== undefined || body.as_written !== undefined;
     const columns = run.columns?.length ?? 0;
     const reading = { ID: run.ID, mapping: mappingIn(run.mapping), columns, source, mode, orders: ordersIn(dates), asWritten };
@@ -111,7 +112,7 @@ async function recount(db: Db, _doctor: number, ID: number): Promise<void> {
   await updateRun(db, _doctor, ID, { counts: (await countRows(db, _doctor, [ID]))(ID) });
 }
 
-/** What a person chose holds for every column of dates. */
+/** Applies the user's order to every date column. */
 const chosenDates = (dates: ReturnType<typeof datesIn>, order: DateOrder): ReturnType<typeof datesIn> =>
   Object.fromEntries(Object.keys(dates).map((place) => [place, { order, is_open: false }]));
 

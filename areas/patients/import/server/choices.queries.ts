@@ -13,7 +13,7 @@ interface Run {
 const isChosen = (mode: Mode) =>
   mode === "update" ? sql`true` : mode === "fill" ? sql`(c.value ->> 'is_fill')::boolean` : sql`false`;
 
-/** Fields that the file has otherwise than the record, row by row as the file has them. */
+/** Lists the fields that differ between file and record, in the order of the file's rows. */
 export async function listDifferences(
   db: Db,
   _doctor: number,
@@ -36,7 +36,7 @@ export async function listDifferences(
   return { differences: rows, totalItems: total, records, fills: chosen, kept: total - chosen };
 }
 
-/** How often each kind of correction was made, with the first of them. */
+/** Counts the corrections of each kind, with the first one as an example. */
 export async function countCorrections(db: Db, _doctor: number, run: number): Promise<CorrectionCount[]> {
   const { rows } = await sql<CorrectionCount>`select c.value ->> 'kind' as kind, count(*)::int as count,
       (array_agg(c.value ->> 'was' order by i.row_number))[1] as was, (array_agg(c.value ->> 'now' order by i.row_number))[1] as now,
@@ -47,7 +47,7 @@ export async function countCorrections(db: Db, _doctor: number, run: number): Pr
   return rows.map((row) => ({ ...row, kind: row.kind satisfies CorrectionKind }));
 }
 
-/** A row that waits for a decision, locked. */
+/** Locks a row until the end of the transaction. */
 export const lockRow = async (db: Db, _doctor: number, _run: number, row_number: number) =>
   (
     await sql<{
@@ -60,7 +60,10 @@ export const lockRow = async (db: Db, _doctor: number, _run: number, row_number:
       where _doctor = ${_doctor} and _run = ${_run} and row_number = ${row_number} for update`.execute(db)
   ).rows[0];
 
-/** Who was said to be new is not looked for again. */
+/**
+ * Stores the decision about a row. Clears the evidence of a person decided to be new, so that the import does
+ * not look for the person again.
+ */
 export async function decideRow(
   db: Db,
   { _doctor, _run, row_number }: { _doctor: number; _run: number; row_number: number },

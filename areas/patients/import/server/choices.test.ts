@@ -19,7 +19,7 @@ async function read(content: string, query = "", name = "patients.csv"): Promise
 const choose = async (run: { ID: number }, body: object) => (await raman.put(`/import/${run.ID}/choice`, body)).body;
 async function start(run: { ID: number }): Promise<Answer["body"]> {
   const first = await raman.post(`/import/${run.ID}/start`);
-  // 02/03/1970 could be either: somebody says which.
+  // 02/03/1970 is valid in either order, so the user has to choose.
   if (first.body.code === "import.dates_open") await choose(run, { dates: "dmy" });
   const { body } = first.status === 200 ? first : await raman.post(`/import/${run.ID}/start`);
   await app.runJob("import.run", { job: body.job });
@@ -32,7 +32,7 @@ async function undo(run: { ID: number }): Promise<Answer> {
 }
 const withoutVersion = (row: object): object =>
   Object.fromEntries(Object.entries(row).filter(([column]) => column !== "version" && column !== "changed_time"));
-/** Everything undo gives back, without the versions, which only grow, and keys that computing leaves. */
+/** Returns everything that an undo restores, without versions and change times, which only increase. */
 async function state(): Promise<unknown> {
   const { db } = app.database;
   const patients = await db.selectFrom("patient").selectAll().where("_doctor", "=", doctor).orderBy("ID").execute();
@@ -75,7 +75,7 @@ describe("people who are already there", () => {
     expect((await undo(run)).status).toBe(200);
     expect((await raman.get(`/import/${run.ID}`)).body.state).toBe("undone");
     expect(await state()).toEqual(before);
-    // The earlier import can be undone in turn.
+    // The earlier import can then be undone too.
     expect((await undo(base)).status).toBe(200);
     expect(await state()).toEqual(empty);
     const messages = await app.database.db.selectFrom("audit_event").select("message").where("route", "=", "import").execute();
@@ -149,7 +149,7 @@ describe("people who are already there", () => {
     expect((await undo(run)).status).toBe(200);
     expect((await raman.get(`/import/${run.ID}`)).body.state).toBe("done");
     expect(await patientOf("held")).toMatchObject({ email: "hal@example.com", version: 2 });
-    // Changed between the question and the job: the job looks again.
+    // The record is changed between the request and the job, so the job has to check again.
     await rows()
       .set({ before: JSON.stringify({ email: null }) })
       .execute();

@@ -8,7 +8,7 @@ import type { Subject } from "../contract.ts";
 import { type Difference, differencesOf } from "../rules/differences.ts";
 import { listRecords } from "./record.queries.ts";
 
-/** A difference in words, as the preview shows it. */
+/** A difference in words for the preview. */
 export interface ChangeWords {
   readonly field: string;
   readonly label: string;
@@ -33,7 +33,7 @@ const refersTo = (subject: Subject, field: string): string | undefined => {
   return isReferringDoctorField(field) ? referringDoctorFields[field].refersTo : undefined;
 };
 
-/** Records beside the rows of a file, a group at a time. */
+/** Compares rows of a file with existing records, a batch at a time. */
 export class Comparer {
   readonly #db: Db;
   readonly #owner: { readonly ID: number; readonly country: Country };
@@ -55,7 +55,7 @@ export class Comparer {
       );
       for (const { identity, values } of ours) {
         const record = records.get(identity);
-        // Who was deleted or merged away since is left alone.
+        // A record deleted or merged since is left unchanged.
         if (record && record["is_deleted"] !== true)
           found.set(values, { subject, differences: differencesOf(record, { ...values }) });
       }

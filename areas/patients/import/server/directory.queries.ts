@@ -3,14 +3,14 @@ import type { Db } from "#platform/db/db.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 
 export interface Resource {
-  /** In the order of the files. */
+  /** Position in the order of the files. */
   readonly seq: number;
   readonly kind: "practitioner" | "role" | "place";
-  /** "Practitioner/17", as others name it. */
+  /** Reference by which other resources name this one, such as "Practitioner/17"; empty for a role. */
   readonly reference: string;
-  /** Of a role: whose it is; otherwise empty. */
+  /** Reference of a role's practitioner; otherwise empty. */
   readonly practitioner: string;
-  /** Where it stands in the files. */
+  /** Position in the files, in words. */
   readonly place: string;
   readonly resource: object;
 }
@@ -29,7 +29,10 @@ export const resourcesAfter = async (db: Db, _doctor: number, _run: number, kind
       where _doctor = ${_doctor} and _run = ${_run} and kind = ${kind} and seq > ${seq} order by seq limit ${limit}`.execute(db)
   ).rows;
 
-/** Those that are named so; of several with one name the last. Each is looked up by itself, as nothing is known yet of rows that were just written. */
+/**
+ * Returns the resources with these references, of several with one reference the last. Looks each up
+ * separately because the planner has no statistics on rows that were just written.
+ */
 export const resourcesNamed = async (
   db: Db,
   _doctor: number,

@@ -15,12 +15,12 @@ import {
 
 const AT_ONCE = 200;
 const CHARACTERS_AT_ONCE = 1_000_000;
-/** What is kept of one: a name, numbers and addresses. */
+/** Longest resource that is kept, in characters of JSON: a name, numbers and addresses. */
 const LONGEST = 64_000;
-/** An id of FHIR has 64 at most. */
+/** Longest reference in characters; an ID of FHIR has at most 64. */
 const LONGEST_REFERENCE = 200;
 
-/** A resource that others name, or that names others. */
+/** A resource that other resources refer to, or that refers to others. */
 export interface Adding {
   readonly kind: Resource["kind"];
   readonly reference: string;
@@ -30,8 +30,9 @@ export interface Adding {
 }
 
 /**
- * What referring doctors are put together from: roles, and the practitioners and places they name, which may stand in other files. It lies in
- * the database until everything is read, because a directory may be larger than memory.
+ * Collects the roles, practitioners and places from which referring doctors are built, which may be in
+ * different files. Stores them in the database until everything is read, because a directory may be larger
+ * than memory.
  */
 export class Directory {
   readonly #db: Db;
@@ -47,7 +48,9 @@ export class Directory {
     this.#run = run;
   }
 
-  /** False: it is too long to be one. */
+  /**
+   * Adds a resource; false if the resource is too long to be valid. Throws a refusal if there are too many.
+   */
   async add({ kind, reference, practitioner = "", place, resource }: Adding): Promise<boolean> {
     const json = JSON.stringify(resource);
     if (json.length > LONGEST || reference.length > LONGEST_REFERENCE || practitioner.length > LONGEST_REFERENCE) return false;
@@ -59,7 +62,10 @@ export class Directory {
     return true;
   }
 
-  /** Referring doctors, put together from everything that was added: one for each role, then practitioners who have none. */
+  /**
+   * Yields the referring doctors built from all resources, one for each role and then practitioners without a
+   * role, and removes the resources.
+   */
   async *entries(): AsyncGenerator<Found> {
     await this.#flush();
     yield* this.#roles();
@@ -125,5 +131,5 @@ export class Directory {
 }
 
 const found = (place: string, one: Found["one"]): Found => ({ place, one, raw: null, length: LENGTH_OF_ONE });
-/** Put together from parts that are each short. */
+/** Assumed length of a referring doctor in characters, because all its parts are short. */
 const LENGTH_OF_ONE = 2_000;

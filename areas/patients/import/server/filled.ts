@@ -15,7 +15,10 @@ interface Known {
   readonly gps: ReadonlyMap<string, number>;
 }
 
-/** The candidate's fields with suburb and fund looked up; what is not in our lists is kept as text or said. */
+/**
+ * Returns the candidate's fields with suburb, fund and GP looked up. Unknown values are kept as text or named
+ * in a notice.
+ */
 export function filled(one: Candidate, { locality, funds, gps }: Known, left: Left): Filled {
   const notices: string[] = [];
   const { street = null, suburb = null, state = null, postcode = null, country = null } = one.address ?? {};
@@ -41,7 +44,10 @@ export function filled(one: Candidate, { locality, funds, gps }: Known, left: Le
   return { fields, notices, corrections: fund.corrections };
 }
 
-/** A fund by one of its usual names; by its own alone where names are to stay as they are written. */
+/**
+ * Finds a fund by one of its usual names. If corrections of funds are turned off, only its own name counts
+ * and other names are kept in the notes.
+ */
 function fundOf(written: string | null, funds: Funds, left: Left) {
   const none: readonly Correction[] = [];
   const fund = written === null ? null : funds(written);

@@ -19,18 +19,21 @@ import { Lanes } from "#platform/files/server/lanes.ts";
 import { Turns } from "./turns.ts";
 import { wrongCsv } from "./wrong-csv.ts";
 
-/** Decides again for the import `ID` that was just read, because another server may have read others of the client meanwhile. */
+/**
+ * Checks the limit of waiting imports again, without the import `ID` that was just read, because another
+ * server may have read imports of the client in the meantime.
+ */
 async function mayWaitBesideOthers(db: Db, _doctor: number, ID: number): Promise<boolean> {
   await lockLimit(db, "import.waiting", _doctor);
   return mayWait(await waitingOf(db, _doctor, ID));
 }
 
 const turns = new Turns();
-/** Each person receives so many imports at a time; who sends slowly holds up no one else. */
+/** Limit of uploads that each person may send at a time, so that a slow sender delays no other person. */
 const receiving = new Lanes(2);
 
 export const handlers: Handlers<typeof importRoutes> = {
-  // The files are on the disk before their client's turn and the transaction begin.
+  // The files are saved to disk before the client's turn and the transaction begin.
   read: ({ client, actor, query, request, services, fail, assertFound, auditWrite, commitReply }) =>
     receiving.run(actor.ID, async () => {
       const assertMayWait = async () => void (mayWait(await waitingOf(services.db, client.ID)) || fail(tooManyWaiting));
@@ -133,7 +136,7 @@ export const handlers: Handlers<typeof importRoutes> = {
   },
 };
 
-/** The next file of the same source is read as this one was. */
+/** Saves how the columns were matched, so that the next file of this source is read in the same way. */
 async function keepProfile(db: Db, _doctor: number, run: NonNullable<Awaited<ReturnType<typeof lockRun>>>): Promise<void> {
   if (run.source === "" || run.columns === null || run.subject === "both") return;
   const headings = run.columns;
@@ -150,7 +153,7 @@ async function keepProfile(db: Db, _doctor: number, run: NonNullable<Awaited<Ret
   });
 }
 
-/** A field that two columns were matched with. */
+/** Returns a field that two columns are matched with; undefined if there is none. */
 function doubled(mapping: Mapping): string | undefined {
   const fields = Object.values(mapping);
   return fields.find((field, at) => fields.indexOf(field) !== at);

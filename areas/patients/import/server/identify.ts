@@ -6,7 +6,7 @@ import { evidenceOf, namesOf, nameKeyOf } from "../rules/evidence.ts";
 import { type Evidence, hasEvidence, type Identity, identityOf, isBearer, type Known } from "../rules/identity.ts";
 import { listByKey, listByOldId, listEarlierRows, listNamesakes, type PersonRow } from "./person.queries.ts";
 
-/** A person of the file, as far as it tells who it is. */
+/** A person of the file with the facts that identify the person. */
 export interface Person {
   readonly subject: Subject;
   readonly source_id: string | null;
@@ -14,7 +14,10 @@ export interface Person {
   readonly first_name: string;
   readonly name_key: string;
   readonly evidence: Evidence;
-  /** Under which a later import finds the record: the ID, or a fingerprint where there is none. */
+  /**
+   * Key by which a later import finds the record: the ID in the source, else a fingerprint of name and
+   * evidence. Null if the file has neither.
+   */
   readonly key: string | null;
 }
 
@@ -34,7 +37,10 @@ interface Place {
   readonly _doctor: number;
   readonly run: number;
   readonly source: string;
-  /** Only records made since: what came to Corella after the preview. */
+  /**
+   * Creation time from which records are considered, to find those added after the preview; null considers
+   * all records.
+   */
   readonly since: string | null;
 }
 
@@ -43,7 +49,7 @@ interface Sought {
   readonly person: Person;
 }
 
-/** Says of people of a file who they are: by their ID in the source, else by name and what agrees with it. */
+/** Identifies people of a file by their ID in the source, else by name and matching facts. */
 export class Identifier {
   readonly #db: Db;
   readonly #place: Place;
@@ -53,7 +59,9 @@ export class Identifier {
     this.#place = place;
   }
 
-  /** `first` is the row number of the first of them. */
+  /**
+   * Identifies a batch of people; `first` is the row number of the first one. Null for rows without a person.
+   */
   async identify(people: readonly (Person | null)[], first: number): Promise<(Identity | null)[]> {
     const found = new Map<number, Identity>();
     for (const subject of ["patient", "referringdoctor"] as const) {
@@ -115,7 +123,10 @@ export class Identifier {
     ];
   }
 
-  /** Whoever has the ID is the person, if the name agrees; if not, somebody decides. An ID of an unnamed source then says nothing. */
+  /**
+   * Identifies a person by the record with the same ID if the names agree; otherwise a user decides. An ID
+   * without a named source is ignored if the names differ.
+   */
   #bearer(
     subject: Subject,
     row: PersonRow,

@@ -40,7 +40,8 @@ export const imports = (references: References) =>
           if (expired > 0) log.info({ expired }, "rows of old imports were removed");
         },
       },
-      // A run whose server was killed goes on; where it is still being worked on, two workers share its rows without harm.
+      // Resumes imports whose server was killed. If an import is still running, two workers share its rows
+      // safely.
       "import.resume": {
         clock: "*/2 * * * *",
         async run(_payload, services) {

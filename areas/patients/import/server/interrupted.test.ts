@@ -24,7 +24,10 @@ async function begin(ID: number, act: "start" | "undo"): Promise<() => Promise<v
   return () => app.runJob(act === "start" ? "import.run" : "import.undo", { job: body.job });
 }
 
-/** Keeps what `hold` locks until the job waits for it, and ends the waiting statement as an administrator would. */
+/**
+ * Keeps the locks of `hold` until the job waits for them, then cancels the waiting statement as an
+ * administrator would.
+ */
 async function cancelled(hold: string, job: () => Promise<void>): Promise<void> {
   const client: PoolClient = await app.database.pool.connect();
   try {

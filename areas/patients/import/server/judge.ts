@@ -27,7 +27,9 @@ export interface Owner {
   readonly mayAddReferringDoctors: boolean;
 }
 
-/** The import the rows are of: whose IDs the file has, and what happens to people who are already there. */
+/**
+ * The import of the rows: the source of its IDs, its mode for existing people and the corrections turned off.
+ */
 export interface Run {
   readonly ID: number;
   readonly source: string;
@@ -40,7 +42,9 @@ export interface Judged {
   readonly place: string;
   readonly name: string;
   readonly source_id: string | null;
-  /** Fields as POST would take them, to be parsed again when the row is made. */
+  /**
+   * Fields in the form of a POST, parsed again when the record is created; null if the row can't be imported.
+   */
   readonly draft: Readonly<Record<string, unknown>> | null;
   readonly outcome: Outcome;
   readonly reasons: readonly { field: string | null; message: string }[];
@@ -68,22 +72,30 @@ const NOBODY = {
   corrections: [],
 } as const;
 
-/** Patients are checked field by field: after so many the server answers other requests first. */
+/**
+ * Number of rows after which the server handles other requests, because each patient is validated field by
+ * field.
+ */
 const IN_A_ROW = 25;
-/** Of a referring doctor; a patient's may be half as long, which its own check says. */
+/**
+ * Longest ID of a referring doctor, in characters; a patient's may be half as long, which patient validation
+ * checks.
+ */
 const LONGEST_ID = 100;
 
-/** A row before anything is looked up about the person. */
+/** A validated row before its person is looked up. */
 interface Checked extends Filled {
   readonly found: Found;
   readonly one: Candidate;
   readonly reasons: Judged["reasons"];
-  /** As they would be stored; null: they can't be. */
+  /** Values as they would be stored; null if they are not valid. */
   readonly values: Readonly<Record<string, unknown>> | null;
   readonly person: Person | null;
 }
 
-/** Says of each person what an import would do, a few hundred at a time: what is looked up is looked up for all of them at once. */
+/**
+ * Determines what an import would do with each person, a few hundred at a time so that lookups are shared.
+ */
 export class Judge {
   readonly #db: Db;
   readonly #owner: Owner;
@@ -101,7 +113,10 @@ export class Judge {
     this.#comparer = new Comparer(db, owner);
   }
 
-  /** `first` is the row number of the first of these: an id that came in an earlier row comes twice. */
+  /**
+   * Judges a batch; `first` is the row number of its first row. An ID that already occurred in an earlier row
+   * is refused.
+   */
   async judge(found: readonly Found[], first: number): Promise<Judged[]> {
     const people = found.map(({ one }) => one).filter((one): one is Candidate => !isUnreadable(one));
     const localities = await this.#lookups.localities(people.map(({ address }) => address));
@@ -179,7 +194,8 @@ export class Judge {
       corrections,
     };
     if (identity?.kind === "there") return this.#there({ ...base, identity: identity.identity }, values, compared);
-    // What is wrong is corrected in the file, or read again from its cells: the fields are not needed.
+    // Fields of a wrong row are not needed, because the row is corrected in the file or read again from its
+    // cells.
     if (reasons.length > 0) return { ...base, draft: null, outcome: "wrong", reasons };
     if (identity?.kind === "repeat") {
       const again = `Same person as row ${identity.row} of this import. Import the file again to fill what this row adds.`;

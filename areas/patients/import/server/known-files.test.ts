@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
-// Files as known systems export them, made by a program, with the dirt such files have. Every field of every person is compared.
+// The files imitate exports of known systems with typical errors. Every field of every person is compared.
 let app: TestApp;
 let visitors: Record<string, Visitor>;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ interface Person {
   readonly notes: string | null;
 }
 
-/** Cells as the file has them: the same person, written as careless people and Excel write. */
+/** Cells of a person as careless users and Excel write them. */
 interface Written {
   readonly title: string;
   readonly first: string;
@@ -38,7 +38,10 @@ interface Written {
 }
 
 const digits = (count: number, at: number): string => String(at).padStart(count, "0");
-/** Nine digits of a card with its check digit, an issue number and the person's place. */
+/**
+ * Returns a Medicare number: nine digits including the check digit, an issue number and the person's
+ * reference number.
+ */
 function cardOf(at: number): string {
   const eight = `2${digits(7, (at * 7919) % 10_000_000)}`;
   const weights = [1, 3, 7, 9, 1, 3, 7, 9];
@@ -48,7 +51,7 @@ function cardOf(at: number): string {
 
 function personAt(at: number, system: string): { person: Person; written: Written } {
   const month = digits(2, (at % 12) + 1);
-  // The 13th and later: no reader may take the day for a month.
+  // Days from the 13th can't be mistaken for months.
   const date = digits(2, 13 + (at % 15));
   const year = 1930 + (at % 60);
   const number = digits(6, at);
@@ -106,7 +109,7 @@ type Row = (at: number, written: Written, person: Person) => readonly string[];
 const card = ({ medicare_number }: Person): string => medicare_number.slice(0, 10);
 const place = ({ medicare_number }: Person): string => medicare_number.slice(10);
 
-/** The first columns of most systems, in this order. */
+/** Builds the first columns, which most systems have in this order. */
 const begins: Row = (at, w, p) => [
   String(at),
   w.title,
@@ -121,7 +124,7 @@ const begins: Row = (at, w, p) => [
   place(p),
 ];
 
-/** After each system's public documentation. */
+/** Exports modelled on the public documentation of each system. */
 const SYSTEMS: readonly {
   readonly source: string;
   readonly name: string;

@@ -207,7 +207,7 @@ describe("how much", () => {
       duplex: "half",
       signal: abort.signal,
     }).catch(() => null);
-    // The slow one was sent first; it has reached the server when this sign-in is answered.
+    // The slow upload was sent first, so the server has received it by the time this sign-in returns.
     const reception = await app.signIn("reception");
     const form = new FormData();
     form.append("file", new Blob([line(person("other"))]), "b.ndjson");

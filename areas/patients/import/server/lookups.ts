@@ -7,13 +7,16 @@ import type { Address } from "../rules/candidate.ts";
 import { type Fund, fundFinder } from "../rules/fund-names.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 
-/** The health fund of this name or code, as people write it; null: there is none. */
+/** Lookup of a health fund by name or code in any usual spelling; returns null if none fits. */
 export type Funds = (name: string) => Fund | null;
 
-/** A practice's patients live in a few hundred suburbs; a file full of invented ones does not fill the memory. */
+/**
+ * Most suburbs in the cache. A practice's patients live in a few hundred; the limit keeps a file of invented
+ * suburbs from filling the memory.
+ */
 const REMEMBERED = 2_000;
 
-/** What the files name in words, looked up in our lists; of suburbs each once. */
+/** Looks up suburbs, health funds and GPs that the files name in words; each suburb is looked up once. */
 export class Lookups {
   readonly #db: Db;
   readonly #known = new Map<string, number | null>();
@@ -23,7 +26,10 @@ export class Lookups {
     this.#db = db;
   }
 
-  /** The suburb of each address, where its name with postcode or state stands for one alone. */
+  /**
+   * Returns the locality of each address by suburb with postcode or state. Null if no locality fits, or if
+   * those that fit are in several states.
+   */
   async localities(addresses: readonly (Address | null)[]): Promise<(number | null)[]> {
     const keys = addresses.map((address) => (address === null || isTooVague(address) ? null : keyOf(address)));
     if (this.#known.size > REMEMBERED) this.#known.clear();
@@ -48,7 +54,7 @@ export class Lookups {
     return new Map(rows.map(({ at, id }) => [at, id]));
   }
 
-  /** The referring doctor of each name or provider number, where it is one alone. */
+  /** Returns the referring doctor of each name or provider number that fits exactly one. */
   async gps(_doctor: number, written: readonly (string | null | undefined)[]): Promise<ReadonlyMap<string, number>> {
     const wanted = [...new Set(written)]
       .filter((text) => text !== null && text !== undefined)
@@ -76,7 +82,7 @@ export class Lookups {
   }
 }
 
-/** "Dr Hannah Birch", "BIRCH, Hannah" or "2426621B". */
+/** Parses "Dr Hannah Birch", "BIRCH, Hannah" or "2426621B" into the keys to look up. */
 function doctorKeys(text: string): { last_key: string; first_key: string; provider: string } {
   const [title = "", ...others] = text.slice(0, LONGEST_DOCTOR).trim().split(/\s+/);
   const name = parseTitle(title) === null ? [title, ...others].join(" ") : others.join(" ");
@@ -90,6 +96,6 @@ const isTooVague = ({ suburb, state, postcode }: Address): boolean => !suburb ||
 const LONGEST_DOCTOR = 200;
 const LONGEST_SUBURB = 100;
 
-/** A name that is longer than any suburb's is none. */
+/** Returns the cache key of an address, cut to a length that no suburb's name reaches. */
 const keyOf = ({ suburb, state, postcode }: Address): string =>
   [suburb, state, postcode].map((part) => (part ?? "").slice(0, LONGEST_SUBURB).replaceAll("\n", " ")).join("\n");

@@ -19,7 +19,9 @@ interface Made {
 
 const FIRST_VERSION = 1;
 
-/** Adds what these rows are, with their audit rows and the keys a later import finds them by. */
+/**
+ * Creates the records of these rows with their audit entries and the keys by which a later import finds them.
+ */
 export async function makeRecords(db: Db, running: Running, rows: readonly OpenRow[]): Promise<void> {
   const of = (subject: OpenRow["subject"]) => rows.filter((row) => row.subject === subject);
   const made = [
@@ -55,7 +57,7 @@ async function makePatients(db: Db, running: Running, rows: readonly OpenRow[]):
   });
 }
 
-/** One by one: a practice has a few hundred of them. */
+/** Creates referring doctors one by one, because a practice has a few hundred of them. */
 async function makeReferringDoctors(db: Db, running: Running, rows: readonly OpenRow[]): Promise<Made[]> {
   const { _doctor, country } = running;
   const free = await numbersOf(db, running, "referringdoctor", rows);
@@ -69,11 +71,12 @@ async function makeReferringDoctors(db: Db, running: Running, rows: readonly Ope
 }
 
 /**
- * The ID a record shows as its number in the previous system. A client has each once: where another source gave the same to somebody else, the
- * record is found by its key alone.
+ * Returns a function for the number that a record shows as its ID in the previous system. Null if another
+ * record of the client has the number, which is unique per client; the record is then found by its key alone.
  */
 async function numbersOf(db: Db, { _doctor }: Running, subject: OpenRow["subject"], rows: readonly OpenRow[]) {
-  // An export of Corella has its own number, by which the record is found, and the one that was shown there.
+  // An export of Corella has the record's own number, by which the record is found, and the import number
+  // that was shown there.
   const numberOf = ({ source_id, draft }: OpenRow): string | null => {
     const { import_id = source_id } = draft;
     return typeof import_id === "string" ? import_id : null;

@@ -4,18 +4,18 @@ import type { Subject } from "../contract.ts";
 import type { Evidence } from "../rules/identity.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 
-/** A record as far as it tells who somebody is. */
+/** A record with the facts that identify its person. */
 export interface PersonRow {
   readonly at: number;
   readonly ID: number;
   readonly last_name: string;
   readonly first_name: string;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Its ID in the source; of several the first. */
+  /** ID of the record in the source, one of them if there are several; null if there is none. */
   readonly key: string | null;
 }
 
-/** A namesake list longer than this is nobody's decision. */
+/** Most namesakes that are considered, because no user could decide about a longer list. */
 const MOST_NAMESAKES = 20;
 
 const patientValues = sql`jsonb_build_object('dob', p.dob, 'mobile', p.mobile, 'landline', p.landline, 'medicare_number', p.medicare_number,
@@ -35,13 +35,13 @@ interface Asked {
   readonly _doctor: number;
   readonly subject: Subject;
   readonly source: string;
-  /** Only records made after this moment. */
+  /** Creation time from which records are considered; null considers all records. */
   readonly since: string | null;
 }
 
 const isSince = (since: string | null): RawBuilder<unknown> => (since === null ? sql`true` : sql`p.created_time >= ${since}`);
 
-/** Records of the same name. A patient is found by the name people use as well. */
+/** Lists records of the same name. A patient is also found by the preferred name. */
 export async function listNamesakes(
   db: Db,
   { _doctor, subject, source, since }: Asked,
@@ -62,7 +62,10 @@ export async function listNamesakes(
   return rows;
 }
 
-/** Records that have one of these IDs in the source; of a patient who was merged away the one that stayed. */
+/**
+ * Lists records that have one of these IDs in the source; a merged patient is replaced by the one that
+ * remained.
+ */
 export async function listByKey(
   db: Db,
   { _doctor, subject, source }: Asked,
@@ -80,7 +83,10 @@ export async function listByKey(
   return rows;
 }
 
-/** Records with one of these numbers of an earlier system, whose name nobody noted; `key` says whether the record has an ID of a named source. */
+/**
+ * Lists records with one of these numbers of an unnamed previous system. `key` is a named source in which the
+ * record also has an ID, or null.
+ */
 export async function listByOldId(
   db: Db,
   { _doctor, subject }: Asked,
@@ -102,7 +108,7 @@ export interface EarlierRow {
   readonly evidence: Evidence;
 }
 
-/** People of these names in earlier rows of the same import who would be new. */
+/** Lists people of these names in earlier rows of the same import that are new or in doubt. */
 export async function listEarlierRows(
   db: Db,
   { _doctor, run, subject, before }: { _doctor: number; run: number; subject: Subject; before: number },

@@ -15,27 +15,30 @@ import { openReader } from "./readers.ts";
 import { cellsAfter, forgetJudgement, insertRows, updateRows } from "./row.queries.ts";
 import type { Received } from "./text-of-file.ts";
 
-/** Rows that are checked and written together: so many, or fewer where they are long. */
+/** Most rows that are judged and written together; fewer if they are long. */
 const AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 1_000_000;
-/** A file of which so many entries could not be read, and none could, is refused: the rest of it would be no better. */
+/**
+ * Number of entries after which a file is refused if none could be read, because the rest would be no better.
+ */
 const HOPELESS_AFTER = 1_000;
 
-/** What the person chose before the files were read. */
+/** Choices that the user makes before the files are read. */
 interface Choices {
   readonly subject: Subject;
-  /** Null: the one the headings tell of. */
+  /** Source of the IDs; null to detect the source from the headings. */
   readonly source?: string | null;
   readonly mode?: Mode;
-  /** For every column whose dates leave it open. */
+  /** Order of day and month for every column that does not reveal its own. */
   readonly dates?: DateOrder | null;
-  /** What is not mended. Null: as in the last file of its source. */
+  /** Kinds of correction to turn off; null to use those of the last file of the source. */
   readonly asWritten?: readonly Mending[] | null;
 }
 
 /**
- * Reads the files and keeps what an import would do, row by row; nothing is made. Answers the run's ID. In one transaction: a server that is
- * killed meanwhile leaves nothing of it. `onRead` is called with the rows read so far.
+ * Reads the files and stores row by row what an import would do, without creating records. Returns the
+ * import's ID. Runs in the caller's transaction, so that a killed server leaves nothing behind. `onRead` is
+ * called with the number of rows read so far.
  */
 export async function planImport(
   db: Db,
@@ -65,7 +68,7 @@ export async function planImport(
   });
   const judge = new Judge(db, owner, { ID: run, source: reader.source, mode, left: new Set(reader.asWritten) });
   let first = 1;
-  // The columns of a table may be matched later; what is not FHIR stays so.
+  // Only FHIR files are refused early, because the columns of a table may be matched later.
   let isHopeless = reader.format === "fhir";
   for await (const group of inGroups(reader.rows(new Directory(db, owner.ID, run)))) {
     if (first + group.length > MOST_ROWS + 1) throw refusalOf(tooManyRows, undefined);
@@ -100,21 +103,21 @@ async function* inGroups(rows: AsyncIterable<Found>): AsyncGenerator<readonly Fo
   if (group.length > 0) yield group;
 }
 
-/** How a table is read. */
+/** Settings with which a table is read. */
 interface Reading {
   readonly ID: number;
   readonly mapping: Mapping;
-  /** How many headings it has. */
+  /** Number of headings of the table. */
   readonly columns: number;
   readonly subject: Subject;
   readonly source: string;
   readonly mode: Mode;
-  /** The order of day and month by column. */
+  /** Order of day and month by the position of the column. */
   readonly orders: Readonly<Record<string, DateOrder>>;
   readonly asWritten: readonly Mending[];
 }
 
-/** Looks at a table again with what the person chose. */
+/** Reads and judges the rows of a table again with the user's choices. */
 export async function matchAgain(db: Db, owner: Owner, reading: Reading): Promise<void> {
   const { ID, mapping, columns, subject, source, mode, orders } = reading;
   const left = new Set(reading.asWritten);

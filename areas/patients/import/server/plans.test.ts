@@ -10,7 +10,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { rowsLookedAt } from "#test/support/rows-looked-at.ts";
 import { planImport } from "./plan.ts";
 
-// A group of rows looks up its people one by one, however many the client or the others beside it have.
+// A batch of rows looks up its people one by one, regardless of how many people this or other clients have.
 const OWN = 4_000;
 const OTHERS = 20_000;
 const AT_ONCE = 500;
@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** People with an ID that is known, without an ID, and with one nobody has. */
+/** Builds rows of people with a known ID, without an ID and with an unknown ID. */
 const lines = (): string[] =>
   Array.from({ length: AT_ONCE }, (_, n) => [
     `${n + 1},Family${n + 1},Given${n + 1},14/08/1958`,

@@ -4,11 +4,11 @@ import { MENDINGS } from "../lists.contract.ts";
 import type { Profile } from "../rules/known-exports.ts";
 
 const AsWritten = z.array(z.enum(MENDINGS));
-/** What is not mended, of a run or a profile. */
+/** Parses the kinds of correction turned off for an import or a profile; empty if the value is not valid. */
 export const asWrittenIn = (kinds: unknown): z.output<typeof AsWritten> => AsWritten.safeParse(kinds).data ?? [];
 const MappingByHeading = z.record(z.string(), z.string());
 
-/** How the files of each source were read the last time. */
+/** Lists how the last file of each source was read. */
 export async function listProfiles(db: Db, _doctor: number, subject: string): Promise<Profile[]> {
   const rows = await db
     .selectFrom("import_profile")
@@ -24,7 +24,7 @@ export async function listProfiles(db: Db, _doctor: number, subject: string): Pr
   }));
 }
 
-/** Sources whose IDs the client's records have. */
+/** Lists the named sources of the client's running and finished imports. */
 export const listSources = async (db: Db, _doctor: number): Promise<string[]> =>
   (
     await db
@@ -39,11 +39,11 @@ export const listSources = async (db: Db, _doctor: number): Promise<string[]> =>
   ).map(({ source }) => source);
 
 interface Saved extends Profile {
-  /** What its rows are: a subject of this import, or of another feature's. */
+  /** Kind of record in the rows: a subject of this import or of another feature. */
   readonly subject: string;
 }
 
-/** Keeps how a file was read, for the next one of the same source. */
+/** Saves how a file was read, for the next file of the same source. */
 export async function saveProfile(
   db: Db,
   _doctor: number,

@@ -23,7 +23,10 @@ export async function removeRun(db: Db, _doctor: number, ID: number): Promise<vo
   await db.deleteFrom("import_run").where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
 }
 
-/** Locked, so that a run is not matched, started or forgotten by two people at once. */
+/**
+ * Locks an import until the end of the transaction, so that it is not matched, started or discarded by two
+ * users at once.
+ */
 export const lockRun = (db: Db, _doctor: number, ID: number) =>
   db.selectFrom("import_run").selectAll().where("_doctor", "=", _doctor).where("ID", "=", ID).forUpdate().executeTakeFirst();
 
@@ -62,7 +65,7 @@ export const updateRun = (
 
 const NONE: Counts = { new: 0, change: 0, there: 0, doubt: 0, wrong: 0, left: 0, made: 0, changed: 0, undone: 0 };
 
-/** A run as its reply shows it; without an ID the newest ones. */
+/** Returns the import `ID` in the form of the reply, or the newest 50 imports if `ID` is null. */
 export async function listRuns(db: Db, _doctor: number, ID: number | null) {
   let query = db
     .selectFrom("import_run")
@@ -73,14 +76,15 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
   if (ID !== null) query = query.where("import_run.ID", "=", ID);
   const runs = await query.orderBy("import_run.ID", "desc").limit(MOST_RUNS).execute();
   if (runs.length === 0) return [];
-  // Of one that is running they change with every moment.
+  // Counts of an import in progress change constantly, so they are not stored.
   const isCounted = (run: (typeof runs)[number]) => run.counts !== null && run.state !== "running" && run.state !== "undoing";
   const counted = await countRows(
     db,
     _doctor,
     runs.filter((run) => !isCounted(run)).map((run) => run.ID),
   );
-  // Of a run that was started nobody matches columns any more, and its first rows are patients by then.
+  // Samples are read before the start only, because afterwards the columns can't be matched and the first
+  // rows are patients.
   const read = ID === null ? [] : runs.filter(({ state }) => state === "read").map((run) => run.ID);
   const samples = await db
     .selectFrom("import_row")
@@ -127,7 +131,7 @@ const together = (one: Counts, other: Counts): Counts => ({
 const OfSubjects = z.object({ patient: Counts, referringdoctor: Counts });
 export type BySubject = z.output<typeof OfSubjects>;
 
-/** The rows of each of these imports by what they are and what becomes of them. */
+/** Returns a function that gives the number of rows by subject and outcome for each of these imports. */
 export async function countRows(db: Db, _doctor: number, runs: readonly number[]): Promise<(run: number) => BySubject> {
   if (runs.length === 0) return () => ({ patient: NONE, referringdoctor: NONE });
   const rows = await db
@@ -157,10 +161,12 @@ const mappingOf = (mapping: unknown): Record<string, string> =>
     ? Object.fromEntries(Object.entries(mapping).map(([place, field]) => [place, String(field)]))
     : {};
 
-/** The same, as a table is read with it. */
+/** Parses a stored mapping, keeping only fields that Corella knows. */
 export const mappingIn = (mapping: unknown): Mapping => fieldsIn(mappingOf(mapping));
 
-/** Imports of a client that were read and not started, without the import `except`. */
+/**
+ * Counts the client's imports that are read but not started, and their bytes, without the import `except`.
+ */
 export const waitingOf = async (db: Db, _doctor: number, except = 0) =>
   await db
     .selectFrom("import_run")
@@ -170,7 +176,7 @@ export const waitingOf = async (db: Db, _doctor: number, except = 0) =>
     .where("state", "=", "read")
     .executeTakeFirstOrThrow();
 
-/** Those that are being written or undone: a server that was killed left them so. */
+/** Lists imports that are being written or undone, including those that a killed server left unfinished. */
 export const listRunning = (db: Db) =>
   db
     .selectFrom("import_run")

@@ -10,7 +10,10 @@ import { encodingOf, type Received, textOf } from "./text-of-file.ts";
 
 const NOT_FHIR = "This is not a valid FHIR resource, or one of its texts or lists is too long.";
 
-/** FHIR as NDJSON or as a Bundle. Patients come in the order of the files, referring doctors when all files are read. */
+/**
+ * Yields the people of FHIR files (NDJSON or Bundle): patients in the order of the files, referring doctors
+ * once all files are read. Throws a refusal if a file is not text or not complete.
+ */
 export async function* readFhir(files: readonly Received[], directory: Directory): AsyncGenerator<Found> {
   for (const file of files) {
     const encoding = (await encodingOf(file))?.encoding ?? null;
@@ -27,13 +30,13 @@ export async function* readFhir(files: readonly Received[], directory: Directory
 
 async function* rowsOf(entry: FhirEntry, directory: Directory): AsyncGenerator<Found> {
   const one = entry.problem === null ? resource(entry) : broken(entry.place, entry.problem);
-  // Other kinds of resources are not people; there is nothing to say about them.
+  // Resources of other types are not people and are ignored.
   if (one === null) return;
   if (!("kind" in one)) yield one;
   else if (!(await directory.add(one))) yield broken(one.place, NOT_FHIR);
 }
 
-/** A row, or something that referring doctors are put together from; null for any other kind of resource. */
+/** Reads a resource as a row or as a part of referring doctors; null for any other type. */
 function resource({ place, type, value, length }: FhirEntry): Found | Adding | null {
   if (type === "Patient") {
     const { success, data } = FhirPatient.safeParse(value);
@@ -62,7 +65,7 @@ function resource({ place, type, value, length }: FhirEntry): Found | Adding | n
   return null;
 }
 
-/** Says of a person what the file has and Corella has not. */
+/** Adds notices about values of the file that Corella has no field for. */
 const noticed = (one: Found["one"], notices: readonly string[]): Found["one"] =>
   isUnreadable(one) ? one : { ...one, notices: [...one.notices, ...notices] };
 

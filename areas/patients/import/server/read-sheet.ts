@@ -6,11 +6,13 @@ import { type Row, type Table, tableFrom } from "./read-table.ts";
 import type { Received } from "./text-of-file.ts";
 
 const MB = 1024 * 1024;
-/** The packed file is in memory; its sheet is unpacked and read piece by piece. */
+/** Largest file, in bytes. The whole archive is in memory; its sheet is decompressed and read in pieces. */
 const LARGEST_FILE = 40 * MB;
 const LARGEST_SHEET = 600 * MB;
 
-/** The first sheet of an Excel file. */
+/**
+ * Reads the first sheet of an Excel file. Throws a refusal if the file is larger than 40 MB or can't be read.
+ */
 export async function readSheet(file: Received): Promise<Table> {
   const refusal = (what: string) => refusalOf(notReadable, { sentence: `${file.name} ${what}` });
   if (file.size > LARGEST_FILE) throw refusal("is larger than 40 MB. Save it as CSV and import that file.");
@@ -24,7 +26,7 @@ async function* rowsOf(bytes: Buffer, refusal: (what: string) => Error, notices:
   const limits = { sheet: LARGEST_SHEET, cells: MOST_COLUMNS + 1, characters: LONGEST_CELL + 1 };
   try {
     for await (const { line, cells } of xlsxRows(bytes, { limits, onNotice: (words) => notices.push(words) })) {
-      // A sheet may leave a cell out: its place stays.
+      // Cells missing from the sheet become empty, so that the others keep their position.
       const whole = Array.from(cells, (cell) => cell ?? "");
       yield { line, cells: whole, length: whole.reduce((sum, cell) => sum + cell.length + 1, 0) };
     }

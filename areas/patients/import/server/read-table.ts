@@ -8,14 +8,14 @@ import { encodingOf, headOf, type Received, textOf } from "./text-of-file.ts";
 export interface Row {
   readonly line: number;
   readonly cells: readonly string[];
-  /** Characters of the whole row, kept or not. */
+  /** Length of the whole row in characters, including parts that are not kept. */
   readonly length: number;
 }
 
-/** A table of whatever kind: CSV now; a spreadsheet would give the same. */
+/** A table of any format, CSV or Excel. */
 export interface Table {
   readonly headings: readonly string[];
-  /** The rows below the headings, each with the line it begins at. */
+  /** Rows below the headings, each with the line at which it begins. */
   readonly rows: AsyncGenerator<Row>;
   /** Sentences about the file as a whole; complete once the rows are read. */
   readonly notices: readonly string[];
@@ -23,11 +23,16 @@ export interface Table {
 
 const HEAD = 20_000;
 
-/** Files that Corella writes have an apostrophe before what a spreadsheet would take for a formula. */
+/**
+ * Removes the apostrophe that Corella's exports put before text that a spreadsheet would read as a formula.
+ */
 const undefused = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, "");
 const LONGEST_HEADING = 100;
 
-/** The headings may stand below a title; the rows under them are read as they are asked for. */
+/**
+ * Reads a CSV file, whose headings may be below a title; its rows are read lazily. Throws a refusal if the
+ * file can't be read.
+ */
 export async function readTable(file: Received): Promise<Table> {
   const refusal = (what: string) => refusalOf(notReadable, { sentence: `${file.name} ${what}` });
   const found = await encodingOf(file);
@@ -39,7 +44,7 @@ export async function readTable(file: Received): Promise<Table> {
   return tableFrom(asking(rowsOf(file, encoding, delimiter), found, notices), refusal, notices);
 }
 
-/** Asks about the letters of the first row that has any beyond ASCII. */
+/** Adds a notice about a guessed encoding at the first row with characters beyond ASCII. */
 async function* asking(rows: AsyncGenerator<Row>, found: FoundEncoding, notices: string[]): AsyncGenerator<Row> {
   for await (const row of rows) {
     const words = notices.length > 0 || !isGuessed(found) ? null : encodingWords(found, row.cells.join(" "));
@@ -48,7 +53,7 @@ async function* asking(rows: AsyncGenerator<Row>, found: FoundEncoding, notices:
   }
 }
 
-/** Finds the headings of any table, and leaves out rows without a single value. */
+/** Finds the headings of a table and skips empty rows. Throws a refusal if there are no headings. */
 export async function tableFrom(
   rows: AsyncGenerator<Row>,
   refusal: (what: string) => Error,
@@ -95,7 +100,7 @@ async function* rowsOf(file: Received, encoding: Encoding, delimiter: string): A
   try {
     for await (const record of csvRecords(textOf(file, encoding), { delimiter, longestRow: LONGEST_ENTRY })) {
       const length = record.cells.reduce((sum, cell) => sum + cell.length + 1, 0);
-      // One character more than allowed tells a cell that is too long from one that just fits.
+      // Keeps one character more than allowed, to distinguish a cell that is too long from one that fits.
       const cells = record.cells.slice(0, MOST_COLUMNS + 1).map((cell) => undefused(cell.slice(0, LONGEST_CELL + 1)));
       yield { line: record.line, cells, length };
     }

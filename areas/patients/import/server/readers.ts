@@ -15,24 +15,24 @@ import { readSheet } from "./read-sheet.ts";
 import { readTable, type Table } from "./read-table.ts";
 import type { Received } from "./text-of-file.ts";
 
-/** Files that were opened: what is known of them as a whole, and their rows one after the other, none of which stays in memory. */
+/** Opened files: facts about them as a whole, and their rows, which are streamed and never all in memory. */
 export interface Reader {
   readonly format: ImportRun["format"];
   readonly subject: ImportRun["subject"];
   readonly columns: readonly string[] | null;
   readonly mapping: Mapping | null;
-  /** The system the headings tell of; empty: none. */
+  /** System that issued the IDs, as the user named it or the headings reveal it; empty if unknown. */
   readonly source: string;
   /** Sentences about the file as a whole. */
   readonly notices: readonly string[];
-  /** Of each column with dates. */
+  /** Order of day and month by the position of each date column. */
   readonly dates: Readonly<Record<string, ColumnOrder>>;
-  /** What is not mended. */
+  /** Kinds of correction that are turned off. */
   readonly asWritten: readonly Mending[];
   readonly rows: (directory: Directory) => AsyncIterable<Found>;
 }
 
-/** How a table is read, by the end of its name. A further kind of table is a line here. */
+/** Readers of tables by file extension; a further format is a further entry. */
 const TABLES: readonly { readonly name: RegExp; readonly read: (file: Received) => Promise<Table> }[] = [
   { name: /\.(csv|tsv|txt|out|in)$/i, read: readTable },
   { name: /\.xlsx$/i, read: readSheet },
@@ -74,22 +74,25 @@ export async function openReader(
   };
 }
 
-/** What the person said of the file, and how its like were read before. */
+/** Choices of the user, and how earlier files were read. */
 interface Asked {
-  /** Null: the headings may tell. */
+  /** Source that the user named; null to detect the source from the headings. */
   readonly source: string | null;
   readonly dates: DateOrder | null;
   readonly asWritten: readonly Mending[] | null;
   readonly profiles: readonly Profile[];
 }
 
-/** Whose file it is. */
+/** Date and country of the client who imports the file. */
 interface ClientOfFile {
   readonly today: Day;
   readonly country: Country;
 }
 
-/** Reads the whole table once for its dates: a column has one order, and its last row may be the one that tells. */
+/**
+ * Determines the order of each date column from the whole table, because only the last row may reveal the
+ * order.
+ */
 async function datesOf({ headings, rows }: Table, chosen: DateOrder | null): Promise<Record<string, ColumnOrder>> {
   const seen = headings.map(() => NO_DATES);
   for await (const { cells } of rows)
@@ -121,7 +124,7 @@ function tableReader(name: string, { headings, rows }: Table, reading: TableRead
   const left = new Set(asWritten);
   const found = async function* (): AsyncGenerator<Found> {
     for await (const { line, cells, length } of rows) {
-      // One that has no heading tells that there are too many.
+      // Keeps one cell more than there are headings, so that surplus values are noticed.
       const own = cells.slice(0, headings.length + 1);
       const isOwn = source === OWN_SOURCE;
       const one = candidateFromCells(own, mapping, subject, { today, country, orders, isOwn, left, columns: headings.length });

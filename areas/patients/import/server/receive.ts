@@ -11,7 +11,10 @@ import type { Received } from "./text-of-file.ts";
 
 const LONGEST_NAME = 100;
 
-/** Takes the files of an upload to the disk, hands them on, and lets them go whatever happens. A cut-off upload is refused. */
+/**
+ * Saves the files of an upload to disk, passes them to `use` and closes them in any case. Throws a refusal if
+ * there is no file or the upload breaks off.
+ */
 export async function withUploads<Result>(
   request: FastifyRequest,
   config: Config,
@@ -32,7 +35,7 @@ export async function withUploads<Result>(
 async function receive(request: FastifyRequest, folder: string, files: Received[]): Promise<void> {
   let left = MOST_BYTES;
   try {
-    // The form's reader knows only the size of each file: what all of them may have together is counted here.
+    // The multipart parser limits only the size of each file, so the total is counted here.
     for await (const part of request.parts({ limits: { fileSize: 2 * MOST_BYTES, files: MOST_FILES } })) {
       if (part.type !== "file") continue;
       const file = await openNameless(folder);
@@ -42,20 +45,20 @@ async function receive(request: FastifyRequest, folder: string, files: Received[
         const bytes: Buffer = chunk;
         received.size += bytes.length;
         left -= bytes.length;
-        // Whoever sends without end is not waited for.
+        // An endless upload is refused at once, without waiting for its end.
         if (left < 0) throw refusalOf(tooMuch, undefined);
         await file.writeFile(bytes);
       }
     }
   } catch (error) {
-    // What is still on its way is read and dropped, so that the refusal can be heard.
+    // The rest of the upload is discarded, so that the sender receives the refusal.
     request.raw.unpipe();
     request.raw.resume();
     throw refusalFor(error);
   }
 }
 
-/** A file that has lost its name as soon as it is open: a server that is killed leaves nothing of what was sent to it. */
+/** Opens a file and removes its name at once, so that a killed server leaves nothing of an upload behind. */
 async function openNameless(folder: string) {
   const path = join(folder, `corella-import-${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);
@@ -63,7 +66,10 @@ async function openNameless(folder: string) {
   return file;
 }
 
-/** Beside the data where there is room for it: a system's folder for temporary files may lie in memory. */
+/**
+ * Returns a folder next to the data, because the system's temporary folder may be in memory; falls back to
+ * the temporary folder.
+ */
 async function folderFor({ dataDir }: Config): Promise<string> {
   const folder = join(dataDir, "incoming");
   return await mkdir(folder, { recursive: true, mode: 0o700 }).then(
@@ -72,7 +78,10 @@ async function folderFor({ dataDir }: Config): Promise<string> {
   );
 }
 
-/** A full disk is ours to mend; what else breaks on the way is the line. */
+/**
+ * Returns refusals and disk errors as they are, because a full disk is the server's problem; any other error
+ * becomes an interrupted upload.
+ */
 function refusalFor(error: unknown): unknown {
   const code = codeOf(error) ?? "";
   if (error instanceof Refusal) return error;
@@ -81,7 +90,7 @@ function refusalFor(error: unknown): unknown {
   return isOfDisk ? error : refusalOf(brokenUpload, undefined);
 }
 
-/** Only shown, never used as a path. */
+/** Cleans a file name for display; the name is never used as a path. */
 const tidyName = (name: string | undefined): string =>
   (name ?? "file")
     .replace(/^.*[\\/]/, "")

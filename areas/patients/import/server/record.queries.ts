@@ -4,7 +4,10 @@ import type { Subject } from "../contract.ts";
 
 type RecordRow = Readonly<Record<string, unknown>>;
 
-/** Records with all their columns. `lock` keeps others from saving them until this transaction ends; in one order, so that two imports wait. */
+/**
+ * Returns records with all their columns, by ID. `lock` locks the records until the transaction ends, in ID
+ * order so that two imports wait for each other instead of deadlocking.
+ */
 export async function listRecords(
   db: Db,
   _doctor: number,

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
-// One is new, one is here already, one cannot be taken; the cells of each hold a word to look for.
+// The first person is new, the second exists already and the third can't be imported; the cells of each
+// contain a word to search for.
 const table = "ID,Surname,Given,Remark\n1,Arden,Ruth,secret-new\n2,Bell,Tom,secret-there\n3,,,secret-wrong\n";
 
 async function read(): Promise<number> {
@@ -97,7 +98,7 @@ test("rows whose ID somebody else got meanwhile wait for a decision, and cost on
   const form = new FormData();
   form.append("file", new Blob([`ID,Surname,Given\n${lines.join("")}`]), "many.csv");
   const { ID } = (await raman.send("POST", "/import", form)).body;
-  // Added by hand since they were read.
+  // Patients added by hand after the file was read.
   const meanwhile = ["n0", "n311", "n499", "n500", `n${count - 1}`];
   for (const import_id of meanwhile) await raman.post("/patient", { first_name: "Somebody", last_name: "Else", import_id });
   await start(ID);

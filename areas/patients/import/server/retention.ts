@@ -8,12 +8,13 @@ import { listRuns, lockRun, removeRun } from "./queries.ts";
 import { clearMade } from "./settle.queries.ts";
 
 const DAY_MS = 86_400_000;
-/** Nobody did it: the audit log names Corella. */
+/** User ID of actions without a user; the audit log shows Corella. */
 const NOBODY = 0;
 
 /**
- * Removes what was read of imports older than 30 days. One that was never started goes as a whole. Of one that is done its counts stay, and of
- * each record it made the number, so that the import can be undone. Answers how many.
+ * Removes what was read of imports older than 30 days. An import that was never started is removed as a
+ * whole; a finished one keeps its counts and the ID of each record it wrote, so that the import can be
+ * undone. Returns the number of imports.
  */
 export async function expireImports(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
@@ -22,7 +23,7 @@ export async function expireImports(db: Db, now: Date): Promise<number> {
     .select(["_doctor", "ID"])
     .where("created_time", "<", before)
     .where("expired_time", "is", null)
-    // One that is running ends first.
+    // An import in progress has to end first.
     .where("state", "in", ["read", "done", "undone"])
     .execute();
   for (const { _doctor, ID } of runs) await expireOne(db, _doctor, ID, now);

@@ -29,7 +29,7 @@ export async function insertRows(db: Db, _doctor: number, _run: number, first: n
     from json_to_recordset(${numbered(first, rows)}::json) as r(${FIELDS})`.execute(db);
 }
 
-/** Rows that were looked at again: their cells and places stay. */
+/** Stores rows that were judged again; their cells and places stay unchanged. */
 export async function updateRows(db: Db, _doctor: number, _run: number, first: number, rows: readonly Judged[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`update import_row i set (${COLUMNS}) = row(${OF_ROW})
@@ -37,15 +37,19 @@ export async function updateRows(db: Db, _doctor: number, _run: number, first: n
     where i._doctor = ${_doctor} and i._run = ${_run} and i.row_number = r.row_number`.execute(db);
 }
 
-/** Before rows are looked at again: one that was not yet must not be found as an earlier person of the file. */
+/**
+ * Clears the identifying data of rows before they are judged again, so that a row not judged yet is not found
+ * as an earlier person of the file.
+ */
 export const forgetJudgement = (db: Db, _doctor: number, _run: number) =>
   sql`update import_row set name_key = null, evidence = null, source_id = null where _doctor = ${_doctor} and _run = ${_run}`.execute(
     db,
   );
 
 /**
- * Which of these ids stand in an earlier row of the same import. Each is looked up by itself: of rows that are just being written the database
- * knows too little to find that out, and would read all of them for every group.
+ * Returns which of these IDs occur in an earlier row of the same import. Looks each up separately, because
+ * the planner has no statistics on rows that are just being written and would read all of them for every
+ * batch.
  */
 export const sourcesBefore = async (db: Db, _doctor: number, _run: number, row_number: number, ids: readonly string[]) =>
   ids.length === 0
@@ -63,9 +67,9 @@ export interface RowFilter {
   readonly outcome?: Outcome | undefined;
   readonly subject?: Subject | undefined;
   readonly correction?: CorrectionKind | undefined;
-  /** A part of the name. */
+  /** Part of the name. */
   readonly search?: string | undefined;
-  /** Only rows of which something was left out or is odd. */
+  /** True to list only rows with notices. */
   readonly noticed?: boolean;
 }
 
@@ -113,7 +117,7 @@ export const findRow = (db: Db, _doctor: number, _run: number, row_number: numbe
 
 const WRITTEN_AT_ONCE = 500;
 
-/** All of them, in groups, so that they never stand in memory together. */
+/** Yields all matching rows in batches, so that they are never all in memory. */
 export async function* rowsInGroups(db: Db, _doctor: number, _run: number, filter: RowFilter) {
   let last = 0;
   for (;;) {
@@ -130,7 +134,10 @@ export async function* rowsInGroups(db: Db, _doctor: number, _run: number, filte
 const READ_AT_ONCE = 500;
 const BYTES_AT_ONCE = 2_000_000;
 
-/** The cells of the rows after one, as they were read, to be looked at again with another mapping: some at a time, fewer where they are long. */
+/**
+ * Returns the cells of the next rows as they were read, to be judged again with another mapping: up to 500
+ * rows, fewer if they are long.
+ */
 export const cellsAfter = async (db: Db, _doctor: number, _run: number, row_number: number) =>
   (
     await sql<{ row_number: number; place: string; raw: string[]; length: number }>`

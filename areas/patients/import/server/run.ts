@@ -13,7 +13,7 @@ import { countRows, listRuns, updateRun } from "./queries.ts";
 import { clearSettled, insertKeysOfThere, type OpenRow, settleRow, takeOpen } from "./settle.queries.ts";
 
 const AT_ONCE = 500;
-/** Rows made by an import say so in the audit log; the feed tells of the import as a whole. */
+/** Route in the audit log of records written by an import; the activity feed shows the import as a whole. */
 export const IMPORT_ROUTE = "import";
 
 export interface Running {
@@ -23,7 +23,7 @@ export interface Running {
   readonly author: Author;
   readonly source: string;
   readonly mode: Mode;
-  /** When the files were read: whoever came to Corella since is looked for again. */
+  /** Time at which the files were read; people added to Corella since then are looked up again. */
   readonly since: string;
 }
 
@@ -44,8 +44,9 @@ export async function findRunning(db: Db, _doctor: number, run: number): Promise
 }
 
 /**
- * Makes what is new and changes what is there, some hundred rows a transaction: a kill loses none that was made and leaves none half made;
- * starting again goes on where it stopped. Answers when nothing is left. `onProgress` is called before and after every transaction.
+ * Creates new records and changes existing ones, up to 500 rows per transaction. A killed server loses no
+ * finished record and leaves none half written; a restart continues where the import stopped. Returns once no
+ * rows are left. `onProgress` is called at the start and after every transaction.
  */
 export async function runImport(
   db: Db,
@@ -74,7 +75,10 @@ export async function runImport(
   await onProgress({ done, total });
 }
 
-/** Two imports of one client take turns, so that neither adds a person the other is adding, or refers to one that an undo takes away. */
+/**
+ * Makes imports of one client take turns until the end of the transaction, so that neither adds a person the
+ * other is adding, nor refers to a person that an undo removes.
+ */
 export const takeTurn = (db: Db, _doctor: number) =>
   sql`select pg_advisory_xact_lock(hashtext('import of a client'), ${_doctor}::int)`.execute(db);
 
@@ -90,7 +94,10 @@ async function writeSome(db: Db, running: Running): Promise<number> {
   return rows.length;
 }
 
-/** Without those who came to Corella since the files were read: they are there, or wait for a decision. */
+/**
+ * Returns the rows whose people are still new. People added to Corella since the files were read become
+ * `there` or `doubt`.
+ */
 async function stillNew(db: Db, { _doctor, run, source, since }: Running, rows: readonly OpenRow[]): Promise<readonly OpenRow[]> {
   const identifier = new Identifier(db, { _doctor, run, source, since });
   const people = rows.map(({ subject, source_id, draft, key, name_key, evidence }) =>
@@ -121,8 +128,8 @@ const makeAll = (db: Db, running: Running, rows: readonly OpenRow[]): Promise<vo
   eachOrHalves(db, running, rows, (some) => makeRecords(db, running, some));
 
 /**
- * All of them at once; where the database refuses one, each half by itself, until the one stands alone. That one is undone to before it was
- * begun, and the reason is kept.
+ * Writes all rows at once. If the database refuses a row, each half is written separately until the refused
+ * row is alone; that row is rolled back and its reason stored.
  */
 async function eachOrHalves(
   db: Db,
@@ -136,7 +143,7 @@ async function eachOrHalves(
     await write(rows);
     await sql`release savepoint some_rows`.execute(db);
   } catch (error) {
-    // An outage is no fault of the rows': the transaction fails as a whole and is tried again.
+    // An outage is not caused by the rows: the transaction fails as a whole and is retried.
     if (!isOfRow(error)) throw error;
     await sql`rollback to savepoint some_rows`.execute(db);
     await sql`release savepoint some_rows`.execute(db);
@@ -151,10 +158,13 @@ async function eachOrHalves(
   }
 }
 
-/** What the database or our own check says of a row's fields. */
+/** Returns true if the error is about a row's values, from the database or from validation. */
 const isOfRow = (error: unknown): boolean => isRefusedValue(error) || (error instanceof Error && error.name === "ZodError");
 
-/** Somebody may have made the same person since the dry run: then it is there already. Anything else is the row's own fault, and said. */
+/**
+ * Returns the outcome of a row that can't be written: `there` if the same person has been added since the
+ * preview, otherwise `wrong` with a reason.
+ */
 async function outcomeOf(db: Db, { _doctor }: Running, { subject, source_id }: OpenRow, error: unknown) {
   const constraint = constraintOf(error);
   if (constraint === "patient_import_unique" || constraint === "referring_doctor_import_unique") {

@@ -18,7 +18,10 @@ export interface OpenRow {
   readonly identity: number | null;
 }
 
-/** Rows still to be made or changed. Locked and, where somebody else works on them already, skipped: two workers on one run share it. */
+/**
+ * Locks and returns rows still to be added or changed, skipping locked rows so that two workers can share an
+ * import.
+ */
 export const takeOpen = async (db: Db, _doctor: number, _run: number, limit: number) =>
   (
     await sql<OpenRow>`select row_number, subject, name, source_id, outcome, draft, key, name_key, evidence, identity from import_row
@@ -27,7 +30,10 @@ export const takeOpen = async (db: Db, _doctor: number, _run: number, limit: num
     )
   ).rows;
 
-/** Rows of which the records were made or changed. The record is what counts from then on: what was read for it goes. */
+/**
+ * Stores the outcome of rows whose records were added or changed, and clears the data read for them because
+ * the record counts from then on.
+ */
 export async function settle(
   db: Db,
   _doctor: number,
@@ -43,7 +49,10 @@ export async function settle(
 
 const CLEARED_AT_ONCE = 10_000;
 
-/** Rows that are settled need what was read for them no longer; only the cells of those that are wrong or wait are kept, to be corrected. */
+/**
+ * Clears the data read for settled rows; only the cells of rows that are wrong or in doubt are kept, to be
+ * corrected.
+ */
 export async function clearSettled(db: Db, _doctor: number, _run: number): Promise<void> {
   for (;;) {
     const cleared =
@@ -54,14 +63,20 @@ export async function clearSettled(db: Db, _doctor: number, _run: number): Promi
   }
 }
 
-/** Of each record that was made or changed its number stays, and of a changed one what an undo gives back. */
+/**
+ * Clears the rows of added and changed records except for the record's ID and version and the values that an
+ * undo restores.
+ */
 export async function clearMade(db: Db, _doctor: number, _run: number): Promise<void> {
   await sql`update import_row set place = '', name = '', source_id = null, reasons = '[]', notices = '[]', raw = null, draft = null,
       key = null, name_key = null, evidence = null, candidates = '[]', changes = '[]', corrections = '[]'
     where _doctor = ${_doctor} and _run = ${_run} and outcome in ('made', 'changed')`.execute(db);
 }
 
-/** What became of a row of which no record was made. The cells of one that is wrong or waits are kept, to be corrected. */
+/**
+ * Stores the outcome of a row without a record of its own. The cells of a wrong row or a row in doubt are
+ * kept, to be corrected.
+ */
 export const settleRow = (
   db: Db,
   _doctor: number,
@@ -82,7 +97,7 @@ export const settleRow = (
     .where("row_number", "=", row_number)
     .execute();
 
-/** Which of the people who are there change, by what the run does with them. */
+/** Updates which existing people the import changes in this mode. */
 export const applyMode = (db: Db, _doctor: number, _run: number, mode: Mode) => {
   const isChanging = mode === "add" ? sql`false` : mode === "fill" ? sql`fills > 0` : sql`fills + others > 0`;
   return sql`update import_row set outcome = case when ${isChanging} then 'change' else 'there' end
@@ -90,7 +105,7 @@ export const applyMode = (db: Db, _doctor: number, _run: number, mode: Mode) => 
       and outcome <> case when ${isChanging} then 'change' else 'there' end`.execute(db);
 };
 
-/** Under which a later import finds these records. One that is known already stays as it is. */
+/** Stores the keys by which a later import finds these records; existing keys stay unchanged. */
 export async function insertKeys(
   db: Db,
   { _doctor, run, source }: { _doctor: number; run: number; source: string },
@@ -104,7 +119,10 @@ export async function insertKeys(
     on conflict do nothing`.execute(db);
 }
 
-/** The same for everybody who was there already and stays as they are, unless the undo of another import took them away meanwhile. */
+/**
+ * Stores the keys of people who already existed and stay unchanged, unless the undo of another import has
+ * removed them.
+ */
 export const insertKeysOfThere = (db: Db, { _doctor, run, source }: { _doctor: number; run: number; source: string }) =>
   sql`insert into import_key (_doctor, source, subject, key, _patient, _referring_doctor, _run)
     select distinct on (i.subject, i.key) i._doctor, ${source}, i.subject, i.key, case when i.subject = 'patient' then i.identity end,
@@ -114,7 +132,7 @@ export const insertKeysOfThere = (db: Db, { _doctor, run, source }: { _doctor: n
         or exists (select from referring_doctor d where i.subject = 'referringdoctor' and d._doctor = i._doctor and d."ID" = i.identity))
     on conflict do nothing`.execute(db);
 
-/** Import numbers that another record of the client has. */
+/** Returns which of these import numbers belong to a record of the client. */
 export const takenNumbers = async (
   db: Db,
   _doctor: number,

@@ -19,7 +19,7 @@ function upload(name: string, content: Uint8Array<ArrayBuffer>): Promise<Answer>
   return raman.send("POST", "/import", form);
 }
 
-/** Patients, read and imported. */
+/** Uploads and imports a file of patients, and returns their records. */
 async function imported(name: string, content: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>[]> {
   const { status, body } = await upload(name, content);
   expect([status, body.message]).toEqual([201, undefined]);
@@ -31,7 +31,10 @@ async function imported(name: string, content: Uint8Array<ArrayBuffer>): Promise
 
 const HEADINGS = sheetRow(1, "Surname", "First name", "Date of birth");
 
-/** One sheet with a title in one of them, days as days, numbers that lost their zero, a formula, an empty row and a second sheet. */
+/**
+ * The sample files contain real dates, numbers without their leading zero, a formula, an empty row and a
+ * second sheet; one file has a title above the headings.
+ */
 describe("an Excel file that another program wrote", () => {
   const nguyen = {
     ...{ last_name: "Nguyễn", first_name: "Thi Mai", dob: "1961-04-03", mobile: "0412338907", medicare_number: "2428781767" },
@@ -99,7 +102,7 @@ describe("a file as a whole", () => {
 
 describe("an Excel file that can't be read is refused with the reason", () => {
   const good = workbookOf({ rows: HEADINGS + sheetRow(2, "Arden", "Ruth", "14/08/1958") });
-  /** Some bytes of the packed sheet are gone. */
+  /** Removes some bytes of the compressed sheet. */
   const withoutMiddle = (whole: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
     const name = "xl/worksheets/sheet1.xml";
     const at = Buffer.from(whole).indexOf(name) + name.length + 10;
@@ -108,7 +111,7 @@ describe("an Excel file that can't be read is refused with the reason", () => {
   const wide = (columns: number): string =>
     `<row r="1">${Array.from({ length: columns }, (_, at) => `<c t="inlineStr"><is><t>Heading ${at}</t></is></c>`).join("")}</row>`;
 
-  /** Four million letters that can't be packed to nothing. */
+  /** Returns four million characters that compress badly. */
   const endless = (): string => Array.from({ length: 400_000 }, (_, at) => `x${at}`.padEnd(10, "y")).join("");
 
   test("the example is one that can", async () => expect((await upload("a.xlsx", good)).body.counts.new).toBe(1));

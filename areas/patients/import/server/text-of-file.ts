@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { type Encoding, EncodingFinder, type FoundEncoding } from "#platform/tables/text-encoding.ts";
 
-/** A file on this machine's disk with the name its owner gave it. */
+/** An uploaded file on the server's disk with its original name. */
 export interface Received {
   readonly name: string;
   readonly size: number;
@@ -10,7 +10,7 @@ export interface Received {
 
 const CHUNK = 64 * 1024;
 
-/** From the beginning each time. */
+/** Yields the bytes of a file from the beginning. */
 async function* bytesOf({ file }: Received): AsyncGenerator<Buffer> {
   for (let position = 0; ; ) {
     const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, position);
@@ -20,7 +20,7 @@ async function* bytesOf({ file }: Received): AsyncGenerator<Buffer> {
   }
 }
 
-/** The encoding of a file, found from all its bytes. Null if it is no text. */
+/** Returns the encoding of a file, detected from all its bytes; null if the file is not text. */
 export async function encodingOf(received: Received): Promise<FoundEncoding | null> {
   const finder = new EncodingFinder();
   for await (const bytes of bytesOf(received)) finder.push(bytes);
@@ -28,7 +28,7 @@ export async function encodingOf(received: Received): Promise<FoundEncoding | nu
   return found?.encoding.startsWith("utf-16") && !(await isText(received, found.encoding)) ? null : found;
 }
 
-/** True if all of it can be read so, without a NUL. */
+/** Returns true if the whole file can be decoded in this encoding and contains no NUL character. */
 async function isText(received: Received, encoding: Encoding): Promise<boolean> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
@@ -36,13 +36,13 @@ async function isText(received: Received, encoding: Encoding): Promise<boolean> 
     decoder.decode();
     return true;
   } catch (error) {
-    // A fault of the disk is no matter of letters.
+    // A disk error says nothing about the encoding.
     if (error instanceof TypeError) return false;
     throw error;
   }
 }
 
-/** The text piece by piece, without a mark at its beginning. */
+/** Yields the text in pieces, without a byte order mark. */
 export async function* textOf(received: Received, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const bytes of bytesOf(received)) {
@@ -51,7 +51,7 @@ export async function* textOf(received: Received, encoding: Encoding): AsyncGene
   yield decoder.decode();
 }
 
-/** The beginning, at most so many characters. */
+/** Returns the beginning of the text, at most `most` characters. */
 export async function headOf(received: Received, encoding: Encoding, most: number): Promise<string> {
   let head = "";
   for await (const text of textOf(received, encoding)) {

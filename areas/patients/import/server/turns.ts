@@ -1,10 +1,13 @@
 import { refusalOf } from "#kernel/contract/problem.ts";
 import { busy, serverBusy } from "../contract.ts";
 
-/** Each takes a connection to the database and room on the disk while it is read. */
+/** Most imports read at once, because each takes a database connection and disk space. */
 const MOST_AT_ONCE = 3;
 
-/** Which clients' files this server reads at the moment: one import of each, and a few in all. Others are refused, not kept waiting. */
+/**
+ * Limits the imports that this server reads at once: one for each client, and three in all. Throws a refusal
+ * for further ones instead of queueing them.
+ */
 export class Turns {
   readonly #clients = new Set<number>();
 

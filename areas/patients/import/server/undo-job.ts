@@ -18,7 +18,7 @@ export const undoJob = (references: References): LongJob<z.output<typeof Payload
     ]);
   });
 
-/** What starting needs of the job; the references are for running it. */
+/** Definition used only for starting the job, which does not need the references. */
 const named = undoJob(() => []);
 
 export const startUndo = (

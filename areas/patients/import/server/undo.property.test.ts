@@ -15,7 +15,10 @@ afterAll(() => app.stop());
 const withoutVersion = (row: object): object =>
   Object.fromEntries(Object.entries(row).filter(([column]) => column !== "version" && column !== "changed_time"));
 
-/** Every row that an import can touch; versions only grow, and an undo is a change too. */
+/**
+ * Returns every row that an import can change, without versions and change times, because an undo changes
+ * them too.
+ */
 async function state(): Promise<unknown> {
   const { db } = app.database;
   const patients = await db.selectFrom("patient").selectAll().where("_doctor", "=", doctor).orderBy("ID").execute();

@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 import { isMoving, type PatientReference } from "#platform/http/patient-rows.ts";
 import type { Subject } from "../contract.ts";
 
-/** A record that somebody worked on since an import, and what was done. */
+/** A record that was changed or used since an import, with the reason. */
 export interface Blocker {
   readonly subject: Subject;
   readonly identity: number;
@@ -16,7 +16,7 @@ interface Run {
   readonly run: number;
 }
 
-/** Computed about patients by the product itself, so nothing is lost with it. */
+/** Tables that Corella computes about patients itself, which an undo can remove without loss. */
 const COMPUTED: ReadonlySet<string> = new Set(["patient_pair", "patient_to_compare", "import_key"]);
 const STAYING: Readonly<Record<string, string>> = {
   dismissed_pair: "marked as not a duplicate",
@@ -28,11 +28,14 @@ const ofRun = ({ _doctor, run }: Run, subject: Subject, outcome: "made" | "chang
 
 const tableOf = (subject: Subject) => (subject === "patient" ? sql`patient` : sql`referring_doctor`);
 
-/** The rows of the same import that wrote the same record after this one. */
+/** Rows of the same import that wrote the same record after row `i`. */
 const laterWrites = sql`from import_row l where l._doctor = i._doctor and l.subject = i.subject and l.identity = i.identity
   and l._run = i._run and l.version > i.version and l.outcome in ('made', 'changed')`;
 
-/** Changed by anybody since the import wrote it: each row of the import that wrote it counted its version up by one. */
+/**
+ * Selects records that were changed since the import wrote them. Each row of the import that wrote a record
+ * incremented its version by one.
+ */
 const changedSince = (run: Run, subject: Subject, outcome: "made" | "changed"): RawBuilder<unknown> =>
   sql`select i.subject, i.identity, 'changed since' as reason from import_row i
     left join ${tableOf(subject)} p on p._doctor = i._doctor and p."ID" = i.identity
@@ -74,7 +77,7 @@ function partsOf(run: Run, references: readonly PatientReference[]): RawBuilder<
   ];
 }
 
-/** What was built on the records of an import: an undo would take it away. */
+/** Lists records of an import that were changed or used since, which block its undo. */
 export async function listBlockers(db: Db, run: Run, references: readonly PatientReference[], limit: number) {
   const parts = sql.join(
     partsOf(run, references).map((part) => sql`(${part})`),
@@ -103,7 +106,8 @@ export interface DoneRow {
 }
 
 /**
- * Rows the import wrote, last first, and of each record only its last. Changed records come before those that were added: they may name one.
+ * Lists the rows that the import wrote, last first, and of each record only the last row. Changed records
+ * must be undone before added ones because they may refer to an added record.
  */
 export const listDone = async (db: Db, run: Run, outcome: "made" | "changed", subject: Subject, limit: number) =>
   (
@@ -112,15 +116,16 @@ export const listDone = async (db: Db, run: Run, outcome: "made" | "changed", su
       order by i.row_number desc limit ${limit}`.execute(db)
   ).rows;
 
-/** A record that is gone leads nowhere. */
+/** Marks rows as undone; `isGone` clears the record's ID because the record no longer exists. */
 export async function markUndone(db: Db, { _doctor, run }: Run, rows: readonly number[], isGone: boolean): Promise<void> {
   await sql`update import_row set outcome = 'undone', version = null, before = null ${isGone ? sql`, identity = null` : sql``}
     where _doctor = ${_doctor} and _run = ${run} and row_number = any(${[...rows]}::int[])`.execute(db);
 }
 
 /**
- * An earlier row, of this import or another, that wrote the record just before this one can be undone next: the record is again as that one left
- * it. So can, after it, those that wrote it before, as long as nobody else did between them: each moves up with the one that follows it.
+ * Raises the versions of earlier rows, of this import or another, so that they can be undone next: the row
+ * that wrote the record just before this one, because the record is again as that row left it, and those
+ * before, as long as no other change lies between them.
  */
 export async function passVersionOn(db: Db, { _doctor }: Run, { subject, identity, version }: DoneRow): Promise<void> {
   const ofRecord = sql`i._doctor = ${_doctor} and i.subject = ${subject} and i.identity = ${identity}`;

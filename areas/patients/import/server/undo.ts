@@ -19,8 +19,8 @@ const SUBJECTS = ["patient", "referringdoctor"] as const;
 type OnProgress = (at: { done: number; total: number }) => Promise<void> | void;
 
 /**
- * Takes back everything an import did, in one transaction: a server that is killed meanwhile leaves all of it. Where somebody built on it in
- * the meantime nothing is undone, and the import is done as before.
+ * Undoes an import in one transaction, so that a killed server leaves the import as it was. If its records
+ * have been changed or used in the meantime, nothing is undone and the import remains done.
  */
 export async function undoImport(
   db: Db,
@@ -39,7 +39,7 @@ export async function undoImport(
   }
 }
 
-/** Unless another worker has undone it meanwhile. */
+/** Sets the import back to done unless another worker has undone it in the meantime. */
 async function leaveDone(db: Db, { _doctor, run }: Running): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const locked = await lockRun(trx, _doctor, run);
@@ -47,7 +47,7 @@ async function leaveDone(db: Db, { _doctor, run }: Running): Promise<void> {
   });
 }
 
-/** Somebody's work came between the look at what was built on the import and the undo, or a record cannot be given back as it was. */
+/** Error thrown if a record was changed after the check for blockers. */
 class BuiltOnMeanwhile extends Error {}
 const isBuiltOn = (error: unknown): boolean => error instanceof BuiltOnMeanwhile || isRefusedValue(error);
 
@@ -102,11 +102,11 @@ function entryOf(subject: Subject, verb: string, ID: number, before: RecordRow, 
   return { controller: subject, identity: ID, message, before: audited(before), after: after && audited(after) };
 }
 
-/** The keys that a search uses repeat other columns. */
+/** Removes the search keys from an audit snapshot, because they repeat other columns. */
 const audited = (row: RecordRow): RecordRow =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !column.endsWith("_key")));
 
-/** The records of these rows, held, as the import left them. */
+/** Locks the records of these rows. Throws `BuiltOnMeanwhile` if a record is not as the import left it. */
 async function lockAsLeft(db: Db, _doctor: number, subject: Subject, rows: readonly DoneRow[]) {
   const ids = rows.map(({ identity }) => identity);
   const records = await listRecords(db, _doctor, subject, ids, "lock");
@@ -115,7 +115,7 @@ async function lockAsLeft(db: Db, _doctor: number, subject: Subject, rows: reado
   return records;
 }
 
-/** Records as they were before the import changed them. */
+/** Restores records to their values before the import changed them. */
 async function giveBack(db: Db, running: Running, subject: Subject, rows: readonly DoneRow[]): Promise<void> {
   const { _doctor } = running;
   const ids = rows.map(({ identity }) => identity);
@@ -139,7 +139,10 @@ async function giveBack(db: Db, running: Running, subject: Subject, rows: readon
   );
 }
 
-/** Records the import added, gone with everything the product computed about them. The audit log keeps what they were. */
+/**
+ * Removes records that the import added, with everything computed about them. The audit log keeps their
+ * values.
+ */
 async function takeAway(db: Db, running: Running, subject: Subject, rows: readonly DoneRow[]): Promise<void> {
   const { _doctor } = running;
   const ids = rows.map(({ identity }) => identity);

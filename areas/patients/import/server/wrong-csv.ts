@@ -15,13 +15,16 @@ const fhirColumns: readonly CsvColumn<Row>[] = [
   reason,
 ];
 
-/** The columns of the file they came in, so that they can be corrected and imported again; the reason is a column more. */
+/**
+ * Returns the columns of the original file, so that its rows can be corrected and imported again, and a
+ * column for the reason.
+ */
 const tableColumns = (headings: readonly string[]): readonly CsvColumn<Row>[] => [
   ...headings.map((heading, at): CsvColumn<Row> => [heading || `Column ${at + 1}`, ({ raw }) => raw?.[at] ?? ""]),
   reason,
 ];
 
-/** The rows that were refused, as they are read from the database. */
+/** Streams the rows that can't be imported as CSV. */
 export const wrongCsv = (
   db: Db,
   reply: FastifyReply,

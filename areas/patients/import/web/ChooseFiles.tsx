@@ -21,7 +21,7 @@ const subjects = [
   { value: "referringdoctor", label: "Referring doctors" },
 ] as const satisfies readonly { value: Subject; label: string }[];
 
-/** Files are dropped or chosen, then looked into: a trial run that makes nothing. */
+/** Renders the choice of files and their upload for a preview, which imports nothing. */
 export function ChooseFiles() {
   const client = useClient();
   const navigate = useNavigate();

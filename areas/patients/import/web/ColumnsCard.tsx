@@ -8,7 +8,7 @@ import { type Fields, matchHeadings } from "../rules/match-columns.ts";
 import { matchedTwice } from "../rules/words.ts";
 import classes from "./import.module.css";
 
-/** Of a file with hundreds of columns the others are a press away. */
+/** Number of columns shown at first; a button shows the others. */
 const SHOWN = 20;
 const LEAVE_OUT = "";
 
@@ -16,14 +16,14 @@ type Matching = Readonly<Record<string, string>>;
 
 interface ColumnsCardProps<Kind extends string> {
   columns: readonly { heading: string; samples: readonly string[] }[];
-  /** As the rows on the page were read. */
+  /** Kind and mapping with which the rows on the page were read. */
   read: { readonly kind: Kind; readonly mapping: Matching };
-  /** What the rows may be; not set where there is no choice. */
+  /** Kinds of record that the rows may be; undefined if there is no choice. */
   kinds?: readonly { value: Kind; label: string }[] | undefined;
   fieldsOf: (kind: Kind) => Fields;
   problemOf: (kind: Kind, mapping: Matching) => string | null;
   source: string;
-  /** Nothing was read yet: these columns are a proposal. */
+  /** True if no rows were read yet and the mapping is only a proposal. */
   isProposal?: boolean;
   error: string | undefined;
   isSending: boolean;
@@ -31,7 +31,9 @@ interface ColumnsCardProps<Kind extends string> {
   onChanges?: (has: boolean) => void;
 }
 
-/** Which column of a table is what. A guess to begin with; changed, the rows are looked at again. */
+/**
+ * Renders the matching of a table's columns with fields. After a change, the user previews the rows again.
+ */
 export function ColumnsCard<Kind extends string>(props: ColumnsCardProps<Kind>) {
   const { columns, read, kinds, fieldsOf, problemOf, source, isProposal = false, error, isSending, onMatch, onChanges } = props;
   const [kind, setKind] = useState(read.kind);
@@ -106,7 +108,7 @@ interface ColumnRowsProps {
   onChoose: (place: number, field: string | null) => void;
 }
 
-/** What nothing is read from comes first: it is what somebody may have overlooked. */
+/** Renders a row for each column. Unmatched columns come first because the user may have overlooked them. */
 function ColumnRows({ columns, read, mapping, fields, onChoose }: ColumnRowsProps) {
   const [most, setMost] = useState(SHOWN);
   const all = columns.map((column, place) => ({ ...column, place }));

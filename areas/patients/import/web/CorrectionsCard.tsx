@@ -19,7 +19,7 @@ const columns: readonly Column<CorrectionCount>[] = [
   { key: "count", head: "Values", cell: ({ count }) => counted.format(count), align: "right", digits: true, phone: "second" },
 ];
 
-/** Before a table is imported, corrections of a kind can be turned off. */
+/** Returns the column with a switch for each kind of correction, shown before a table is imported. */
 function switchColumn(run: ImportRun, { choose, isSending }: ReturnType<typeof useChoose>): Column<CorrectionCount> {
   return {
     key: "switch",
@@ -37,7 +37,7 @@ function switchColumn(run: ImportRun, { choose, isSending }: ReturnType<typeof u
           aria-label={`Correct: ${correctionWords(kind)}`}
           checked={isOn}
           aria-busy={isSending}
-          // Not disabled while it is sent: the focus would be lost.
+          // The switch stays enabled while sending, because a disabled one would lose the focus.
           onChange={() => !isSending && choose({ as_written: isOn ? [...others, mending] : others })}
         />
       );
@@ -47,7 +47,7 @@ function switchColumn(run: ImportRun, { choose, isSending }: ReturnType<typeof u
 
 const sumOf = (rows: readonly CorrectionCount[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
-/** "214 values, 3 as written" */
+/** Formats the number of corrections: "214 values, 3 as written"; undefined if there are none. */
 function countedWords(rows: readonly CorrectionCount[] = []): string | undefined {
   const left = sumOf(rows.filter(({ is_left }) => is_left));
   const mended = sumOf(rows) - left;
@@ -56,7 +56,7 @@ function countedWords(rows: readonly CorrectionCount[] = []): string | undefined
   return left === 0 ? values : `${values}, ${counted.format(left)} as written`;
 }
 
-/** What the import mended or set aside, by kind; each opens its rows. */
+/** Renders the corrections of an import by kind; each kind opens its rows. */
 export function CorrectionsCard({ run, onReview }: { run: ImportRun; onReview: (kind: CorrectionKind) => void }) {
   const corrections = useRead(choiceRoutes.corrections, { params: { id: run.ID } });
   const choosing = useChoose(run);

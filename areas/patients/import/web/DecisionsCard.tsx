@@ -22,7 +22,10 @@ import classes from "./run.module.css";
 const PER_PAGE = 5;
 type Candidate = ImportRow["candidates"][number];
 
-/** People of the file who may be here already: somebody says who they are. What is not decided is not imported. */
+/**
+ * Renders the people of the file who may already exist, for the user to decide who they are. Undecided people
+ * are not imported.
+ */
 export function DecisionsCard({ run }: { run: ImportRun }) {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -72,7 +75,7 @@ export function DecisionsCard({ run }: { run: ImportRun }) {
   );
 }
 
-/** Beside the keys that do it, for whoever has a keyboard. */
+/** Renders a hint about the shortcut keys that move between people. */
 function MoveHint() {
   return (
     <span className={classes.keys} aria-hidden>
@@ -89,7 +92,7 @@ function OneDecision({ run, row, onDone }: { run: ImportRun; row: ImportRow; onD
   const { send, isSending } = useSend(choiceRoutes.decide, {
     failed: "Save Failed",
     onDone: () => {
-      // Until the next person is shown, a key that is pressed again means nobody.
+      // Ignores further keys until the next person is shown.
       setDecided(true);
       onDone();
       void refresh(queries, [importRoutes.get, importRoutes.rows, importRoutes.list, choiceRoutes.differences]);

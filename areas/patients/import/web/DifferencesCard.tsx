@@ -19,7 +19,7 @@ const columns: readonly Column<Difference>[] = [
 
 const resultOf = ({ is_chosen, is_fill }: Difference): string => (is_chosen ? (is_fill ? "Filled" : "Updated") : "Kept");
 
-/** Where the file and the records differ, and what the import makes of it. */
+/** Renders the differences between the file and the records, and what the import does with each. */
 export function DifferencesCard({ run }: { run: ImportRun }) {
   const client = useClient();
   const [search, setSearch] = useState("");

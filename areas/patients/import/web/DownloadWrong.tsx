@@ -2,7 +2,10 @@ import { IconDownload } from "@tabler/icons-react";
 import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
 import classes from "./import.module.css";
 
-/** The rows that were refused, with their cells and the reason: to be corrected and imported. */
+/**
+ * Renders the download of rows that can't be imported, with their cells and the reason, so that they can be
+ * corrected.
+ */
 export function DownloadWrong({ count, href }: { count: number; href: string }) {
   return (
     <a className={classes.download} href={href} download>

@@ -24,7 +24,7 @@ const columnsOf = (when: (timestamp: string) => string): Column<ImportRun>[] => 
   { key: "when", head: "Started", cell: (run) => when(run.started_time ?? run.created_time), digits: true, phone: "second" },
 ];
 
-/** Bringing in what another system kept, and every time that was done before. */
+/** Renders the import of another system's files and the list of earlier imports. */
 export function ImportPage() {
   const client = useClient();
   const when = useWhen();

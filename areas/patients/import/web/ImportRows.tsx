@@ -33,10 +33,13 @@ const WORDS: Readonly<Record<Outcome, string>> = {
 };
 const BEFORE = ["new", "change", "there", "doubt", "left", "wrong"] as const;
 const AFTER = ["made", "changed", "new", "change", "there", "doubt", "left", "wrong", "undone"] as const;
-/** Shown though there are none. */
+/** Outcomes that are shown even without rows. */
 const ALWAYS: ReadonlySet<Outcome> = new Set(["new", "made", "there", "wrong"]);
 
-/** Which outcomes there are to look at, first those the eye needs: before it starts what would be made, after it what was. */
+/**
+ * Returns the outcomes to choose from, most relevant first: before the start what would be added, afterwards
+ * what was.
+ */
 function viewsOf({ state, counts }: ImportRun): { value: Outcome; label: string }[] {
   const isOver = state !== "read" && state !== "running";
   const isShown = (value: Outcome) => counts[value] > 0 || (ALWAYS.has(value) && !(isOver && value === "new"));
@@ -60,12 +63,12 @@ const empties: Readonly<Record<Outcome, string>> = {
 
 interface ImportRowsProps {
   run: ImportRun;
-  /** Only rows with this correction, whatever becomes of them. */
+  /** Kind of correction to filter by, regardless of the outcome; null shows all rows. */
   correction: CorrectionKind | null;
   onAll: () => void;
 }
 
-/** Every row of the files with where it stands, what it is and what becomes of it. */
+/** Renders the rows of the files with their position, record type and outcome. */
 export function ImportRows({ run, correction, onAll }: ImportRowsProps) {
   const client = useClient();
   const views = viewsOf(run);

@@ -32,19 +32,19 @@ import { StartButton, StartNotice, useStart } from "./StartImport.tsx";
 import { type Undoing, useUndo } from "./useUndo.ts";
 import { useWhen } from "./useWhen.ts";
 
-// The live stream tells of every hundred rows; where it is down, or late, this asks.
+// Polling interval in milliseconds while an import runs, in case the live stream is down or late.
 const ASK_AGAIN_MS = 3000;
 
 const isMoving = (state: ImportRun["state"] | undefined): boolean => state === "running" || state === "undoing";
 
-/** One import: what it would do, doing it, and what became of every row. */
+/** Renders one import: its preview, its start and the outcome of every row. */
 export function ImportRunPage() {
   const client = useClient();
   const { id = "" } = useParams({ strict: false });
   useRealtime();
   const params = { id: Number(id) || 0 };
   const run = useRead(importRoutes.get, { params });
-  // The same reading, asked again while it runs.
+  // Polls the same query while the import runs.
   useRead(importRoutes.get, { params }, { enabled: isMoving(run.data?.state), every: ASK_AGAIN_MS });
   if (run.data) return <OneRun key={run.data.ID} run={run.data} />;
   if (run.error?.status === 404) return <NotFoundPage />;
@@ -124,7 +124,7 @@ function OneRun({ run }: { run: ImportRun }) {
 
 const UNDO_SECONDS = 12;
 
-/** When it has ended while somebody looks on. */
+/** Shows a toast if the import ends while the page is open. */
 function useDoneToast(run: ImportRun, { undo }: Undoing): void {
   const before = useRef(run.state);
   useEffect(() => {
@@ -140,7 +140,10 @@ interface RunCardsProps {
   onReview: (kind: CorrectionKind) => void;
 }
 
-/** How the file was read at the left; who is already here at the right. Below one another, what waits for a decision comes first. */
+/**
+ * Renders how the file was read on the left and who already exists on the right. In a single column, people
+ * who need a decision come first.
+ */
 function RunCards({ run, onChanges, onReview }: RunCardsProps) {
   const isRead = run.state === "read";
   const isMatched = isRead && run.format === "csv";
@@ -159,7 +162,7 @@ function RunCards({ run, onChanges, onReview }: RunCardsProps) {
   return <div className={classes.cards}>{hasDecisions && !isWide ? columns.toReversed() : columns}</div>;
 }
 
-/** Nothing was made of it yet, so there is nothing to ask. */
+/** Renders the button that discards an import, without confirmation because nothing was added yet. */
 function ForgetImport({ run }: { run: ImportRun }) {
   const client = useClient();
   const navigate = useNavigate();

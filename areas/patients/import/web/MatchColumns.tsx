@@ -14,7 +14,7 @@ const subjects = [
   { value: "referringdoctor", label: "Referring doctors" },
 ] as const satisfies readonly { value: Subject; label: string }[];
 
-/** The columns of a table of people. */
+/** Renders the matching of columns for a table of patients or referring doctors. */
 export function MatchColumns({ run, onChanges }: { run: ImportRun; onChanges: (has: boolean) => void }) {
   const queries = useQueryClient();
   const owner = useOwner();

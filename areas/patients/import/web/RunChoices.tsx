@@ -14,7 +14,10 @@ const modes = [
   { value: "update", label: "Update all fields" },
 ] as const satisfies readonly { value: Mode; label: string }[];
 
-/** What happens to people who are already here, and whose IDs the file has. */
+/**
+ * Renders the choices for an import: how to treat people who already exist, the order of dates and the source
+ * of the IDs.
+ */
 export function RunChoices({ run }: { run: ImportRun }) {
   const { choose, isSending } = useChoose(run);
   return (
@@ -32,7 +35,10 @@ const orders = [
   { value: "mdy", label: "Month, day, year" },
 ] as const satisfies readonly { value: DateOrder; label: string }[];
 
-/** Asked where the file leaves it open; shown where the dates themselves say it. */
+/**
+ * Renders the order of day and month, as a question if the file does not reveal the order. Renders nothing
+ * without date columns.
+ */
 function DatesChoice({ run, onChoose }: { run: ImportRun; onChoose: (order: DateOrder) => void }) {
   const columns = dateColumns(run);
   const [first] = columns;
@@ -57,7 +63,10 @@ interface SourceChoiceProps {
   onChoose: (source: string) => void;
 }
 
-/** Of FHIR files it is chosen before they are read. */
+/**
+ * Renders the source of the IDs; read-only for FHIR files because their source is chosen before they are
+ * read.
+ */
 function SourceChoice({ run, isSending, onChoose }: SourceChoiceProps) {
   const [source, setSource] = useState(run.source);
   if (run.format === "fhir")

@@ -7,7 +7,7 @@ import { figuresOf } from "../rules/figures.ts";
 import { DownloadWrong } from "./DownloadWrong.tsx";
 import classes from "./run.module.css";
 
-/** What the import would do, in numbers; the rows it refuses can be had as a file. */
+/** Renders the figures of an import and the download of rows that can't be imported. */
 export function RunFigures({ run }: { run: ImportRun }) {
   const owner = useOwner();
   const { wrong } = run.counts;

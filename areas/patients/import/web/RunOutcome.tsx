@@ -9,7 +9,7 @@ import { type ImportRun, importRoutes } from "../contract.ts";
 import { outcomeWords } from "../rules/words.ts";
 import classes from "./import.module.css";
 
-/** How far it is, or what came of it. */
+/** Renders the progress of an import, or its result. */
 export function RunOutcome({ run }: { run: ImportRun }) {
   const client = useClient();
   return (

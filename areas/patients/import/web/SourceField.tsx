@@ -6,11 +6,11 @@ interface SourceFieldProps {
   onChange: (source: string) => void;
   disabled?: boolean;
   description?: string;
-  /** Set where the label stands beside the field. */
+  /** Class name of the field if its label is beside it; undefined if the label is above. */
   inline?: string;
 }
 
-/** Which system a file's IDs are from: one that practices bring, or any other. */
+/** Renders the field for the system that issued a file's IDs, with known systems as suggestions. */
 export function SourceField({ value, onChange, disabled = false, description, inline }: SourceFieldProps) {
   return (
     <Autocomplete

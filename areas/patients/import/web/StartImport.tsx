@@ -13,7 +13,10 @@ import { peopleWords, writtenWords } from "../rules/words.ts";
 
 const CHANGED = "You changed the columns. Preview again first.";
 
-/** Starting an import that was looked into; `hasChanges` while what is shown is not what would be imported. */
+/**
+ * Returns the state of a start and the action for it. `hasChanges` blocks the start while the preview is out
+ * of date.
+ */
 export function useStart(run: ImportRun, hasChanges: boolean) {
   const queries = useQueryClient();
   const owner = useOwner();
@@ -39,7 +42,7 @@ export function useStart(run: ImportRun, hasChanges: boolean) {
 
 type Starting = ReturnType<typeof useStart>;
 
-/** Says how many of what will be made. */
+/** Renders the start button with the number of people to be imported; nothing if there are none. */
 export function StartButton({ of: { count, people, isSending, start } }: { of: Starting }) {
   const phone = usePhone();
   if (people === "") return null;
@@ -50,7 +53,7 @@ export function StartButton({ of: { count, people, isSending, start } }: { of: S
   );
 }
 
-/** Why it did not start, or why there is nothing to start. */
+/** Renders why the import did not start, or why there is nothing to start. */
 export function StartNotice({ of: { people, waiting, problem } }: { of: Starting }) {
   if (problem) {
     return (

@@ -6,20 +6,22 @@ import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
 import classes from "./undo-bar.module.css";
 
 interface UndoBarProps {
-  /** What may stop an undo. */
+  /** Sentence about when an undo is no longer possible. */
   note: string;
-  /** Why it was refused. */
+  /** Reason why the undo was refused. */
   problem?: string | undefined;
-  /** What stands in its way, some of all. */
+  /** Records that block the undo: the first ones and their total. */
   blockers?: { readonly shown: readonly ReactNode[]; readonly total: number } | undefined;
   isSending?: boolean;
-  /** Not set where nothing can be undone yet. */
+  /** Callback of the undo button; undefined while nothing can be undone. */
   onUndo?: () => void;
   label?: string | undefined;
   children?: ReactNode;
 }
 
-/** Below an import, always in sight: that it can be undone, and what stands in the way. */
+/**
+ * Renders a bar below an import, always visible, that offers the undo and lists the records that block it.
+ */
 export function UndoBar({ note, problem, blockers, isSending = false, onUndo, label = "Undo import", children }: UndoBarProps) {
   const hidden = blockers ? blockers.total - blockers.shown.length : 0;
   return (

@@ -12,12 +12,12 @@ const NOTE = "You can undo this import until someone changes or uses what it add
 
 interface UndoImportProps {
   undoing: Undoing;
-  /** "Undo last import" where another one is shown. */
+  /** Label of the button, such as "Undo last import" on the page of another import. */
   label?: string;
   children?: ReactNode;
 }
 
-/** Takes back a whole import; where somebody built on it, says who and what. */
+/** Renders the undo of a whole import and lists the records that block it. */
 export function UndoImport({ undoing: { problem, blockers, isSending, undo }, label, children }: UndoImportProps) {
   const client = useClient();
   const shown = blockers?.blockers.map(({ subject, identity, name, reason }) => (
@@ -40,7 +40,10 @@ export function UndoImport({ undoing: { problem, blockers, isSending, undo }, la
   );
 }
 
-/** Before it is made: that it can be undone, and the last one that was, which can be undone here. */
+/**
+ * Renders, before an import starts, a note that the import can be undone later, and the undo of the last
+ * import.
+ */
 export function UndoLater() {
   const runs = useRead(importRoutes.list);
   const last = runs.data?.find(({ state }) => state === "done" || state === "undoing");

@@ -4,20 +4,20 @@ import { sendForm } from "#platform/web/api/send-form.ts";
 import { ImportRun, importRoutes, type Subject } from "../contract.ts";
 
 interface Sending {
-  /** The same when the same files are sent again. */
+  /** Idempotency key; the same if the same files are sent again. */
   key: string;
   subject: Subject;
-  /** Chosen before the files are read; empty where nobody named one. */
+  /** Source chosen before the files are read; empty if none is named. */
   source: string;
   owner: Owner | null;
   signal: AbortSignal;
-  /** The part that has left, 0 to 1; at 1 the server reads. */
+  /** Callback with the part sent, from 0 to 1; at 1 the server reads the files. */
   onProgress: (part: number) => void;
 }
 
 const BROKEN = "The upload was interrupted. Nothing was imported. Try again.";
 
-/** All files in one call. Rejects with RequestFailed. */
+/** Uploads all files in one request. Rejects with `RequestFailed`. */
 export async function sendFiles(
   files: readonly File[],
   { key, subject, source, owner, signal, onProgress }: Sending,
@@ -30,7 +30,7 @@ export async function sendFiles(
     {
       key,
       signal,
-      // The last that is told of is the whole.
+      // The last progress event reports the whole upload.
       onProgress: (sent, total) => onProgress(total === 0 ? 1 : sent / total),
       lost: () => new RequestFailed({ status: 0, code: "offline", message: BROKEN }),
     },

@@ -8,7 +8,7 @@ import { ChooseFiles } from "./ChooseFiles.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Where an upload is sent. It never answers. */
+/** Stubs XMLHttpRequest so that uploads never finish, and returns the list of their URLs. */
 function sentTo(): string[] {
   const addresses: string[] = [];
   class Open extends EventTarget {

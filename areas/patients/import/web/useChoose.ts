@@ -13,7 +13,7 @@ interface Choice {
   readonly as_written?: Mending[];
 }
 
-/** Says how a file is imported; what it would do is shown again. */
+/** Returns the action that saves how a file is imported and reloads the preview. */
 export function useChoose(run: ImportRun) {
   const queries = useQueryClient();
   const owner = useOwner();

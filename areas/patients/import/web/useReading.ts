@@ -18,16 +18,17 @@ interface Chosen {
 const isSameFiles = (some: readonly File[], others: readonly File[]): boolean =>
   some.length === others.length && some.every((file, place) => file === others[place]);
 
-/** Sends the chosen files to be read. What fails leaves them chosen. */
+/** Uploads the chosen files to be read. After an error the files stay chosen. */
 export function useReading(onRead: (run: ImportRun) => void) {
   const owner = useOwner();
   const queries = useQueryClient();
   const running = useRef<AbortController>(null);
-  /** The part that has left; null while nothing is on its way. */
+  /** Part sent, from 0 to 1; null while nothing is being sent. */
   const [part, setPart] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  // Without a reply the files may have been read all the same: sent again, they are not read twice.
+  // Keeps the idempotency key of an upload without a reply, because the server may have read the files: a
+  // retry does not read them twice.
   const unanswered = useRef<Chosen & { key: string }>(null);
   const keyFor = (chosen: Chosen): string => {
     const last = unanswered.current;

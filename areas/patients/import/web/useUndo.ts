@@ -5,7 +5,7 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { BuiltOn, builtOn, choiceRoutes } from "../choices.contract.ts";
 import { importRoutes } from "../contract.ts";
 
-/** Taking back a whole import; where somebody built on it, who and what stands in the way. */
+/** Returns the state and the action for undoing an import, with the records that block the undo. */
 export function useUndo(ID: number) {
   const queries = useQueryClient();
   const owner = useOwner();

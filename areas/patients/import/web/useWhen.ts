@@ -2,7 +2,10 @@ import { formatDay } from "#kernel/dates/day.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 
-/** "11/11/2026 10:41" on the client's clock; the time alone today. */
+/**
+ * Returns a function that formats a timestamp in the client's time zone: "11/11/2026 10:41", or "today
+ * 10:41".
+ */
 export function useWhen(): (timestamp: string) => string {
   const { zone, today } = useClient();
   return (timestamp) => {

@@ -1,7 +1,7 @@
 import type { AddedTime, CalendarEvent } from "../event.ts";
 import { type FileZone, isKnownZone, zoneCalled } from "../file-zone.ts";
 
-/** Zones by their IANA names alone; any other is Sydney's, for review. */
+/** Finds zones by IANA name only; any other name becomes Sydney's zone with a doubt. */
 export const zoneOf = (tzid: string): FileZone => {
   if (tzid === "Z") return zoneCalled("UTC");
   return isKnownZone(tzid) ? zoneCalled(tzid) : zoneCalled("Australia/Sydney", "Unknown zone.");
@@ -16,7 +16,7 @@ export const at = (text: string, tzid: string | null = "Australia/Sydney"): Adde
 
 export const where = { zone: "Australia/Sydney", last: "2028-11-26", usual: 15, zoneOf } as const;
 
-/** Half an hour on 26 November 2026, with what is changed of it. */
+/** Builds an event of 30 minutes on 26 November 2026 with the given changes. */
 export const event = ({ rule = null, ...change }: Partial<CalendarEvent> & { rule?: string | null }): CalendarEvent => ({
   ...{
     number: 1,

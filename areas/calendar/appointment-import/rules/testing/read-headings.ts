@@ -4,13 +4,13 @@ import { recogniseTable } from "../match-table.ts";
 
 const known = (cells: readonly string[]) => recogniseTable(cells, { source: "", profiles: [] });
 
-/** The headings of a table of appointments, as the import reads them; null: it is none. */
+/** Returns the headings of a table of appointments as the import reads them; null for any other table. */
 export function columnsIn(cells: readonly string[]) {
   const table = known(cells);
   return table?.kind === "appointment" ? headingsOf(cells, table.mapping, isAppointmentColumn) : null;
 }
 
-/** Those of a table of referrals. */
+/** Returns the headings of a table of referrals as the import reads them; null for any other table. */
 export function referralHeadingsIn(cells: readonly string[]) {
   const table = known(cells);
   return table?.kind === "referral" ? headingsOf(cells, table.mapping, isReferralColumn) : null;

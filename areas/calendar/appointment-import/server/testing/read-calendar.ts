@@ -3,7 +3,10 @@ import type { FoundAppointment } from "../../rules/found.ts";
 import { calendarText } from "../calendar-lines.ts";
 import { eventsOf } from "../read-calendar.ts";
 
-/** The appointments that a file of Sydney gives, read in pieces of a few bytes so that a piece ends anywhere. */
+/**
+ * Reads the appointments of a calendar file for a practice in Sydney, in chunks of `size` bytes so that a
+ * chunk can end anywhere.
+ */
 export async function readCalendar(file: string | Buffer, size = 64 * 1024): Promise<FoundAppointment[]> {
   const bytes = Buffer.from(file);
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size));
@@ -16,7 +19,7 @@ export async function readCalendar(file: string | Buffer, size = 64 * 1024): Pro
 export const calendarOf = (...parts: string[]): string =>
   ["BEGIN:VCALENDAR", "VERSION:2.0", ...parts, "END:VCALENDAR", ""].join("\r\n");
 
-/** An event of 15 minutes with these lines. */
+/** Builds an event with these lines, of 15 minutes unless they say otherwise. */
 export const eventOf = (...lines: string[]): string =>
   [
     "BEGIN:VEVENT",
@@ -27,6 +30,8 @@ export const eventOf = (...lines: string[]): string =>
     "END:VEVENT",
   ].join("\r\n");
 
-/** "2026-11-26 09:30-09:45" of each appointment; of one that is not imported, the reason. */
+/**
+ * Formats each appointment as "2026-11-26 09:30-09:45", or as the reason if the appointment is not imported.
+ */
 export const shown = (found: readonly FoundAppointment[]): string[] =>
   found.map(({ date, start, end, wrong, leftOut }) => wrong ?? leftOut ?? `${date} ${start}-${end}`);

@@ -1,6 +1,6 @@
 import type { AppointmentImport, AppointmentImportRow, ImportDays } from "../../contract.ts";
 
-/** An import of two appointments that was read and not started. */
+/** An import with two ready appointments that was read but not started. */
 export const aRun: AppointmentImport = {
   ...{ ID: 4, created_time: "2026-11-20T00:00:00Z", ended_time: null, started_by: "Priya Raman", file_name: "book.csv" },
   ...{ state: "read", problem: null, unknown_columns: [], notices: [], job: null, source: "", table: null },
