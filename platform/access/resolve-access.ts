@@ -17,7 +17,7 @@ const isRoute = (permission: Requirement): permission is { readonly access: Aske
   typeof permission === "object" && "access" in permission;
 const askedFor = (permission: Requirement): Asked => (isRoute(permission) ? permission.access : { needs: permission });
 
-/** True if any session meets the requirement, whatever its groups. */
+/** True if any session meets the requirement, regardless of its groups. */
 export const isForAnySession = (permission: Requirement): boolean => askedFor(permission).needs === "session";
 
 /** Returns the scopes in which a person has a permission. Empty if the person does not have it. */
