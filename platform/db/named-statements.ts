@@ -49,11 +49,14 @@ class StatementNames {
  * (docs/performance.md).
  */
 export abstract class NamingClient extends pg.Client {
-  /** Null behind a pooler without support for prepared statements (PREPARED_STATEMENTS=no). */
+  /**
+   * Names of the pool's statements. Null behind a pooler without support for prepared statements
+   * (PREPARED_STATEMENTS=no).
+   */
   protected abstract readonly names: StatementNames | null;
   /**
-   * Null behind any pooler, because the next server may have prepared the same text before or after a
-   * migration.
+   * Known columns of named statements. Null behind any pooler, because the next server may have prepared the
+   * same text before or after a migration.
    */
   protected abstract readonly columns: KnownColumns | null;
   /**

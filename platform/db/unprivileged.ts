@@ -33,8 +33,8 @@ export type Way = "ourselves" | "namespace" | "setuid";
 const ourselves: Account = { command: (program, args) => [program, [...args]], spawnAs: {} };
 
 /**
- * Arguments for a user namespace in which root is mapped to "nobody", so that no folder changes its owner and
- * root's closed folders stay usable.
+ * Arguments for a user namespace in which root is mapped to the ID 65534, so that no folder changes its owner
+ * and root's closed folders stay usable.
  */
 const namespace = ["-U", "--map-user=65534", "--map-group=65534"];
 const insideNamespace: Account = { ...ourselves, command: (program, args) => ["unshare", [...namespace, program, ...args]] };
