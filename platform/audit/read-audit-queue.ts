@@ -28,8 +28,7 @@ export class ReadAuditQueue {
   }
 
   /**
-   * Audits one part of a record, such as a second of a recording, once per hour. Resolves before the first
-   * part is sent.
+   * Audits one part of a record, such as a second of a recording, once per hour. Await it before sending the first part.
    */
   recordPart(reading: Reading): Promise<void> {
     const { author, controller, identity } = reading;

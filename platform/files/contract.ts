@@ -113,7 +113,7 @@ export const unknownPurpose = problem(
 export const rangeOutside = problem("file.range", 416, "The requested part of this file doesn't exist.");
 export const contentMissing = problem("file.content_missing", 404, "The content of this file can't be found. Upload it again.");
 /**
- * For bodies that name a file which is neither the caller's own new upload for this purpose nor already used
+ * Refuses a body that names a file which is neither the caller's own new upload for this purpose nor already used
  * by the record.
  */
 export const unknownFile = problem("file.unknown", 400, "Upload this file again.");
@@ -181,7 +181,7 @@ const upload = {
 
 export const fileRoutes = {
   upload: route({ ...upload, path: "/file" }),
-  /** Same route under another path (F-17). */
+  /** Second path of the same route (F-17). */
   uploadHere: route({ ...upload, path: "/file/upload" }),
   open: route({
     id: "API-FILE-002",

@@ -95,7 +95,7 @@ export const uploadRoutes = {
     status: 201,
     fails: [...UPLOAD_FAILS, unknownPurpose, lengthRequired, deferralRequired, joiningUnsupported, unsupportedVersion],
   }),
-  /** Also responds to HEAD, with the same headers. */
+  /** Responds to HEAD as well, with the same headers. */
   uploadState: route({
     ...own,
     summary: "How many bytes of a resumable upload have arrived; HEAD as tus 1.0 has it",

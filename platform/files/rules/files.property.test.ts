@@ -20,7 +20,7 @@ import { sizeInWords } from "./size.ts";
 import { zipNames } from "./zip-names.ts";
 
 const kind = fc.constantFrom(...FILE_KIND_NAMES);
-/** Kinds whose content is text, whatever the file name declares. */
+/** Kinds whose content is text, regardless of the file name. */
 const TEXTS: ReadonlySet<string> = new Set(["txt", "csv", "ics", "json", "ndjson"]);
 const spelling = fc.constantFrom(
   (text: string) => text,

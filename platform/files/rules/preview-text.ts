@@ -19,7 +19,7 @@ const WORD_PREFIX =
   /xmlns(?::([\w.-]{1,20}))?="http:\/\/(?:schemas\.openxmlformats\.org|purl\.oclc\.org\/ooxml)\/wordprocessingml\/(?:2006\/)?main"/;
 
 /**
- * Renames Word's elements to the prefix `w`, whichever prefix the document declares. A document without the
+ * Renames Word's elements to the prefix `w` from the prefix that the document declares. A document without the
  * declaration is unchanged.
  */
 function withUsualPrefix(xml: string): string {

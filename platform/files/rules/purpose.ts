@@ -2,7 +2,7 @@ import { DOCUMENTS, type FileKind, type FilePurpose, MB, unknownFile } from "../
 import { FILE_KINDS } from "./file-kind.ts";
 
 interface Uploaded {
-  /** Null if uploaded without a purpose. */
+  /** Purpose named at the upload, or null. */
   readonly purpose: string | null;
   readonly mime_type: string;
   readonly size: number;
