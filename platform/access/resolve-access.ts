@@ -117,7 +117,7 @@ export function hasWholeAccess(
 
 /**
  * Returns the person who must have locked a patient for it to be visible, or null if all patients of the
- * client are. Assigned work gives access to no other patients.
+ * client are visible. Assigned work alone makes no patient visible.
  */
 export const lockedBy = (client: { readonly via: AccessPath }, actor: Pick<Actor, "ID">): number | null =>
   client.via === "locked" || client.via === "assigned" ? actor.ID : null;

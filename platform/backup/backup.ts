@@ -18,8 +18,8 @@ import { BACKUP_LOCK } from "./sparing-storage.ts";
 const JOBS = "jobs.jsonl.gz";
 
 /**
- * Columns replaced in a backup. Password hashes and encrypted second factors are kept, because without them
- * nobody could sign in to the restored installation.
+ * Columns replaced in a backup. Password hashes and encrypted second factors are kept because users could not
+ * sign in to the restored installation without them.
  */
 const WITHOUT_SECRETS: Readonly<Record<string, Readonly<Record<string, string>>>> = { mail: withoutSecrets };
 

@@ -128,7 +128,7 @@ export class ClientLoader {
     const rows = this.#rowsOf(one, part, batch);
     if (table.name === "person") for (const row of rows) if (!this.#people.own(row)) throw altered(this.#options.from, part.file);
     this.#empty(table, rows);
-    // Rows of people are skipped because `problemOf` already checks whom they may name.
+    // Rows of people are skipped because `problemOf` already checks the people they name.
     const problem = table.name === "person" ? null : await this.#people.insistOnNamed(table, foreignKeys, rows);
     if (problem !== null) throw this.#refused(table, problem);
     await this.#renumber(foreignKeys, rows);

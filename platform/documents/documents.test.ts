@@ -179,7 +179,8 @@ describe("the thread that makes PDFs", () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => render(list(rows.slice(0, 200)))));
     const { utilization } = performance.eventLoopUtilization(before);
     expect(made.every(({ length }) => length > 10_000)).toBe(true);
-    // This thread is mostly idle, even on a busy machine, because documents are rendered on another thread.
+    // The main thread stays mostly idle, even on a busy machine, because documents are rendered on another
+    // thread.
     expect(utilization).toBeLessThan(0.5);
   });
 

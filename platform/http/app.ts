@@ -189,8 +189,8 @@ async function guardRequests(app: FastifyInstance, services: Services): Promise<
   });
   app.addHook("onRequest", hostCheck(services.config, services.log));
   app.addHook("onRequest", untrustedProxyCheck(services.config.trustedProxies, services.log));
-  // Responds with 404 to an address with an empty part: no route has one, and the static file handler would
-  // respond with 403. Requests that match no route already end as 404.
+  // Passes an address with an empty part to the not-found handler: no route has such a part, and the static
+  // file handler would respond with 403. Requests that match no route reach the not-found handler anyway.
   app.addHook("onRequest", (request, reply, done) => {
     if (!request.is404 && /^[^?]*\/\//.test(request.url)) reply.callNotFound();
     else done();

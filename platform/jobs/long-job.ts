@@ -11,7 +11,7 @@ const MOST_ATTEMPTS = 8;
 
 export interface Progress {
   readonly done: number;
-  /** Null if not known yet. */
+  /** Number of steps, or null if not known yet. */
   readonly total: number | null;
 }
 

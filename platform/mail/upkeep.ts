@@ -9,8 +9,8 @@ import { enqueueSending } from "./queue.ts";
 export const KEPT_DAYS = 30;
 
 /**
- * Enqueues a job for every due mail without one, which only happens if the job queue was emptied. Returns the
- * number of mails.
+ * Enqueues a job for due mail without one, at most 1,000 at a time, which only happens if the job queue was
+ * emptied. Returns the number of mails.
  */
 export async function wakeForgotten(db: Db): Promise<number> {
   const { rows } = await sql<{ _doctor: number; ID: number }>`

@@ -84,7 +84,7 @@ export class RealtimeHub {
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
       "x-accel-buffering": "no",
-      // Not kept alive, so that a stopping server need not wait for the connection.
+      // Closes the connection afterwards, so that a stopping server need not wait for it.
       connection: "close",
     });
     response.write("retry: 2000\nevent: hello\ndata: {}\n\n");

@@ -9,7 +9,7 @@ import { realtimeRoutes } from "./realtime.contract.ts";
 
 export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
   async live({ actor, client, requestingID, session, query, reply, services, readers, fileUses }) {
-    // Without a client, users who reach every client receive all events, and staff who work on tasks or
+    // Users without a client who reach every client receive all events, and staff who work on tasks or
     // convert images receive events about those. The home page of other users polls every 30 seconds instead:
     // a 204 tells the browser not to reconnect and logs no error.
     if (!client && !seesAll(actor) && !hearsOfSome(actor)) return reply.code(204).send();

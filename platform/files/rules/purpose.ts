@@ -29,8 +29,8 @@ export function misfit(file: Uploaded, purpose: FilePurpose): string | null {
 }
 
 /**
- * Returns the limits of an upload without a purpose: documents and the kinds of the caller's permitted
- * purposes. The record that claims the file checks its own purpose.
+ * Returns the limits of an upload without a purpose: documents, and the kinds of the given purposes. The
+ * record that claims the file checks its own purpose.
  */
 export function openLimits(purposes: readonly FilePurpose[]) {
   const kinds: readonly FileKind[] = [...new Set([...DOCUMENTS, ...purposes.flatMap((purpose) => purpose.kinds)])];
