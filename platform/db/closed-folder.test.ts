@@ -70,7 +70,7 @@ afterAll(() => rmSync(closed, { recursive: true, force: true }));
 interface Setting {
   /** True if user namespaces are forbidden. */
   readonly forbidden?: boolean;
-  /** Command line prefix of the command. */
+  /** Words before the command, such as those of `setpriv`. */
   readonly before?: readonly string[];
   readonly path?: string;
   /** Owner of the database's folder. Defaults to the user who runs the test. */

@@ -194,8 +194,8 @@ describe("one connection after another", () => {
 });
 
 /**
- * Starts a scripted mail server: `answers` returns the response to each line of the client, or null for no
- * response.
+ * Starts a scripted mail server. `answers` returns the response to each line of the client, "" for no
+ * response, or null to close the connection.
  */
 async function scripted(
   answers: (line: string) => string | null,
