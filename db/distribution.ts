@@ -1,6 +1,7 @@
 /**
- * Where each table's rows would lie in a PostgreSQL spread over several servers (Citus). A table with a column `_doctor` belongs to clients and
- * is spread by it; every other one is named here: copied to every server, or kept on the first one, for a reason.
+ * Reference tables in a PostgreSQL distributed over several servers (Citus), where they are copied to every
+ * server. A table with a column `_doctor` is distributed by client; every other table is listed here or in
+ * `LOCAL`, which names the tables kept on the first server with the reason.
  */
 export const REFERENCE: readonly string[] = [
   "access_group",
@@ -54,7 +55,10 @@ export const LOCAL: Readonly<Record<string, string>> = {
   sign_in_attempt: "written before anybody is known",
 };
 
-/** Indexes of client-owned tables that do not begin with `_doctor`: what is asked over all clients, on every server at once. */
+/**
+ * Indexes of client-owned tables that do not begin with `_doctor`, for queries over all clients, which run on
+ * every server at once.
+ */
 export const ACROSS_CLIENTS: Readonly<Record<string, string>> = {
   webhook_delivery_by_age: "the job that removes what was delivered a month ago",
   upload_by_age: "the job that removes abandoned uploads",

@@ -1,9 +1,9 @@
 import type { DB } from "./tables.ts";
 
-/** The folder whose code alone writes a table. */
+/** The only folder whose code writes a table. */
 export type Owner = `areas/${string}/${string}` | `platform/${string}` | `app/${string}`;
 
-/** One owner a table; `tools/check-owners.ts` compares it with the sources. */
+/** Owner of each table; `tools/check-owners.ts` compares the list with the sources. */
 export const owners = {
   access_group: "areas/identity/groups",
   appointment: "areas/calendar/appointments",

@@ -7,65 +7,76 @@ import { StartError } from "#platform/start-error.ts";
 export type Config = {
   port: number;
   host: string;
-  /** The demo stays on this machine unless HOST was set in so many words (decision F-14). */
+  /** True if HOST was set explicitly. Otherwise the demo stays on this machine (decision F-14). */
   hostIsSet: boolean;
   dataDir: string;
   storageDir: string;
-  /** Files lie in a bucket that speaks S3 instead of the folder. */
+  /** Bucket with the S3 API for files. If undefined, files are stored in `storageDir`. */
   bucket: { url: string; accessKey: string; secretKey: string } | undefined;
   databaseUrl: string | undefined;
-  /** Past a pooler, to the PostgreSQL behind it: for what needs a connection of its own. */
+  /** Direct address of the PostgreSQL behind a pooler, for work that needs a connection of its own. */
   databaseDirectUrl: string | undefined;
-  /** Whose the schema is, where requests come as a role that may change rows and no tables. */
+  /** Role that owns the schema, if requests use a role that may change rows but no tables. */
   databaseOwnerUrl: string | undefined;
   databaseConnections: number;
-  /** No behind a pooler that cannot keep the names of prepared statements apart. */
+  /** False behind a pooler that does not support prepared statements. */
   preparedStatements: boolean;
-  /** How browsers and mails reach this server; without it, the address it listens on. */
+  /**
+   * Address at which browsers and links in emails reach this server. By default, the address it listens on.
+   */
   publicUrl: string | undefined;
   demo: boolean;
-  /** People sign in to the demo, with its known password, from anywhere. */
+  /** True to allow signing in to the demo, whose password is public, from anywhere. */
   allowPublicDemo: boolean;
-  /** Without it mail goes to the sandbox mailbox. */
+  /** Mail server. If undefined, mail goes to the sandbox mailbox. */
   mailUrl: string | undefined;
   mailFrom: string;
-  /** Where answers go, when not to the sender. */
+  /** Address for replies, if different from the sender. */
   mailReplyTo: string | undefined;
   logLevel: z.infer<(typeof settings)["LOG_LEVEL"][0]>;
   passwordMinLength: number;
-  /** Nobody chooses one that is guessed first; the specification's rule alone would let it through. */
+  /** True to refuse passwords that are guessed first, which the specification's rule alone would accept. */
   refuseCommonPasswords: boolean;
-  /** Without it, the key in DATA_DIR/sealing.key (platform/key-ring.ts). */
+  /** Keys for encryption. By default, the key in DATA_DIR/sealing.key (platform/key-ring.ts). */
   sealingKey: string | undefined;
-  /** Public keys of other installations whose backups and archives are accepted (platform/backup/archive-seal.ts). */
+  /**
+   * Public keys of other installations whose backups and archives are accepted
+   * (platform/backup/archive-seal.ts).
+   */
   archiveKeys: readonly string[];
   sessionHours: number;
-  /** 0: never. */
+  /** Idle minutes until a session locks; 0 disables the lock. */
   idleLockMinutes: number;
   slowQueryMs: number;
-  /** Where `/metrics` is served, apart from everything else; nowhere without it. */
+  /** Address that serves `/metrics` and nothing else. If undefined, metrics are not served. */
   metrics: { host: string; port: number; token: string | undefined } | undefined;
-  /** Where traces are sent. */
+  /** Collector that receives traces; undefined for none. */
   traces: { endpoint: string; headers: Readonly<Record<string, string>>; serviceName: string; share: number } | undefined;
-  /** Uploaded files are looked through for viruses before they are kept. */
+  /** Virus scanner for uploaded files; undefined for none. */
   scannerUrl: string | undefined;
-  /** Converts recordings that browsers do not play to MP3: a program and its arguments, with {in} and {out} among them. */
+  /**
+   * Command that converts recordings that browsers can't play to MP3: a program and its arguments, including
+   * {in} and {out}.
+   */
   audioConverter: string | undefined;
-  /** Where subscribers' mailing lists are kept. */
+  /** Mailing service that manages the subscribers' mailing lists. */
   mailing: { url: string; key: string } | undefined;
-  /** The site whose latest posts are shown on Home. */
+  /** Site whose latest posts are displayed on Home. */
   newsUrl: string | undefined;
-  /** The audit log of ABNs. Without it an ABN is checked by its check digits only. */
+  /**
+   * The Australian Business Register, which looks up ABNs. If undefined, an ABN is checked by its check
+   * digits only.
+   */
   abr: { url: string; guid: string } | undefined;
-  /** Webhooks may call addresses of this machine and of private networks, over http too. */
+  /** True to allow webhooks to addresses of this machine and of private networks, also over http. */
   webhooksPrivate: boolean;
-  /** The card provider. Without it invoices are paid by bank transfer and recorded by hand. */
+  /** Card provider. If undefined, invoices are paid by bank transfer and recorded by hand. */
   gateway: { url: string; key: string; password: string } | undefined;
-  /** Whose word on the caller's address is believed; without it the address is that of the connection. */
+  /** Proxies trusted to report the client's address. If undefined, the address is that of the connection. */
   trustedProxies: string | undefined;
-  /** After it was asked to stop: how long a node goes on as before, so that the proxies notice. */
+  /** Seconds for which a node keeps serving after it was asked to stop, so that proxies notice. */
   drainSeconds: number;
-  /** And how long what is running then may take. */
+  /** Seconds that requests still running after the drain may take. */
   finishSeconds: number;
 };
 
@@ -85,7 +96,7 @@ export function readConfig(env: Environment): Config {
     databaseDirectUrl: directUrlOf(env, databaseUrl),
     databaseOwnerUrl: ownerUrlOf(env, databaseUrl),
     databaseConnections: read(env, "DATABASE_CONNECTIONS") ?? 10,
-    // A direct address tells of a pooler, and many of them mix up the names.
+    // A direct address implies a pooler, and many poolers don't support prepared statements.
     preparedStatements: read(env, "PREPARED_STATEMENTS") ?? read(env, "DATABASE_DIRECT_URL") === undefined,
     publicUrl: read(env, "PUBLIC_URL"),
     demo: read(env, "DEMO") ?? databaseUrl === undefined,
@@ -119,7 +130,10 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-/** Where people reach it over https. Elsewhere (a trial, a demo) the specification's rules stand alone. */
+/**
+ * True if the server is reached over https. In other installations (a trial, a demo) only the specification's
+ * rules apply.
+ */
 const isInEarnest = (env: Environment): boolean => read(env, "PUBLIC_URL")?.startsWith("https:") ?? false;
 
 function directUrlOf(env: Environment, databaseUrl: string | undefined): string | undefined {
@@ -136,7 +150,7 @@ function ownerUrlOf(env: Environment, databaseUrl: string | undefined): string |
   return url;
 }
 
-/** Two settings that mean nothing without each other. */
+/** Combines two settings that are only valid together. Throws a `StartError` if one is missing. */
 function pairOf<Pair>(
   first: Setting,
   one: string | undefined,

@@ -7,8 +7,9 @@ const IN = "{in}";
 const OUT = "{out}";
 
 /**
- * Divides the setting AUDIO_CONVERTER into a program and its arguments, at blanks outside double quotes. No shell reads it. Null unless one
- * argument holds {in} and one {out}, which the paths of the recording and of its copy take the place of.
+ * Splits the setting AUDIO_CONVERTER into a program and its arguments, at spaces outside double quotes. No
+ * shell interprets it. Null unless exactly one argument contains {in} and exactly one {out}, the placeholders
+ * for the paths of the recording and of its copy.
  */
 export function converterCommand(text: string): ConverterCommand | null {
   const words = [...text.matchAll(/"([^"]*)"|([^\s"]+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
@@ -17,6 +18,6 @@ export function converterCommand(text: string): ConverterCommand | null {
   return program && hasOne(IN) && hasOne(OUT) ? { program, arguments: rest } : null;
 }
 
-/** The arguments with the paths of one recording. */
+/** Returns the arguments with the paths of one recording. */
 export const argumentsWith = (command: ConverterCommand, from: string, to: string): string[] =>
   command.arguments.map((argument) => argument.replace(IN, () => from).replace(OUT, () => to));

@@ -1,7 +1,7 @@
-/** By server, for a process may run several. */
+/** Running tasks by server, because a process may run several servers. */
 const turns = new WeakMap<object, Map<string, Promise<unknown>>>();
 
-/** Does what has the same name one after the other on this server; others wait without holding anything. */
+/** Runs tasks with the same name one after the other on this server. Waiting tasks reserve no resources. */
 export async function inTurn<Result>(server: object, name: string, act: () => Promise<Result>): Promise<Result> {
   const running = turns.get(server) ?? new Map<string, Promise<unknown>>();
   turns.set(server, running);

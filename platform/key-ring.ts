@@ -4,17 +4,23 @@ import { join } from "node:path";
 import type { Config } from "#platform/config.ts";
 import { codeOf, StartError } from "#platform/start-error.ts";
 
-/** Seals what must be read again but not by whoever holds a copy of the database: AES-256-GCM (decision 0013). */
+/**
+ * Encrypts values that must be readable again, but not from a copy of the database: AES-256-GCM (decision
+ * 0013).
+ */
 export interface KeyRing {
-  /** `about` ties the sealed bytes to their row: they do not open in another one. */
+  /**
+   * Encrypts bytes with the first key. `about` binds the result to its row: it can't be decrypted for another
+   * one.
+   */
   readonly seal: (bytes: Buffer, about: string) => Buffer;
-  /** Null when no key of the ring opens it. */
+  /** Decrypts bytes. Null if no key of the ring fits or `about` differs. */
   readonly open: (sealed: Buffer, about: string) => Buffer | null;
-  /** Sealed with the first key, the one in use. */
+  /** True if encrypted with the first key, which is the current one. */
   readonly isCurrent: (sealed: Buffer) => boolean;
-  /** 32 bytes that only this key makes of these words. */
+  /** Derives 32 bytes from these words and the current key. */
   readonly derive: (words: string) => Buffer;
-  /** The same by each key of the ring, the one in use first. */
+  /** Derives bytes from the words with each key of the ring, the current key first. */
   readonly deriveAll: (words: string) => readonly Buffer[];
 }
 
@@ -55,7 +61,7 @@ const derived = (key: Buffer, words: string): Buffer => createHmac("sha256", key
 
 const rings = new WeakMap<Config, KeyRing>();
 
-/** The ring of SEALING_KEY, else of the file beside the data, which is made when it is first needed. */
+/** Returns the key ring of SEALING_KEY, or of the file in DATA_DIR, which is created when first needed. */
 export function keyRingOf(config: Config): KeyRing {
   const known = rings.get(config);
   if (known) return known;
@@ -70,7 +76,10 @@ const keysIn = (text: string): Buffer[] =>
     .split(/[\s,]+/)
     .map((key) => Buffer.from(key, "base64"));
 
-/** Two processes may come at once: the file is written whole and then given its name, which only one of them gets. */
+/**
+ * Returns the text of the key file. The file is written completely before it gets its name, because two
+ * processes may create it at once and only one of them can take the name.
+ */
 function keyFile(path: string): string {
   if (!existsSync(path)) {
     const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;

@@ -2,7 +2,10 @@ import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { codeOf } from "#platform/start-error.ts";
 
-/** Step by step: where the system itself makes the folders (/proc), Node's own `recursive` never comes back. */
+/**
+ * Creates a folder with its parents, one by one, because Node's `recursive` option never returns below a
+ * virtual file system (/proc).
+ */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -15,7 +18,10 @@ export function makeFolder(path: string): void {
 
 const OF_OTHERS = 0o077;
 
-/** For the server's own account alone, whatever the umask and whoever made it. False: this place knows no such thing, or the folder is another account's. */
+/**
+ * Creates a folder, or restricts an existing one, for the server's account alone, regardless of the umask.
+ * False if the file system has no permissions or the folder belongs to another account.
+ */
 export function makePrivateFolder(path: string): boolean {
   makeFolder(path);
   if ((statSync(path).mode & OF_OTHERS) === 0) return true;

@@ -12,12 +12,15 @@ import type { DocumentWorkers } from "#platform/documents/workers.ts";
 import type { HeavyWork } from "#platform/work/heavy-work.ts";
 import type { JobQueue } from "#platform/jobs/queue.ts";
 
-/** What the machinery offers to handlers and jobs. */
+/** Services that the platform provides to handlers and jobs. */
 export interface Services {
   readonly config: Config;
-  /** For what stands alone: jobs, and what is kept whether or not the request succeeds. Never waits for a request. */
+  /**
+   * Database for jobs and for writes that persist whether or not the request succeeds. Never waits for a
+   * request.
+   */
   readonly db: Db;
-  /** For requests: each has one to itself while it is worked on. */
+  /** Connections for requests; each request reserves one while it is handled. */
   readonly connections: HeldConnections;
   readonly readAudit: ReadAuditQueue;
   readonly touches: SessionTouches;
@@ -26,12 +29,15 @@ export interface Services {
   readonly documents: DocumentWorkers;
   readonly work: HeavyWork;
   readonly mail: MailSender;
-  /** Where mail lands while no mail server is set; null where one is. */
+  /** Sandbox mailbox while no mail server is configured, otherwise null. */
   readonly mailbox: SandboxMailbox | null;
   readonly jobs: JobQueue;
-  /** How people's browsers reach this server, for links in mails; without a slash at the end. */
+  /** Returns the address at which browsers reach this server, for links in emails. Has no trailing slash. */
   readonly publicUrl: () => string;
-  /** Printed at the start until the practice is started, which it is for (G-73). */
+  /**
+   * Code for starting the practice, printed at the start until then (G-73). Null once the practice is
+   * started.
+   */
   readonly setupCode: string | null;
   readonly log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 }

@@ -12,7 +12,7 @@ const whole = (min: number, max: number) =>
     .pipe(z.int().min(min).max(max));
 const address = (protocol: RegExp) => z.url({ protocol });
 
-/** Every setting: what it may be, and the words that say so when it is something else. */
+/** Schema of every setting, and the text that describes valid values. */
 export const settings = {
   PORT: [whole(0, 65_535), "a port from 0 to 65535"],
   HOST: [z.string().regex(/^[\w.:-]+$/), "an address to listen on, such as 127.0.0.1 or 0.0.0.0"],
@@ -114,21 +114,25 @@ export type Setting = keyof typeof settings;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An empty value is no value: compose files hand on settings nobody filled in. The value itself is never printed; it may hold a password. */
+/**
+ * Returns a setting, or undefined if it is missing or empty, because compose files pass on settings that were
+ * left empty. Throws a `StartError` for an invalid value, without printing it, because it may be a password.
+ */
 export function read<Name extends Setting>(env: Environment, name: Name): z.infer<(typeof settings)[Name][0]> | undefined {
   const value = env[name]?.trim();
   if (value === undefined || value === "") return undefined;
   const [schema, words] = settings[name];
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new StartError(`${name} must be ${words}.`);
-  return parsed.data as z.infer<(typeof settings)[Name][0]>; // as: the compiler does not follow one name through the table
+  return parsed.data as z.infer<(typeof settings)[Name][0]>; // `as`: the compiler does not follow one name through the table.
 }
 
 /**
- * The environment is full of other programs' names, so an unknown one is refused only where it can mean nothing but a setting of ours:
- * one that begins with CORELLA_ (our settings have no prefix), and one of seven letters or more that is a single slip of the keyboard, or a
- * difference of case, hyphen or underscore, away from a setting (DATABASE_URI, DATADIR, Data_Dir). Shorter names (PORT, HOST, DEMO) are too
- * near to ordinary words to guess at.
+ * Throws a `StartError` for a misspelled setting. The environment contains other programs' names, so only
+ * names that can't mean anything else are refused: those that begin with CORELLA_ (settings have no prefix),
+ * and names of seven letters or more that differ from a setting by one typing error or by case, hyphens or
+ * underscores (DATABASE_URI, DATADIR, Data_Dir). Shorter names (PORT, HOST, DEMO) are too similar to ordinary
+ * words.
  */
 export function insistOnKnownNames(env: Environment): void {
   const known = Object.keys(settings);
@@ -153,7 +157,7 @@ function isSlipOf(name: string, setting: string): boolean {
   return plain(name) === plain(setting) || isOneEditApart(name, setting);
 }
 
-/** One letter more, less, or another. */
+/** True if one letter is added, missing or replaced. */
 function isOneEditApart(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;

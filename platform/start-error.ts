@@ -1,20 +1,20 @@
-/** A reason not to start, in one sentence the person at the terminal can act on. It is printed without a stack. */
+/** Reason not to start, in one sentence for the operator at the terminal. Printed without a stack. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }
 
-/** The words of anything that was thrown. */
+/** Returns the message of any thrown value. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The code of a system or database error ("ENOENT", "28P01"), or nothing. */
+/** Returns the code of a system or database error ("ENOENT", "28P01"), or undefined. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** What a program of PostgreSQL said of why it gave up. */
+/** Extracts the reason for a failure from the output of a PostgreSQL program. */
 export function lastWords(text: string): string {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const telling = lines.findLast((line) => /FATAL|PANIC|error:/i.test(line)) ?? lines.at(-1) ?? "it said nothing";

@@ -3,15 +3,19 @@ import type { Checked } from "./session-check.ts";
 
 const MOST = 2_000;
 
-/** Whom a token stood for, and the versions of the rows that this was read from; null: it is read again each time. */
+/**
+ * Cached session context and the versions of the rows it was read from. `checked` is null if the context must
+ * be read again on every request.
+ */
 export interface Cached {
   readonly context: SessionContext;
   readonly checked: Checked | null;
 }
 
 /**
- * Whom a token stood for when it was last used. It admits nobody: whether it is still so is read with every request (session-check.ts), and
- * speculative work that starts with it meanwhile is discarded where it is not (platform/http/speculation.ts).
+ * Caches the session context of each token. The cache grants nothing: every request checks that the context
+ * is current (session-check.ts), and speculative work that began with an outdated context is discarded
+ * (platform/http/speculation.ts).
  */
 export class AccessCache {
   readonly #sessions = new Map<string, Cached>();
@@ -20,13 +24,16 @@ export class AccessCache {
     const key = keyOf(token_hash, doctorId);
     const cached = this.#sessions.get(key);
     if (!cached) return null;
-    // Put back as the newest, so that frequent users are not pushed out by those who come once.
+    // Reinserts the entry as the newest, so that frequent users are not evicted by users who come once.
     this.#sessions.delete(key);
     this.#sessions.set(key, cached);
     return cached;
   }
 
-  /** The session just read, with the very actor and client objects that are cached where nothing of them has changed. */
+  /**
+   * Stores a session that was just read. Returns the cached actor and client objects if they are unchanged,
+   * so that they can be compared by identity.
+   */
   refresh(token_hash: Buffer, doctorId: number | null, { context: session, checked }: Cached): SessionContext {
     const key = keyOf(token_hash, doctorId);
     const cached = this.#sessions.get(key)?.context;
@@ -41,7 +48,7 @@ export class AccessCache {
 
 const keyOf = (token_hash: Buffer, doctorId: number | null): string => `${token_hash.toString("base64")} ${doctorId ?? ""}`;
 
-/** Field by field. Lists and permissions are the same objects as long as they are equal (rights.ts). */
+/** Compares field by field. Equal lists and permission maps are the same objects (rights.ts). */
 function isSame<Kind extends object>(one: Kind | null, other: Kind | null): boolean {
   if (one === null || other === null) return one === other;
   const fields = new Map<string, unknown>(Object.entries(other));

@@ -9,8 +9,9 @@ import { hasWholeAccess, type Requirement, resolveAccess } from "./resolve-acces
 import { findSessionAs, type SessionContext } from "./session.ts";
 import { visibleClients, visibleRows } from "./visible.ts";
 
-// The access decision is written twice: for one client (resolveAccess, on what the session's statement reads) and as SQL for a set (visibleClients,
-// visibleRows). Here they are compared with each other, and both with a third writing of the rules below, on generated people and clients.
+// The access decision is implemented twice: for one client (`resolveAccess`, on the row of the session query)
+// and as SQL for a set (`visibleClients`, `visibleRows`). This test compares the two with each other, and
+// both with a third implementation of the rules below, on generated people and clients.
 
 const PERMISSIONS: readonly Requirement[] = [
   ...WORLD_RIGHTS,
@@ -35,7 +36,7 @@ const scopesIn = (actor: Pick<MadeActor, "scopes">, permission: Requirement): Re
   return new Set((typeof needs === "string" ? [needs] : needs).map(held));
 };
 
-/** The rules once more, as the specification says them. */
+/** Implements the rules a third time, following the specification. */
 function expected(actor: MadeActor, client: MadeClient, permission: Requirement): AccessPath | null {
   const scopes = scopesIn(actor, permission);
   if (scopes.has("A")) return "all";
@@ -53,7 +54,10 @@ function expected(actor: MadeActor, client: MadeClient, permission: Requirement)
   return hasWork && isOfWork ? "assigned" : null;
 }
 
-/** Tasks are for those they are assigned to: serving the client shows none of them. */
+/**
+ * Returns the scopes that count for served clients: tasks are visible to their assignees only, not to a
+ * booking agent who serves the client.
+ */
 const scopesForServed = (actor: MadeActor, permission: Requirement): ReadonlySet<Reach | null> =>
   scopesIn(
     { ...actor, scopes: actor.scopes.map((scope, place) => (WORLD_RIGHTS[place] === "task.list" ? null : scope)) },
@@ -73,7 +77,7 @@ interface Decided {
   readonly clients: ReadonlyMap<number, Client>;
 }
 
-/** Everybody as the server sees them, with each client as the session's statement reads it for them. */
+/** Returns every person's session context, with each client as the session query reads it for that person. */
 async function decide(): Promise<Decided[]> {
   const { db } = database;
   return await Promise.all(

@@ -3,12 +3,15 @@ import type { Db } from "#platform/db/db.ts";
 import type { SessionAtHand } from "#platform/http/call.ts";
 import { cachedAccess, findSession, type SessionContext, type Tokens } from "./session.ts";
 
-/** A session that may call a route, as far as it goes by the session alone. */
+/** Session that may call a route, before permission and scope are checked. */
 export interface Authenticated extends SessionContext {
   readonly session: SessionAtHand;
 }
 
-/** Null without a session, or with one that still waits for something this route does not accept. */
+/**
+ * Returns the session of a request. Null without a session, or if the session requires a second step that the
+ * route does not accept.
+ */
 export async function readSession(
   db: Db,
   route: AnyRoute,
@@ -21,12 +24,16 @@ export async function readSession(
   if (opened && full !== undefined) return { ...opened, session: { token: full, awaits: null } };
   if (pendingMfa === undefined || !accepted) return null;
   const half = await findSession(db, pendingMfa, doctorId, { isPendingMfa: true });
-  // Each route names the waiting states it accepts: setting up a first factor is not for a user who has one and owes its code.
+  // Each route names the waiting states it accepts: a user who already has a second factor must enter its
+  // code, and can't set up a first one.
   if (!half || half.awaits === null || !accepted.pendingMfa.includes(half.awaits)) return null;
   return { ...half, session: { token: pendingMfa, awaits: half.awaits } };
 }
 
-/** What `readSession` answers if the session has not changed since it was last read; null where that is not known. */
+/**
+ * Returns the cached result of `readSession`, which is current only if the session has not changed. Null if
+ * nothing is cached or the route accepts other than full sessions.
+ */
 export function cachedSession(route: AnyRoute, { full }: Tokens, doctorId: number | null): Authenticated | null {
   if (full === undefined || (route.access.session ?? "full") !== "full") return null;
   const cached = cachedAccess(full, doctorId);

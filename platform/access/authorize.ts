@@ -6,32 +6,39 @@ import type { Actor } from "./actor.ts";
 import type { Authenticated } from "./authenticate.ts";
 import { scopesOf, resolveAccess } from "./resolve-access.ts";
 
-/** Who may do it, and for which client. */
+/** Result of the authorization: the actor, and the client the request is about. */
 export interface AccessContext {
   readonly actor: Actor;
   readonly client: OpenClient | null;
-  /** The actor's own client, where it acts for a company peer. */
+  /** The actor's own client if it acts for a company peer, otherwise null. */
   readonly requestingID: number | null;
   readonly session: SessionAtHand;
 }
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** What an address says: a path with `{doctorId}` names the client as `doctor_id` would, which wins where both are there. */
+/**
+ * Returns the query, with a `{doctorId}` of the path as `doctor_id`. A `doctor_id` in the query takes
+ * precedence.
+ */
 export function namingOf(route: AnyRoute, query: Query, params: unknown): Query {
   if (!route.path.includes("{doctorId}") || query["doctor_id"] !== undefined) return query;
   return { ...query, doctor_id: Object(params)["doctorId"] };
 }
 
-/** The client that the address names; one that is no number is refused by `authorize`. */
+/**
+ * Returns the client named in the address. Null if none is named or the value is not a number, which
+ * `authorize` refuses.
+ */
 export function namedClient(route: AnyRoute, query: Query): number | null {
   const named = route.access.client === "none" ? null : numberOf(query, "doctor_id");
   return named === "bad" ? null : named;
 }
 
 /**
- * Permission and scope (F-2): without the permission, or with a foreign doctor_id or requestingID, a read answers 404 and a write 403; staff that
- * name no client on a client-scoped call get 400.
+ * Checks permission and scope (F-2). Without the permission, or with a foreign `doctor_id` or `requestingID`,
+ * throws a 404 on a read and a 403 on a write. Throws a 400 if staff name no client on a route that requires
+ * one.
  */
 export function authorize(session: Authenticated, route: AnyRoute, query: Query, now: string): AccessContext {
   const { actor } = session;

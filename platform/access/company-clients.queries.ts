@@ -15,9 +15,9 @@ export interface CompanyClient {
 }
 
 /**
- * A client, and the other live clients of its company that the actor may see with a permission: those the actor may act for with `requestingID`, and those on any
- * other path. The
- * client first, the others in the order of their names.
+ * Lists a client and the other live clients of its company that the actor may see with a permission: peers
+ * the actor may act for with `requestingID`, and clients reachable on any other path. The client comes first,
+ * the others ordered by name.
  */
 export async function listCompanyClients(
   db: Db,

@@ -7,7 +7,8 @@ import { buildApp } from "#platform/http/app.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mailbox/mailbox.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 
-// F-14, G-63: everybody knows the demo's password, so it is for the people at this machine until a setting says otherwise.
+// F-14, G-63: the demo's password is public, so the demo is available at this machine only, unless a setting
+// allows more.
 
 let app: TestApp;
 let mailbox: Mailbox;
@@ -33,7 +34,7 @@ interface Reached {
   readonly remoteAddress?: string;
 }
 
-/** What there is of the demo for somebody who reaches the server like this. */
+/** Returns the responses of the demo to a caller who reaches the server in this way. */
 async function demoFor({ env = {}, headers = {}, remoteAddress = "127.0.0.1" }: Reached) {
   await opened?.close();
   const config = readConfig({ DATA_DIR: app.services.config.dataDir, ...env });
@@ -58,7 +59,7 @@ async function demoFor({ env = {}, headers = {}, remoteAddress = "127.0.0.1" }: 
   return { statuses: answers.map(({ statusCode }) => statusCode), cookies: answers.flatMap(({ cookies }) => cookies), refusals };
 }
 
-/** As its route is declared. */
+/** Calls the code exchange with the method that its route declares. */
 function exchange(served: FastifyInstance, { headers = {}, remoteAddress = "" }: Reached, code: string) {
   const route = features.flatMap(({ endpoints }) => endpoints).find(({ name }) => name === "exchangeCode")?.route;
   const address = { headers, remoteAddress, url: `/api${route?.path}` };

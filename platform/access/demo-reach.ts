@@ -7,11 +7,17 @@ import { practiceState } from "./installation.ts";
 
 type AnyCall = Pick<HandlerContext<never>, "request" | "services">;
 
-/** The demo's password is known to everybody, so the demo is for the people at this machine (F-14). */
+/**
+ * True if the caller may use the demo. The demo's password is public, so by default the demo is available at
+ * this machine only (F-14).
+ */
 export const mayUseDemo = ({ request, services: { config } }: AnyCall): boolean =>
   config.allowPublicDemo || !isFromElsewhere(request, config);
 
-/** Until the practice is started nobody signs in from elsewhere: accounts added to the demo are part of it (G-63). */
+/**
+ * Refuses callers from other machines until the practice is started: accounts added to the demo are part of
+ * the demo (G-63).
+ */
 export async function insistOnDemoReach(db: Db, call: AnyCall): Promise<void> {
   if (!mayUseDemo(call) && (await practiceState(db)).hasDemo) throw refusalOf(demoOnlyHere, undefined);
 }

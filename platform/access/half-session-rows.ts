@@ -7,13 +7,16 @@ interface HalfSession {
   readonly person: number;
   readonly awaits: HalfSessionState;
   readonly seconds: number;
-  /** The whole session ends no later; null: it lives as long as any. */
+  /** Latest end of the full session. Null for the usual lifetime. */
   readonly until?: string | null;
   readonly address: string;
   readonly userAgent: string | null;
 }
 
-/** Half a session, which opens nothing but the step it waits for. */
+/**
+ * Opens a session that still requires a second step and grants access to the routes of that step only.
+ * Returns its token.
+ */
 export async function openHalfSession(db: Db, session: HalfSession): Promise<string> {
   const token = newToken();
   await db
@@ -31,7 +34,10 @@ export async function openHalfSession(db: Db, session: HalfSession): Promise<str
   return token;
 }
 
-/** Ends it, and says until when the whole session may last; undefined where it ended meanwhile. */
+/**
+ * Ends a pending session. Returns the latest end of the full session, or undefined if the pending session has
+ * already ended.
+ */
 export const endHalfSession = (db: Db, half: string) =>
   db
     .deleteFrom("session")
@@ -41,7 +47,10 @@ export const endHalfSession = (db: Db, half: string) =>
     .returning("whole_until")
     .executeTakeFirst();
 
-/** Counts a wrong answer; after so many, the sign-in begins again with the password. */
+/**
+ * Counts a wrong code. At `most` wrong codes, ends the session, so that the sign-in starts again with the
+ * password.
+ */
 export async function countWrongAnswer(db: Db, half: string, most: number): Promise<void> {
   const row = await db
     .updateTable("session")
@@ -57,7 +66,10 @@ export async function keepChallenge(db: Db, token: string, challenge: string): P
   await db.updateTable("session").set({ challenge }).where("token_hash", "=", hashOf(token)).execute();
 }
 
-/** A challenge is answered once, whether the answer was right or not. */
+/**
+ * Returns and deletes the challenge, or null if there is no challenge. A challenge can be used once, even if
+ * its response was wrong.
+ */
 export async function takeChallenge(db: Db, token: string): Promise<string | null> {
   const { rows } = await sql<{ challenge: string | null }>`
     update session s set challenge = null

@@ -20,7 +20,7 @@ export const installationRoutes = {
       waits: z.boolean(),
       has_demo: z.boolean(),
       needs_code: z.boolean(),
-      /** Who chooses a password before there is a session is told here how long it must be (F-15). */
+      /** Minimum length for passwords chosen before a session exists (F-15). */
       password_min_length: z.int(),
     }),
   }),

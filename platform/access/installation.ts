@@ -2,12 +2,15 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 
 export interface PracticeState {
-  /** From then on nothing of it is demo. */
+  /** True once the practice is started; none of its data is demo data then. */
   readonly hasBegun: boolean;
   readonly hasDemo: boolean;
 }
 
-/** People without a demo are a practice, though nobody started it here. */
+/**
+ * Returns the state of the installation. People without demo data count as a started practice, even if
+ * `practice_start` has no entry.
+ */
 export async function practiceState(db: Db): Promise<PracticeState> {
   const { rows } = await sql<{ begun: boolean; demo: boolean; people: boolean }>`
     select exists (select from practice_start where begun_at is not null) as begun,

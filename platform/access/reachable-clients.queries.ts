@@ -6,7 +6,7 @@ import { nameOrder } from "#platform/db/name-order.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import type { Permission } from "#kernel/access/permissions.ts";
 
-/** Whether the set of visible clients contains this one. */
+/** True if the actor can see the client. */
 export async function isVisibleClient(db: Db, actor: Actor, permission: Requirement, client: number): Promise<boolean> {
   const row = await db
     .selectFrom("doctor as d")
@@ -27,8 +27,9 @@ const ACTING_RIGHTS: readonly Permission[] = [
 ];
 
 /**
- * The clients a person may act for, with how (Part A): own, live company peers, clients a booking agent serves, the RCH company's for a
- * reach of C, every one for a reach of A. At most 20; `username` names exactly one.
+ * Lists the clients a person may act for, and on which path (Part A): the own client, live company peers,
+ * clients served by a booking agent, clients of the partner company for scope C, all clients for scope A. At
+ * most 20. `username` matches exactly one client.
  */
 export async function listReachableClients(
   db: Db,
@@ -46,7 +47,8 @@ export async function listReachableClients(
   const found = reachable(db, actor, reaches)
     .$if(filter.username !== undefined, (all) => all.where("person.username_key", "=", filter.username?.toLowerCase() ?? ""))
     .$if(search !== "", (all) => all.where(isNamedLike(search)));
-  // In the order of the index of clients by name, so that the bureau's first twenty read twenty; who has clients of its own has few.
+  // Orders by the index of clients by name, so that a query over all clients reads only twenty rows; other
+  // users reach few clients.
   return await found
     .where("person.kind", "=", "client")
     .$if(search !== "", (all) => all.orderBy(order))

@@ -3,10 +3,10 @@ import { isPartnerCompany } from "#kernel/access/partner-company.ts";
 import { isRight, type Reach, type Permission } from "#kernel/access/permissions.ts";
 import type { Actor, Client, AccessPath } from "./actor.ts";
 
-/** What access is asked for: a permission, any of several, or a route. */
+/** Requirement for access: a permission, any of several permissions, or a route. */
 export type Requirement = Needs | { readonly access: Asked };
 
-/** What the decision rests on. */
+/** Fields of a client that the access decision depends on. */
 export type AccessedClient = Pick<
   Client,
   "ID" | "company" | "company_code" | "is_deleted" | "is_served" | "has_locked" | "has_assigned"
@@ -17,10 +17,10 @@ const isRoute = (permission: Requirement): permission is { readonly access: Aske
   typeof permission === "object" && "access" in permission;
 const askedFor = (permission: Requirement): Asked => (isRoute(permission) ? permission.access : { needs: permission });
 
-/** Whether any session has it, whatever its groups. */
+/** True if any session meets the requirement, regardless of its groups. */
 export const isForAnySession = (permission: Requirement): boolean => askedFor(permission).needs === "session";
 
-/** The scopes in which a person holds a permission; empty: not at all. */
+/** Returns the scopes in which a person has a permission. Empty if the person does not have it. */
 export function scopesOf(actor: Pick<Actor, "grants">, permission: Requirement): ReadonlySet<Reach> {
   return new Set(rightsOf(actor, permission).flatMap((right) => [...(actor.grants.get(right) ?? [])]));
 }
@@ -34,41 +34,49 @@ function rightsOf(actor: Pick<Actor, "grants">, permission: Requirement): readon
 const isForAnybody = (permission: Requirement): boolean =>
   ["public", "session"].some((each) => each === askedFor(permission).needs);
 
-/** For all clients. */
+/** True if the person has the permission for all clients. */
 export const hasForAll = (actor: Pick<Actor, "grants">, permission: Requirement): boolean => scopesOf(actor, permission).has("A");
 
-/** For clients of this company (C-05), which may be one that does not exist yet. */
+/**
+ * True if the person has the permission for clients of this company (C-05), including clients yet to be
+ * created.
+ */
 export function hasForCompany(actor: Pick<Actor, "grants">, permission: Requirement, companyCode: string | null): boolean {
   const scopes = scopesOf(actor, permission);
   return scopes.has("A") || (scopes.has("C") && isPartnerCompany(companyCode));
 }
 
-/** Held in the scope S they cover the work assigned to the person, never a served client's (PERM-23, PERM-26, PERM-27, G-22). */
+/**
+ * Permissions that in scope S cover work assigned to the person, but not the clients the person serves
+ * (PERM-23, PERM-26, PERM-27, G-22).
+ */
 const OF_ASSIGNED_WORK: ReadonlySet<Permission> = new Set(["task.list", "task.type", "task.edit"]);
 
 const heldForSome = (actor: Pick<Actor, "grants">, permission: Requirement): readonly Permission[] =>
   rightsOf(actor, permission).filter((right) => actor.grants.get(right)?.has("S"));
 
-/** Whether the permission covers the clients a person serves. */
+/** True if the permission covers the clients that the person serves. */
 export const coversServed = (actor: Pick<Actor, "grants">, permission: Requirement): boolean =>
   heldForSome(actor, permission).some((right) => !OF_ASSIGNED_WORK.has(right));
 
-/** Whether it covers clients because of the work assigned to the person: of members of staff only. */
+/** True if the permission covers clients through work assigned to the person. Applies to staff only. */
 export const coversAssigned = (actor: Pick<Actor, "grants" | "kind">, permission: Requirement): boolean =>
   actor.kind === "staff" &&
   !isForAnybody(permission) &&
   heldForSome(actor, permission).some((right) => OF_ASSIGNED_WORK.has(right));
 
-/** Whether a lock on one patient gives access to that patient by this permission (groups 19 to 22). */
+/** True if locking a patient gives access to that patient with this permission (groups 19 to 22). */
 export const isOfLocks = (permission: Requirement): boolean => {
   const { needs, locked } = askedFor(permission);
   return needs === "patient.view" || locked === true;
 };
 
 /**
- * Whether a person has access to a client's rows, and on which path (RULE-PERM-01, -02, -06; RULE-CAP-08); null: no access. `locked`: to the
- * patients the person has locked alone; `assigned`: to the work assigned to the person. `requestingID` must be the person's own client, and both clients live and of one company; staff never
- * use it. `visibleClients` is the same decision for a set, and a property test compares the two.
+ * Returns the path on which a person has access to a client's rows (RULE-PERM-01, -02, -06; RULE-CAP-08), or
+ * null without access. `locked` covers only the patients the person has locked, `assigned` only the work
+ * assigned to the person. `requestingID` must be the person's own client, and both clients must be live and
+ * of one company; staff never use it. `visibleClients` implements the same decision for a set, and a property
+ * test compares the two.
  */
 export function resolveAccess(
   actor: Actor,
@@ -93,7 +101,10 @@ function isPeer(actor: Actor, client: AccessedClient, requestingID: number | nul
   return requestingID !== null && actor.company !== null && actor.company === client.company && !client.is_deleted;
 }
 
-/** Access to all rows of the client, not to the patients one has locked or the work one is assigned to alone. */
+/**
+ * True if the person has access to all rows of the client, rather than only to locked patients or assigned
+ * work.
+ */
 export function hasWholeAccess(
   actor: Actor,
   client: AccessedClient,
@@ -104,6 +115,9 @@ export function hasWholeAccess(
   return path !== null && path !== "locked" && path !== "assigned";
 }
 
-/** For statements: whose lock a patient must have; null where the path leads to all of the client's patients. Assigned work leads to none of them. */
+/**
+ * Returns the person who must have locked a patient for it to be visible, or null if all patients of the
+ * client are visible. Assigned work alone makes no patient visible.
+ */
 export const lockedBy = (client: { readonly via: AccessPath }, actor: Pick<Actor, "ID">): number | null =>
   client.via === "locked" || client.via === "assigned" ? actor.ID : null;

@@ -2,26 +2,26 @@ import { type RawBuilder, sql } from "kysely";
 import { FORMS_ONLY_RIGHTS, isRight, type Reach, type Permission } from "#kernel/access/permissions.ts";
 import type { Db } from "#platform/db/db.ts";
 
-/** What belonging to these groups brings. */
+/** Permissions of a set of groups. */
 export interface PermissionSet {
   readonly groups: readonly number[];
   /** RULE-PERM-07: the union over the groups. */
   readonly grants: ReadonlyMap<Permission, ReadonlySet<Reach>>;
-  /** RULE-PERM-09: what of it a forms-only client keeps. */
+  /** RULE-PERM-09: the part of `grants` that a forms-only client keeps. */
   readonly formsOnly: ReadonlyMap<Permission, ReadonlySet<Reach>>;
   readonly needsFactor: boolean;
-  /** Something is held for served clients only, or for patients one has locked. */
+  /** True if any permission has scope S, for served clients or locked patients. */
   readonly reachesServed: boolean;
 }
 
-/** Columns of a statement that goes on to `standingOf`. */
+/** Column expressions of a query whose row is passed to `permissionSetOf`. */
 export const PERMISSION_VERSION = sql<string>`(select version from permission_version)`;
 export const groupsOf = (person: RawBuilder<unknown>) =>
   sql<string>`array_to_string(array(select pg._group from person_group pg where pg._person = ${person} order by 1), ',')`;
 
 type Grant = readonly [group: number, permission: string, reach: string];
 
-/** The rights of all groups as they were between two changes, and what was made of them for those who asked. */
+/** Permissions of all groups at one version, with the permission sets already computed from them. */
 class PermissionVersion {
   readonly #grants: ReadonlyMap<number, readonly Grant[]>;
   readonly #withFactor: ReadonlySet<number>;
@@ -32,7 +32,9 @@ class PermissionVersion {
     this.#withFactor = new Set(withFactor);
   }
 
-  /** `groups` as `groupsOf` writes them: in order, with commas. */
+  /**
+   * Returns the permission set of `groups`, a comma-separated list of ordered IDs as written by `groupsOf`.
+   */
   of(groups: string): PermissionSet {
     const known = this.#sets.get(groups);
     if (known) return known;
@@ -53,7 +55,7 @@ class PermissionVersion {
 
 const MOST_SETS = 500;
 const MOST_VERSIONS = 8;
-/** By a name that no two states of any database share. */
+/** Permissions by version name, which is unique across all databases. */
 const versions = new Map<string, PermissionVersion>();
 
 function grantsOf(grants: readonly Grant[]): Map<Permission, Set<Reach>> {
@@ -67,13 +69,13 @@ function grantsOf(grants: readonly Grant[]): Map<Permission, Set<Reach>> {
 
 const isReach = (text: string): text is Reach => text === "A" || text === "C" || text === "O" || text === "S";
 
-/** What these groups bring as of this version, or of a newer one that took its place meanwhile. */
+/** Returns the permission set of these groups at this version, or at a newer version that has replaced it. */
 export async function permissionSetOf(db: Db, version: string, groups: string): Promise<PermissionSet> {
   return (versions.get(version) ?? (await readVersion(db))).of(groups);
 }
 
 async function readVersion(db: Db): Promise<PermissionVersion> {
-  // One statement, so that the name and what it names are of one moment.
+  // Reads both in one statement, so that the version and the permissions belong together.
   const { rows } = await sql<{ version: string; grants: Grant[]; with_factor: number[] }>`
     select version, (select coalesce(json_agg(json_build_array(_group, permission, reach)), '[]') from group_permission) as grants,
       (select coalesce(json_agg(_group), '[]') from group_second_factor) as with_factor

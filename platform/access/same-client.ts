@@ -3,7 +3,10 @@ import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 
 export const ownerDiffers = problem("invalid", 400, "This record belongs to another client.", "_doctor");
 
-/** RULE-PERM-04: the owner comes from doctor_id; a body that names another one is refused. */
+/**
+ * Refuses a body whose `_doctor` differs from the client of the request, because `doctor_id` determines the
+ * owner (RULE-PERM-04).
+ */
 export function assertSameClient(
   body: { readonly _doctor?: number | null | undefined },
   client: { readonly ID: number },

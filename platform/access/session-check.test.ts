@@ -16,7 +16,7 @@ const tokenOf = async (username: string) =>
   new RegExp(`${SESSION_COOKIE}=([^;]+)`).exec((await app.signIn(username)).cookie)?.[1] ?? "";
 
 class Undone extends Error {}
-/** Another node's change, as this connection sees it; nothing of it stays. */
+/** Runs a change in a transaction that is then rolled back. The change acts as one made by another node. */
 const undone = async (act: (trx: Db) => Promise<void>) => {
   const acting = db.transaction().execute(async (trx) => {
     await act(trx);
@@ -28,7 +28,10 @@ const undone = async (act: (trx: Db) => Promise<void>) => {
 type Who = "reception" | "raman" | "superadmin";
 const OF_CLIENT = `(select coalesce(_super_user, "ID") from person where "ID" = $person)`;
 
-/** What decides about a session, each changed by hand, past every function of ours: the person, its groups, its client, everybody's rights. */
+/**
+ * Direct changes to the rows that decide about a session: the person, its groups, its client and everyone's
+ * permissions.
+ */
 const changes: readonly (readonly [change: string, who: Who])[] = [
   [`update person set first_name = 'Other' where "ID" = $person`, "reception"],
   [`update person set username = 'other' where "ID" = $person`, "raman"],
@@ -71,7 +74,7 @@ describe("a session kept in memory", () => {
     const token = await tokenOf(who);
     const person = await app.idOf(who);
     const before = await findSession(db, token, null);
-    // Twice: the second time it comes out of memory.
+    // Reads twice because the second read comes from the cache.
     expect(await findSession(db, token, null)).toEqual(before);
     await undone(async (trx) => {
       await sql.raw(change.replaceAll("$person", String(person))).execute(trx);

@@ -3,30 +3,37 @@ import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import { PERMISSION_VERSION } from "./rights.ts";
 
-/** Nobody did anything in it for longer than it may rest: it opens nothing until the password is given again. */
+/**
+ * SQL condition: the session has been idle for longer than `idle_minutes`. A locked session requires the
+ * password again.
+ */
 export const IS_LOCKED = sql<boolean>`(idle_minutes is not null and seen_at < now() - make_interval(mins => idle_minutes))`;
 
 /**
- * Of the rows that decide whom a session stands for: a trigger gives a person another one with every change of the person, its groups or its
- * client's row, in the change's own transaction (decision 0149). So equal versions mean equal rows, on every node, without any notice.
+ * Versions of the rows that determine a session's context. A trigger changes a person's version with every
+ * change of the person, its groups or its client's row, in the transaction of the change (decision 0149).
+ * Equal versions therefore mean equal rows on every node, without notifications.
  */
 export interface Versions {
   readonly has_factor: boolean;
   readonly permission_version: string;
   readonly person_version: string;
-  /** Of the client that the person works for. */
+  /** Version of the client that the person works for. */
   readonly own_version?: string | null;
-  /** Of the client that the address names. */
+  /** Version of the client named in the address. */
   readonly named_version?: string | null;
 }
 
-/** Whose versions decide beside the person's: null where that is the person itself, or nobody. */
+/**
+ * The clients whose access versions are compared as well as the person's. Null if there is no such client, or
+ * if it is the person itself.
+ */
 export interface CheckedSession {
   readonly own: number | null;
   readonly named: number | null;
 }
 
-/** What was true of these versions. */
+/** Versions that were current when the session was read. */
 export interface Checked extends CheckedSession {
   readonly version: string;
 }
@@ -44,7 +51,10 @@ interface Found extends Versions {
   readonly seen_at: string;
 }
 
-/** Null: the session is over, or locked. */
+/**
+ * Returns the session's last use, "changed" if the versions differ, or null if the session has ended or is
+ * locked.
+ */
 export async function checkSession(
   db: Db,
   token_hash: Buffer,

@@ -5,7 +5,9 @@ import { keyRingOf } from "#platform/key-ring.ts";
 import type { SessionSchema } from "#platform/access/session.contract.ts";
 import { findSessionOf } from "./session.queries.ts";
 
-/** What the browser is told about the person, after signing in and whenever it asks. */
+/**
+ * Builds the description of the signed-in person that the browser receives after signing in and from `me`.
+ */
 export async function sessionReply(db: Db, person: number, config: Config): Promise<z.input<typeof SessionSchema>> {
   const row = await findSessionOf(db, person);
   return {

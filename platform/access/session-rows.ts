@@ -8,13 +8,15 @@ export async function openSession(
   session: {
     person: number;
     hours: number;
-    /** It ends no later than this instant, where there is one. */
+    /** Latest end of the session. Null or undefined for no limit beyond `hours`. */
     until?: string | null;
-    /** Null: it may rest as long as it lives. */
+    /** Minutes until the session locks when idle. Null disables the idle lock. */
     idleMinutes?: number | null;
     address: string;
     userAgent: string | null;
-    /** When a second factor was proved in this browser; by password alone without it. */
+    /**
+     * Instant at which a second factor was verified in this browser. Null for a sign-in by password alone.
+     */
     secondFactorAt?: string | null;
   },
 ): Promise<string> {
@@ -38,12 +40,14 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom("session").where("token_hash", "=", hashOf(token)).execute();
 }
 
-/** One session of a user. */
 export async function closeSessionOf(db: Db, person: number, ID: number): Promise<void> {
   await db.deleteFrom("session").where("_person", "=", person).where("ID", "=", ID).execute();
 }
 
-/** On a password change and on deactivation every session of the person ends, but for the one that asked. */
+/**
+ * Ends every session of a person except one, for a password change or a deactivation. `except` is the token
+ * of the session to keep.
+ */
 export async function closeSessionsOf(db: Db, person: number, except: string | null): Promise<void> {
   let query = db.deleteFrom("session").where("_person", "=", person);
   if (except !== null) query = query.where("token_hash", "!=", hashOf(except));
@@ -54,7 +58,10 @@ export async function confirmSession(db: Db, token: string): Promise<void> {
   await db.updateTable("session").set({ confirmed_at: sql<string>`now()` }).where("token_hash", "=", hashOf(token)).execute();
 }
 
-/** H-4: the password was set in this session without the old one, so neither this password nor an earlier confirmation counts here any more. */
+/**
+ * Records that the password was set in this session without the old one (H-4), so that neither this password
+ * nor an earlier confirmation counts as a confirmation in this session.
+ */
 export async function notePasswordUnproved(db: Db, token: string): Promise<void> {
   await db
     .updateTable("session")
@@ -63,7 +70,10 @@ export async function notePasswordUnproved(db: Db, token: string): Promise<void>
     .execute();
 }
 
-/** Whether this session counts as opened with a second factor: from the first one on, until the last one is gone. */
+/**
+ * Records whether the session counts as opened with a second factor: true from the person's first factor
+ * until the last one is removed.
+ */
 export async function setProved(db: Db, token: string, isProved: boolean): Promise<void> {
   await db
     .updateTable("session")
@@ -72,7 +82,7 @@ export async function setProved(db: Db, token: string, isProved: boolean): Promi
     .execute();
 }
 
-/** Nobody of the practice stays signed in. */
+/** Ends the sessions of the client and of all its users. */
 export async function closeSessionsOfPractice(db: Db, client: number): Promise<void> {
   const people = db
     .selectFrom("person")

@@ -24,7 +24,7 @@ const seen = async (token: string) => {
   return row === undefined ? null : Date.parse(row.seen_at);
 };
 const later = (ms: number) => new Date(Date.now() + ms).toISOString();
-/** Which transaction wrote the session's row last. */
+/** Returns the ID of the transaction that last wrote the session's row. */
 const writer = async (token: string) => {
   const { rows } = await sql<{ by: string }>`select xmin::text as by from session where token_hash = ${hashOf(token)}`.execute(
     db,

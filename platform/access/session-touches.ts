@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { hashOf } from "./session.ts";
 
-/** A session's last use is noted when it is this much later than the one that stands there. */
+/** Minimum age of the stored last use before a newer one is written, in milliseconds. */
 export const TOUCH_AFTER_MS = 60_000;
 const DELAY_MS = 250;
 
 /**
- * Notes when sessions were last used: many in one statement, so that a bureau full of people does not cost a commit for each of them every minute. Not waited
- * for by requests, nor by the database's disk: a crash loses less than a second of what was noted, and the next request notes it again.
+ * Records the last use of sessions in batches, because a commit per user and minute would be too costly.
+ * Neither requests nor the database's disk are waited for: a crash loses less than a second of updates, and
+ * the next request records its use again.
  */
 export class SessionTouches {
   readonly #db: Db;
@@ -22,14 +23,14 @@ export class SessionTouches {
     this.#onFailure = onFailure;
   }
 
-  /** `seen_at` as an ISO instant. */
+  /** Queues the last use of a session. `seen_at` is an ISO instant. */
   note(token: string, seen_at: string): void {
     const noted = this.#waiting.get(token);
     if (noted === undefined || noted < seen_at) this.#waiting.set(token, seen_at);
     this.#timer ??= setTimeout(() => void this.flush(), DELAY_MS);
   }
 
-  /** Everything noted so far is written; called when the server closes. */
+  /** Writes all queued updates; called when the server closes. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -49,8 +50,9 @@ export class SessionTouches {
 }
 
 /**
- * A session that somebody else is changing is left out: it is being ended, or touched by another node. Waiting for it with others' rows held could be a
- * deadlock with a sign-out of all a person's sessions.
+ * Writes a batch of last uses. Skips locked rows, because a locked session is being ended or touched by
+ * another node, and waiting for it while other rows are locked could deadlock with a sign-out of all of a
+ * person's sessions.
  */
 async function touchSessions(db: Db, batch: ReadonlyMap<string, string>): Promise<void> {
   const hashes = [...batch.keys()].map(hashOf);

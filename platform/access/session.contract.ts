@@ -28,12 +28,15 @@ export const SessionSchema = z.object({
   company_client: z.int().nullable(),
   last_bulletin_time: z.string().nullable(),
   client: ClientBrief.nullable(),
-  /** This is the demo practice (F-14): every page says so. */
+  /** True in the demo practice (F-14), which every page displays. */
   demo: z.boolean(),
-  /** Minutes without a touch after which the browser asks for the password again; null: never. */
+  /** Idle minutes after which the browser locks and requires the password again. Null disables the lock. */
   idle_lock_minutes: z.int().nullable(),
   password_min_length: z.int(),
-  /** Seals what this person writes and has not sent, where a browser keeps it; the same for every session of theirs. */
+  /**
+   * Key that encrypts the person's unsent drafts stored in a browser. The same for every session of the
+   * person.
+   */
   draft_key: z.string().nullish(),
 });
 export type Session = z.infer<typeof SessionSchema>;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { groupsOf, PERMISSION_VERSION, permissionSetOf } from "#platform/access/rights.ts";
 
-/** When a session ends; null where it is over. */
+/** Returns the end of a session, or null if it has ended. */
 export async function endOfSession(db: Db, ID: number | null): Promise<string | null> {
   const row = await db
     .selectFrom("session")
@@ -13,7 +13,7 @@ export async function endOfSession(db: Db, ID: number | null): Promise<string | 
   return row?.expires_at ?? null;
 }
 
-/** Everything of the reply of `me` that is not a setting. */
+/** Returns every field of the reply of `me` that is not a setting. */
 export async function findSessionOf(db: Db, person: number) {
   const row = await db
     .selectFrom("person")
@@ -45,7 +45,8 @@ export async function findSessionOf(db: Db, person: number) {
     .where("person.ID", "=", person)
     .executeTakeFirstOrThrow();
   const { groups, grants, formsOnly } = await permissionSetOf(db, row.permission_version, row.group_ids);
-  // A right over one's own record is none for somebody who has no record (a booking agent): no menu, no page of it.
+  // A permission limited to the own record is unusable for a person without a record (a booking agent), so
+  // menus and pages must not show it.
   const usable = [...(row.user_type === 2 ? formsOnly : grants)].filter(
     ([, reaches]) => row.doctor_id !== null || [...reaches].some((reach) => reach !== "O"),
   );

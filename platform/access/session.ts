@@ -11,16 +11,19 @@ import { type Checked, type CheckedSession, checkSession, IS_LOCKED, type Versio
 import { groupsOf, PERMISSION_VERSION, type PermissionSet, permissionSetOf } from "./rights.ts";
 
 export const SESSION_COOKIE = "corella_session";
-/** Of half a session: the password was right, the second factor is still to come. It opens nothing but that step. */
+/** Cookie of a session that still needs its second factor. Grants access to the second-factor routes only. */
 export const PENDING_MFA_COOKIE = "corella_second_step";
 
-/** The cookies a browser may have of ours. */
+/** Session tokens from the cookies of a request. */
 export interface Tokens {
   readonly full: string | undefined;
   readonly pendingMfa: string | undefined;
 }
 
-/** Over https under the prefix that keeps every other host and path from setting them (`__Host-`, RFC 6265bis); plain http could not set those. */
+/**
+ * Returns the cookie names. Over https the names have the prefix `__Host-` (RFC 6265bis), which prevents
+ * other hosts and paths from setting the cookies. Plain http can't set such cookies.
+ */
 export function cookieNames(publicUrl: string | undefined): { readonly full: string; readonly pendingMfa: string } {
   const prefix = publicUrl?.startsWith("https:") ? "__Host-" : "";
   return { full: prefix + SESSION_COOKIE, pendingMfa: prefix + PENDING_MFA_COOKIE };
@@ -31,16 +34,19 @@ export function tokensIn(cookies: Readonly<Record<string, string | undefined>>, 
   return { full: cookies[full], pendingMfa: cookies[pendingMfa] };
 }
 
-/** What half a session waits for; null: it is a whole one. */
+/** The second step this session still requires, or null if it is fully authenticated. */
 export type MfaStep = HalfSessionState | null;
 
 export const newToken = (): string => randomBytes(32).toString("base64url");
 export const hashOf = (token: string): Buffer => hash("sha256", token, "buffer");
 
-/** Who a session belongs to, and the client its request is about. */
+/** Person of a session, and the client its request is about. */
 export interface SessionContext {
   readonly actor: Actor;
-  /** The client named by doctor_id, else the caller's own; null when there is none or it does not exist. */
+  /**
+   * The client named by `doctor_id`, otherwise the caller's own. Null if the caller has no client or the
+   * named one does not exist.
+   */
   readonly client: Client | null;
   readonly seen_at: string;
   readonly awaits: MfaStep;
@@ -72,16 +78,20 @@ interface SessionRow extends Versions {
   t_is_deleted: boolean;
 }
 
-/** Only somebody without a factor sets up the first one: one added meanwhile, in another browser, ends the waiting for it. */
+/**
+ * SQL condition: the session waits for setting up a first factor, but the person already has one. A factor
+ * added in another browser ends the waiting.
+ */
 const HAS_NOTHING_TO_SET_UP = sql<boolean>`(awaits = 'set_up' and (
   exists (select from authenticator a where a._person = session._person and a.confirmed_at is not null)
   or exists (select from passkey k where k._person = session._person)))`;
 
 /**
- * Session, person, groups and the client the call is about, in one statement. Who is known already is not read again as long as the versions of
- * the rows that decide are the same (session-check.ts).
- * Null when the session is over, the person inactive, or the client it works for deleted (RULE-AUTH-01, -02, RULE-PERM-05); and when a group
- * of the person needs a second factor that this session was opened without, so that whoever comes into such a group is asked at once.
+ * Reads session, person, groups and the client of the request in one statement. A cached context is reused
+ * while the versions of its rows are unchanged (session-check.ts). Null if the session has ended, the person
+ * is inactive, or the client the person works for is deleted (RULE-AUTH-01, -02, RULE-PERM-05). Also null if
+ * a group of the person requires a second factor that this session was opened without, so that a person who
+ * joins such a group must verify one at once.
  */
 export async function findSession(
   db: Db,
@@ -103,11 +113,11 @@ export async function findSession(
   return accessCache.refresh(token_hash, doctorId, { ...read, checked: checkedIn(read, doctorId) });
 }
 
-/** Whom this token stood for when it was last used. Whether that is still so only `findSession` tells. */
+/** Cached context of the token. May be stale: call `findSession` before relying on it. */
 export const cachedAccess = (token: string, doctorId: number | null): SessionContext | null =>
   accessCache.get(hashOf(token), doctorId)?.context ?? null;
 
-/** The same person as if wholly signed in: to tell what it would be answered. */
+/** Returns a person's context as if fully signed in, for checking the person's access. */
 export async function findSessionAs(db: Db, person: number, doctorId: number | null): Promise<SessionContext | null> {
   return (await contextFrom(db, await byPerson(db, { person, doctorId })))?.context ?? null;
 }
@@ -126,7 +136,10 @@ const openSessionIn = ({
   where token_hash = ${token_hash} and expires_at > now() and (awaits is not null) = ${isPendingMfa}
     and ${HAS_NOTHING_TO_SET_UP} is not true and (${endsSession}::boolean or not ${IS_LOCKED}))`;
 
-/** Of one's own client: what is read of it anyway is enough, two looks fewer. Nearly every request is one. */
+/**
+ * Query for the caller's own client, the case of nearly every request. Saves two lookups because the own
+ * client is read anyway.
+ */
 const bySession = preparedQuery((_db, given: Session) => callerIn(openSessionIn(given), null));
 
 const bySessionFor = preparedQuery((_db, given: Session & { readonly doctorId: number | null }) =>
@@ -140,7 +153,7 @@ const byPerson = preparedQuery((_db, { person, doctorId }: { readonly person: nu
   ),
 );
 
-/** `doctorId`: null in the statement's text means one's own client. */
+/** Builds the query for the caller and the client. A null `doctorId` selects the caller's own client. */
 const callerIn = (session: RawBuilder<unknown>, doctorId: number | null) => {
   const isOwn = doctorId === null;
   const [t, tp] = isOwn ? [sql.ref("own"), sql.ref("ownp")] : [sql.ref("t"), sql.ref("tp")];
@@ -165,7 +178,7 @@ const callerIn = (session: RawBuilder<unknown>, doctorId: number | null) => {
 interface Read {
   readonly row: SessionRow;
   readonly context: SessionContext;
-  /** By rows of other tables, of which no version tells. */
+  /** True if the access depends on rows of other tables, which no version covers. */
   readonly isHeld: boolean;
 }
 
@@ -181,7 +194,10 @@ async function contextFrom(db: Db, [row]: readonly SessionRow[], endsSession = f
   return { row, context, isHeld };
 }
 
-/** What tells whether it is still so; null where only reading all of it does. A client that does not exist has no version. */
+/**
+ * Returns the versions that prove the context is current, or null if it must be read in full each time. A
+ * client that does not exist has no version.
+ */
 function checkedIn({ row, isHeld }: Read, doctorId: number | null): Checked | null {
   if (isHeld || (row.kind === "subuser" && row.own_client === null) || (doctorId !== null && row.t_id === null)) return null;
   const asked: CheckedSession = { own: row.kind === "subuser" ? row.own_client : null, named: doctorId };
@@ -191,7 +207,10 @@ function checkedIn({ row, isHeld }: Read, doctorId: number | null): Checked | nu
 type Held = Pick<Client, "is_served" | "has_locked" | "has_assigned">;
 const NOT_HELD: Held = { is_served: false, has_locked: false, has_assigned: false };
 
-/** Only for who may reach some clients by serving them (F-3) or by holding a patient of theirs. */
+/**
+ * Query for access through serving the client (F-3), locked patients or assigned work. Only needed for people
+ * with a permission of scope S.
+ */
 const howHeld = preparedQuery(
   (
     _db,
@@ -238,7 +257,10 @@ function clientOf(row: SessionRow, held: Held): Client | null {
   };
 }
 
-/** How many seconds ago somebody last touched the page that asks; a caller without one is somebody now. */
+/**
+ * Header with the seconds since the user last touched the page. Without the header the user counts as active
+ * now.
+ */
 export const IDLE_HEADER = "x-idle-seconds";
 
 export function touchedAt(header: string | readonly string[] | undefined, now: string): string {

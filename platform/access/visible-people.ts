@@ -5,13 +5,16 @@ import type { Actor } from "./actor.ts";
 import { scopesOf } from "./resolve-access.ts";
 import { isOfPartner } from "./visible.ts";
 
-/** Staff belong to the partner company by their group, clients and their users by the client (C-05). */
+/**
+ * SQL condition: the person belongs to the partner company, staff by their group, clients and their users by
+ * the client (C-05).
+ */
 const isOfPartnerCompany = sql<boolean>`(${isOfPartner(sql`coalesce(p._super_user, p."ID")`)} or p.kind = 'staff' and exists (
   select from person_group pg join access_group g on g."ID" = pg._group where pg._person = p."ID" and g.team = ${PARTNER_COMPANY}))`;
 
 /**
- * SQL: the people a person administers, where `p` is the person (RULE-PERM-06). Rights over users are for staff, in the scope of the permission;
- * everybody else administers the users of their own client, by `account.subusers` alone.
+ * SQL condition on `p`: the people that an actor administers (RULE-PERM-06). Staff administer users in the
+ * scope of the permission; all others administer the users of their own client, by `account.subusers` alone.
  */
 export function visiblePeople(actor: Actor, permission: Permission): RawBuilder<boolean> {
   if (actor.kind !== "staff") {

@@ -10,11 +10,11 @@ type Condition = RawBuilder<boolean>;
 const anyOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
-/** C-05: a column of clients is of the partner company. */
+/** SQL condition: the column contains clients of the partner company (C-05). */
 export const isOfPartner = (client: Column): Condition =>
   sql<boolean>`${client} in (select cd."ID" from doctor cd join company_client cc on cc."ID" = cd.company_client where cc.code = ${PARTNER_COMPANY})`;
 
-/** The clients of which a person sees all rows. */
+/** Returns the conditions for clients of which the person sees all rows. */
 function wholly(actor: Actor, permission: Requirement, client: Column): Condition[] {
   const scopes = scopesOf(actor, permission);
   if (scopes.has("A")) return [sql<boolean>`true`];
@@ -26,13 +26,14 @@ function wholly(actor: Actor, permission: Requirement, client: Column): Conditio
   ];
 }
 
-/** Only members of staff lock patients or are assigned work. */
+/** True if the person may lock patients or have assigned work, which only staff can. */
 const worksOnRows = (actor: Actor, permission: Requirement): boolean =>
   actor.kind === "staff" && scopesOf(actor, permission).has("S");
 
 /**
- * SQL: of a column of clients, those `resolveAccess` has a path for without `requestingID`. A client is among them for one locked
- * patient or one piece of assigned work too, so rows are chosen by `visibleRows`.
+ * SQL condition: the column contains clients for which `resolveAccess` finds a path without `requestingID`. A
+ * client also qualifies through one locked patient or one piece of assigned work, so select rows with
+ * `visibleRows`.
  */
 export function visibleClients(actor: Actor, permission: Requirement, client: Column): Condition {
   const locked = worksOnRows(actor, permission) && isOfLocks(permission);
@@ -47,13 +48,16 @@ export function visibleClients(actor: Actor, permission: Requirement, client: Co
 
 interface Rows {
   readonly client: Column;
-  /** Whose lock the row has; only permissions that hold for a lock see it. */
+  /** Column with the person who locked the row. Only permissions that apply to locked patients use it. */
   readonly lockedBy?: Column;
-  /** Who works on the row. */
+  /** Column with the person assigned to the row. */
   readonly assignee?: Column;
 }
 
-/** SQL: rows of clients the person sees wholly, and of others those the person has locked or is assigned to. */
+/**
+ * SQL condition: rows of clients that the person sees in full, and rows of other clients that the person has
+ * locked or is assigned to.
+ */
 export function visibleRows(actor: Actor, permission: Requirement, { client, lockedBy, assignee }: Rows): Condition {
   const works = worksOnRows(actor, permission);
   return anyOf([

@@ -2,26 +2,31 @@ import { CompiledQuery } from "kysely";
 import { type AuditWords, inFull } from "#kernel/text/audit-words.ts";
 import type { Db } from "#platform/db/db.ts";
 
-/** One write, as the audit log keeps it and the feed shows it (F-10, RULE-PERM-17). */
+/** Audit log entry of one write, also displayed in the activity feed (F-10, RULE-PERM-17). */
 export interface AuditEntry {
   readonly controller: string;
   readonly identity: number;
-  /** Continues the person's name: "added patient CAMPBELL, Isla". Plain text names no patient. */
+  /**
+   * Text that follows the person's name: "added patient CAMPBELL, Isla". A plain string must name no patient.
+   */
   readonly message: string | AuditWords;
-  /** Patients it is about that neither `identity` nor the message names. */
+  /** Patients concerned that neither `identity` nor the message names. */
   readonly patients?: readonly number[];
   readonly before?: object | null;
   readonly after?: object | null;
-  /** Whose chain, when it is not the client the call is about (signing in: the person's own). */
+  /**
+   * Client whose audit log gets the entry, if it differs from the client of the request (signing in: the
+   * person's own).
+   */
   readonly _doctor?: number;
-  /** Who did it, where there is no session yet (signing in, a mailed link). */
+  /** Person who made the change, if there is no session yet (signing in, an emailed link). */
   readonly _executing_user?: number;
 }
 
-/** Who changes something without a session: a number that no account has. 0 is the server itself. */
+/** Author of changes without a session: a number that no account has. 0 is the server itself. */
 export const PUBLIC_AUTHOR = -1;
 export const PUBLIC_AUTHOR_NAME = { first_name: "Website", last_name: "visitor" };
-/** The card provider, whose webhook brings the end of a payment. */
+/** Author of the card provider's webhook, which reports the outcome of a payment. */
 export const GATEWAY_AUTHOR = -2;
 export const GATEWAY_AUTHOR_NAME = { first_name: "Card", last_name: "provider" };
 
@@ -33,19 +38,23 @@ export interface Author {
   readonly request_id: string;
 }
 
-/** A reading that is an event: a record or file opened (one identity), or a list with the ids it showed (F-10). */
+/**
+ * Audit log entry of a read: an opened record or file (one identity), or a list with the IDs it showed
+ * (F-10).
+ */
 export interface Reading {
   readonly author: Author;
   readonly controller: string;
   readonly identity: number;
   readonly shown_ids: readonly number[] | null;
-  /** Patients that were shown beside these records. */
+  /** Patients shown in addition to these records. */
   readonly patients: readonly number[];
 }
 
-// Texts that never change, so that their plans are kept: one of them runs with every write and every opened record. A table of JSON is the dearest
-// way to hand over rows, so it is left to saves that change many.
-// With its schema: a temporary table of the same name, left on a connection, does not take its place.
+// Statement texts that never change, so that their plans are cached: one of them runs with every write and
+// every opened record. Passing rows as JSON is the slowest way, so it is left to saves with many changes.
+// The schema is named so that a temporary table of the same name, left on a connection, can't take the
+// table's place.
 const INSERT = `insert into public.audit_event
     (_doctor, kind, controller, identity, message, _executing_user, requesting_id, route, request_id, shown_ids, before, after, patients, discreet)`;
 const INSERT_WRITE = `${INSERT} values ($1, 'write', $2, $3, $4, $5, $6, $7, $8, null, $9, $10, $11::bigint[], $12)`;
@@ -53,7 +62,7 @@ const INSERT_WRITES = `${INSERT}
     select e._doctor, 'write', e.controller, e.identity, e.message, e._executing_user, e.requesting_id, e.route, e.request_id, null, e.before, e.after, e.patients::bigint[], e.discreet
     from json_to_recordset($1::json) as e (_doctor bigint, controller text, identity bigint, message text, _executing_user bigint,
       requesting_id bigint, route text, request_id text, before jsonb, after jsonb, patients text, discreet text)`;
-/** Of one reading: a table of lists costs a third more than plain values. */
+/** Statement for a single reading, because arrays of rows cost a third more than plain values. */
 const INSERT_READING = `${INSERT} values ($1, 'read', $2, $3, null, $4, $5, $6, $7, $8::bigint[], null, null, $9::bigint[], null)`;
 const INSERT_READINGS = `${INSERT}
     select e._doctor, 'read', e.controller, e.identity, null, e._executing_user, e.requesting_id, e.route, e.request_id, e.shown_ids::bigint[], null, null,
@@ -61,7 +70,8 @@ const INSERT_READINGS = `${INSERT}
     from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::text[])
       as e (_doctor, controller, identity, _executing_user, requesting_id, route, request_id, shown_ids, patients)`;
 
-// The driver's own way of writing a list takes longer than the database needs to read it.
+// Formats arrays directly because the driver's formatting takes longer than the database needs to parse the
+// array.
 const numbers = (list: readonly (number | null)[]): string => `{${list.map((each) => each ?? "NULL").join(",")}}`;
 const texts = (list: readonly (string | null)[]): string =>
   `{${list.map((each) => (each === null ? "NULL" : `"${each.replace(/["\\]/g, "\\$&")}"`)).join(",")}}`;
@@ -71,11 +81,14 @@ const PART_OPENED = `${INSERT}
     where not exists (select from public.audit_event where _doctor = $1 and controller = $2 and identity = $3 and shown_ids is null
       and kind = 'read' and _executing_user = $4 and route = $6 and at >= date_trunc('hour', clock_timestamp()))`;
 
-/** A part of a record that is read in many: one row for each person, record and hour, on however many servers. */
+/**
+ * Audits one part of a record that is read in many parts: one row per person, record and hour, across all
+ * servers.
+ */
 export const insertPartReading = (db: Db, { author, controller, identity }: Reading): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { _doctor, _executing_user, requesting_id, route, request_id } = author;
-    // Two parts that are asked for at once wait for each other, so that the second one finds the row of the first.
+    // Serialises concurrent parts so that the second one finds the row of the first.
     const place = `part of ${controller} ${identity} for ${_executing_user}`;
     await trx.executeQuery(CompiledQuery.raw("select pg_advisory_xact_lock(hashtextextended($1, $2))", [place, _doctor]));
     const values = [_doctor, controller, identity, _executing_user, requesting_id, route, request_id];
@@ -100,14 +113,17 @@ export async function insertReadings(db: Db, readings: readonly Reading[]): Prom
     numbers(readings.map(({ author }) => author.requesting_id)),
     texts(readings.map(({ author }) => author.route)),
     texts(readings.map(({ author }) => author.request_id)),
-    // A list of lists of different lengths is no array.
+    // Passes inner arrays as text because SQL arrays can't contain arrays of different lengths.
     texts(readings.map(({ shown_ids }) => shown_ids && numbers(shown_ids))),
     texts(readings.map(({ patients }) => numbers(patients))),
   ];
   await db.executeQuery(CompiledQuery.raw(INSERT_READINGS, columns));
 }
 
-/** Writes the rows in the changes' own transaction, so that no change stands without its row. */
+/**
+ * Builds the statements that write the audit rows. Run them in the transaction of the changes, so that no
+ * change exists without its row.
+ */
 export function auditInserts(author: Author, changes: readonly AuditEntry[]): CompiledQuery[] {
   const events = changes.map((change) => ({
     ...author,
@@ -129,7 +145,7 @@ export function auditInserts(author: Author, changes: readonly AuditEntry[]): Co
   return [CompiledQuery.raw(INSERT_WRITE, values)];
 }
 
-/** As the columns hold them: `discreet` is empty where the message hides nothing. */
+/** Converts an entry's message to columns. `discreet` is empty if the message contains nothing to hide. */
 function wordsOf({ controller, identity, ...change }: AuditEntry) {
   const { message, discreet, patients } = inFull(change.message);
   const others = new Set([...patients, ...(change.patients ?? [])]);

@@ -1,11 +1,17 @@
 const HOUR_MS = 3_600_000;
 
-/** What has been registered in this hour, by this server: a player asks for a part of a recording every few seconds. */
+/**
+ * Remembers the parts already audited in this hour by this server, because a media player requests a part of
+ * a recording every few seconds.
+ */
 export class PartsOfTheHour {
   #hour = 0;
   readonly #known = new Map<string, Promise<void>>();
 
-  /** Acts once an hour for each key; whoever asks meanwhile waits for the same end. After a failure the next one tries again. */
+  /**
+   * Runs `act` once per hour and key; concurrent calls share its promise. After a failure the next call runs
+   * `act` again.
+   */
   once(key: string, now: Date, act: () => Promise<void>): Promise<void> {
     const hour = Math.floor(now.getTime() / HOUR_MS);
     if (hour !== this.#hour) this.#known.clear();

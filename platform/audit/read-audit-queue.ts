@@ -6,8 +6,8 @@ const LIST_DELAY_MS = 500;
 const LARGEST_BATCH = 500;
 
 /**
- * Registers readings, grouped: `auditRead` answers when its row is durable, and everything that came in while the
- * previous statement ran goes out with the next one; `auditList` may follow within a second.
+ * Audits readings in batches: `recordRead` resolves when its row is durable, and readings that arrive while a
+ * statement runs are sent with the next one; `recordList` is written within a second.
  */
 export class ReadAuditQueue {
   readonly #db: Db;
@@ -27,7 +27,9 @@ export class ReadAuditQueue {
     });
   }
 
-  /** One part of a record, such as a second of a recording: registered once an hour, before the first part is answered. */
+  /**
+   * Audits one part of a record, such as a second of a recording, once per hour. Await it before sending the first part.
+   */
   recordPart(reading: Reading): Promise<void> {
     const { author, controller, identity } = reading;
     const key = `${author._doctor}/${author._executing_user}/${controller}/${identity}/${author.route}`;
@@ -42,7 +44,7 @@ export class ReadAuditQueue {
     }, LIST_DELAY_MS);
   }
 
-  /** Everything accepted so far is written; called when the server closes. */
+  /** Writes all queued readings; called when the server closes. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -6,7 +6,10 @@ import { insistOnFiles } from "./files-part.ts";
 import type { Manifest } from "./manifest.ts";
 import { altered } from "./parts.ts";
 
-/** The files of an archive, in a table of the transaction's own: rows may name these and no others, and each is named by a row. */
+/**
+ * Files of an archive, in a temporary table of the transaction. Rows may name only these files, and each file
+ * must be named by a row.
+ */
 export class ArchiveFiles {
   readonly #client: pg.ClientBase;
   readonly #from: string;
@@ -16,7 +19,7 @@ export class ArchiveFiles {
     this.#from = from;
   }
 
-  /** Looks at every byte of them. */
+  /** Reads the list of files and verifies every byte of each file. */
   static async read(client: pg.ClientBase, from: string, part: Manifest["files"]): Promise<ArchiveFiles> {
     await client.query(
       "create temporary table arriving_file (key text primary key, size bigint not null, sha256 text not null) on commit drop",

@@ -9,7 +9,10 @@ import { personColumns } from "./client-tables.ts";
 
 const MOST = 50_000;
 
-/** Somebody else whom the records name, such as staff of the installation they come from: who it was, and nothing to sign in with. */
+/**
+ * Another person named in the records, such as staff of the installation they come from: the person's
+ * identity without credentials.
+ */
 const Stranger = z.strictObject({
   ID: z.string().regex(/^[1-9]\d{0,12}$/),
   username: z.string().regex(/^[A-Za-z0-9]{3,50}$/),
@@ -22,7 +25,10 @@ const Stranger = z.strictObject({
 });
 type Stranger = z.infer<typeof Stranger>;
 
-/** Whom the rows of an archive may name: the client's own people, and those it introduces. Nobody else of this installation. */
+/**
+ * People that the rows of an archive may name: the client's own people and those the archive introduces, but
+ * no other person of this installation.
+ */
 export class ArchivePeople {
   readonly #client: pg.ClientBase;
   readonly #own = new Map<string, string>();
@@ -47,12 +53,15 @@ export class ArchivePeople {
     return true;
   }
 
-  /** Of one of the client's own people; undefined for everybody else. */
+  /** Returns the kind of one of the client's own people; undefined for any other person. */
   kindOf(ID: string | null | undefined): string | undefined {
     return this.#own.get(ID ?? "");
   }
 
-  /** Looks at everybody these rows name, and gives those who are not here a row of their own. Answers what is wrong, or null. */
+  /**
+   * Checks every person these rows name and inserts the introduced ones that are missing here. Returns the
+   * problem, or null.
+   */
   async insistOnNamed(table: Table, keys: readonly ForeignKey[], rows: readonly ArchiveRow[]): Promise<string | null> {
     const named = new Set<string>();
     const gone = new Set<string>();
@@ -70,7 +79,11 @@ export class ArchivePeople {
     return await this.#insistOnGone([...gone]);
   }
 
-  /** A number nobody has here is that of somebody who was removed where the records come from; nobody new may get it. */
+  /**
+   * Checks IDs that belong to no introduced person, such as people removed where the records come from.
+   * Returns a problem if a person of this installation has such an ID. The ID sequence later skips these IDs,
+   * so that no new person gets one.
+   */
   async #insistOnGone(numbers: readonly string[]): Promise<string | null> {
     if (numbers.length === 0) return null;
     const { rows } = await this.#client.query<{ ID: string }>(

@@ -8,23 +8,26 @@ export type ArchiveRow = Record<string, string | null>;
 const Row = z.record(z.string(), z.string().nullable());
 
 export interface Expected {
-  /** Whose archive it is. */
+  /** The client whose archive it is. */
   readonly client: number;
-  /** A client of a demo goes only where no practice has begun: else that practice would count as a demo. */
+  /**
+   * True if demo rows are accepted: only while no practice has begun, because demo rows would turn a practice
+   * into a demo.
+   */
   readonly mayBeDemo: boolean;
 }
 
-/** Numbers are written in one way only, and rows are numbered so that a sequence can go on from them. */
+/** Whole numbers in their only accepted notation, small enough that a sequence can continue after them. */
 const WHOLE = /^(0|-?[1-9]\d{0,14})$/;
 const INTEGERS: ReadonlySet<string> = new Set(["bigint", "integer", "smallint"]);
 export const LARGEST_ID = 1_000_000_000_000;
-/** As PostgreSQL writes them in ISO style and UTC; no "infinity", no year beyond 9999. */
+/** Dates and times as PostgreSQL writes them in ISO style and UTC; no "infinity", no year beyond 9999. */
 const MOMENTS: Readonly<Record<string, RegExp>> = {
   date: /^\d{4}-\d\d-\d\d$/,
   "timestamp with time zone": /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
 };
 
-/** A line of a table; null where it is none. */
+/** Parses a line as a row of the table. Null if the line does not match. */
 export function rowOf(line: string, { columns }: Table): ArchiveRow | null {
   if (!isFlat(line)) return null;
   try {
@@ -36,7 +39,10 @@ export function rowOf(line: string, { columns }: Table): ArchiveRow | null {
   }
 }
 
-/** Why a row is not one of this client's records; null where it may be. Whom it names is looked at elsewhere (archive-people.ts). */
+/**
+ * Returns the reason why a row is not one of this client's records, or null if it may be. The people it names
+ * are checked separately (archive-people.ts).
+ */
 export function problemOf(table: Table, keys: readonly ForeignKey[], row: ArchiveRow, expected: Expected): string | null {
   const client = String(expected.client);
   return (
@@ -51,7 +57,7 @@ export function problemOf(table: Table, keys: readonly ForeignKey[], row: Archiv
 }
 
 function valueProblem(table: Table, keys: readonly ForeignKey[], row: ArchiveRow): string | null {
-  // Reference data is told by what it is called, and looked up.
+  // Columns that refer to reference data by name are looked up later.
   const byName = new Set(keys.filter((key) => key.table === table.name && isByName(key)).flatMap(({ columns }) => columns));
   for (const { name, type } of table.columns) {
     const value = row[name];
@@ -63,7 +69,7 @@ function valueProblem(table: Table, keys: readonly ForeignKey[], row: ArchiveRow
   return null;
 }
 
-/** Beside `_doctor` itself. */
+/** Returns the columns besides `_doctor` that refer to a client. */
 const doctorColumns = ({ name }: Table, keys: readonly ForeignKey[]): readonly string[] =>
   keys.filter((key) => key.table === name && key.to === "doctor" && key.columns.length === 1).flatMap(({ columns }) => columns);
 

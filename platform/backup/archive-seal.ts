@@ -5,21 +5,22 @@ import { keyRingOf } from "#platform/key-ring.ts";
 import { StartError } from "#platform/start-error.ts";
 
 /**
- * Backups and archives are signed (Ed25519) by the installation that wrote them; hashes in them only show damage. The keys are made of the sealing
- * keys, so an installation always knows its own. Another one's public key, by which nothing can be signed, is named in ARCHIVE_KEYS (decision 0038).
+ * Keys for signing (Ed25519) backups and archives; their hashes alone only detect damage. The key pairs are
+ * derived from the sealing keys, so an installation always knows its own. Public keys of other installations,
+ * which can only verify, are listed in ARCHIVE_KEYS (decision 0038).
  */
 export interface ArchiveKeys {
-  /** The public key that the signature is checked with elsewhere: 32 bytes in base64. */
+  /** Public key for verifying the signature elsewhere: 32 bytes in base64. */
   readonly own: string;
   readonly seal: (manifest: string) => string;
-  /** Refuses what no known key has signed. */
+  /** Throws a `StartError` unless a known key has signed the manifest. */
   readonly insistOnSeal: (folder: string, manifest: string, seal: string) => void;
 }
 
-/** What is signed can mean nothing else. */
+/** Prefix of the signed text, so that a signature can't be reused for another purpose. */
 const PURPOSE = "corella archive 1\n";
 const WORDS = "seal of archives";
-// The fixed beginnings of a private and a public Ed25519 key (RFC 8410), before their 32 bytes.
+// Fixed prefixes of a private and a public Ed25519 key (RFC 8410), before their 32 bytes.
 const PRIVATE = Buffer.from("302e020100300506032b657004220420", "hex");
 const PUBLIC = Buffer.from("302a300506032b6570032100", "hex");
 const key32 = z.string().regex(/^[A-Za-z0-9+/]{43}=$/);

@@ -17,20 +17,26 @@ import { BACKUP_LOCK } from "./sparing-storage.ts";
 
 const JOBS = "jobs.jsonl.gz";
 
-/** Passwords are in it as hashes, and factors sealed: without them nobody could sign in to what is restored. */
+/**
+ * Columns replaced in a backup. Password hashes and encrypted second factors are kept because users could not
+ * sign in to the restored installation without them.
+ */
 const WITHOUT_SECRETS: Readonly<Record<string, Readonly<Record<string, string>>>> = { mail: withoutSecrets };
 
 export interface BackupOptions {
   readonly keys: ArchiveKeys;
-  /** Past a pooler. */
+  /** Direct connection string, bypassing a pooler. */
   readonly url: string;
   readonly storage: Storage;
   readonly to: string;
-  /** One line a table; never of what is in it. */
+  /** Reports progress, one line per table, without any data. */
   readonly say: (line: string) => void;
 }
 
-/** Database and files as they were in one moment, while people go on working. Under another name until it is whole. */
+/**
+ * Backs up database and files as of one moment, while users continue to work. Written under a temporary name
+ * until complete.
+ */
 export async function takeBackup({ keys, url, storage, to, say }: BackupOptions): Promise<Manifest> {
   return await withConnection(url, async (client) => {
     const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [BACKUP_LOCK]);
@@ -41,7 +47,10 @@ export async function takeBackup({ keys, url, storage, to, say }: BackupOptions)
   });
 }
 
-/** What stands at `to` in the end is whole; what was left by one that was cut off is made anew. */
+/**
+ * Fills a new folder under a temporary name and renames it when complete. Removes what an interrupted run has
+ * left.
+ */
 export async function intoFolder(to: string, keys: ArchiveKeys, fill: (folder: string) => Promise<Manifest>): Promise<Manifest> {
   const goal = resolve(to);
   const draft = `${goal}.unfinished`;
@@ -75,7 +84,7 @@ async function copyAll(client: pg.Client, storage: Storage, folder: string, say:
   const jobs = await copyJobs(client, folder);
   const files = await copyFiles(client, all, () => undefined, storage, folder);
   say(`${files.rows} files, ${files.size} bytes`);
-  // Sequences know no snapshot: read last, they are at least as far as its rows.
+  // Sequences are not part of the snapshot; read last, they are at least as far as its rows.
   const sequences = await readSequences(client);
   return { format: 1, content: "everything", ...origin, client: null, tables, sequences, jobs, files };
 }

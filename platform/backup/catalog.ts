@@ -6,7 +6,7 @@ export interface Column {
 }
 export interface Table {
   readonly name: string;
-  /** Those that are stored as they are given; what PostgreSQL computes itself is left to it. */
+  /** Stored columns; generated columns are left to PostgreSQL. */
   readonly columns: readonly Column[];
   readonly key: readonly string[];
 }
@@ -25,7 +25,7 @@ export const literal = (text: string): string => `'${text.replaceAll("'", "''")}
 const named = (table: string, list: string) =>
   `array(select a.attname from unnest(${list}) with ordinality k(n, at) join pg_attribute a on a.attrelid = ${table} and a.attnum = k.n order by k.at)::text[]`;
 
-/** Our own tables as they are now; a new one is in every backup without anybody adding it. */
+/** Lists the current tables from the catalog, so that a new table is in every backup automatically. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name,

@@ -1,6 +1,7 @@
 /**
- * What a client's archive may bring. Every table with `_doctor` is in one of the two lists; a new one is in neither, and nothing is imported until
- * somebody has decided (tools/check-owners.ts, test/forged-archive.test.ts).
+ * Tables that a client's archive may bring. Every table with `_doctor` must be in this list or the next one;
+ * a new table is in neither, and imports fail until a developer has decided (tools/check-owners.ts,
+ * test/forged-archive.test.ts).
  */
 export const IMPORTED: ReadonlySet<string> = new Set([
   "appointment",
@@ -90,7 +91,10 @@ export const IMPORTED: ReadonlySet<string> = new Set([
   "visit_step",
 ]);
 
-/** In the archive for whoever reads it, and not brought in: what lets somebody reach records is decided in this installation. */
+/**
+ * Tables that an archive contains for its reader but that are not imported, with the reason: access to
+ * records is granted by this installation.
+ */
 export const NOT_IMPORTED: Readonly<Record<string, string>> = {
   calendar_feed: "lets whoever has an address read the calendar; its owner creates a new one",
   appointment_undo: "lets the person who changed an appointment undo it, for a day",
@@ -109,15 +113,15 @@ export const NOT_IMPORTED: Readonly<Record<string, string>> = {
   booking_agent: "lets people of the bureau work for the client",
 };
 
-/** Columns that are empty after an import, likewise. */
+/** Columns left empty by an import, for the same reason. */
 export const NOT_IMPORTED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  // Clients of one company act for each other.
+  // Clients of one company can act for each other.
   doctor: ["company_client"],
-  // What was asked of the card provider stays with the installation that asked.
+  // Requests to the card provider stay with the installation that made them.
   payment: ["_attempt"],
-  // Lets somebody of the bureau open the patient.
+  // The lock would let a staff member open the patient.
   patient: ["locked_by"],
 };
 
-/** The client's own people, their groups, and itself; they have no `_doctor`. */
+/** Tables without `_doctor`: the client itself, its people and their groups. */
 export const ABOUT_CLIENT: ReadonlySet<string> = new Set(["person", "person_group", "doctor"]);

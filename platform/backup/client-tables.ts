@@ -16,16 +16,22 @@ export interface ClientTables {
   readonly natural: NaturalKeys;
 }
 
-/** Columns that name a person without a foreign key, by how they are called. */
+/** Matches columns that name a person without a foreign key. */
 export const NAMES_PERSON = /_by$|_user$|^_person$/;
 
-/** What opens an account is not handed out with the records; its people ask for a new password. Nor is what only the servers' memory is about. */
+/**
+ * Columns replaced in an archive. Credentials are not exported with the records, so the people must reset
+ * their passwords; neither are values that matter only to a server's cache.
+ */
 const WITHOUT_SECRETS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   mail: heldColumns,
   person: { password_hash: "null", last_bulletin_time: "null", access_version: "'00000000-0000-0000-0000-000000000000'" },
 };
 
-/** Everything of one client, found in the catalogs: its people, itself, and every table with `_doctor`; those pointed to first. */
+/**
+ * Returns all tables of one client from the catalogs: its people, the client itself, and every table with
+ * `_doctor`, ordered so that referenced tables come first.
+ */
 export async function clientTables(client: pg.Client, ID: number): Promise<ClientTables> {
   const [all, foreignKeys] = [await listTables(client), await listForeignKeys(client)];
   const natural = await NaturalKeys.read(client, foreignKeys);
@@ -46,7 +52,10 @@ export async function clientTables(client: pg.Client, ID: number): Promise<Clien
   return { tables, natural };
 }
 
-/** Everybody else the records name: staff who wrote in them, whom the audit log names by number. */
+/**
+ * Builds the query for the other people named in the records, such as staff who wrote them and authors in the
+ * audit log.
+ */
 export function strangers(ID: number, tables: readonly ClientTable[]): string {
   const places = tables.flatMap(({ table, reading, foreignKeys }) =>
     table.name === "person"

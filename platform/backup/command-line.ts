@@ -1,7 +1,10 @@
 import { parseArgs } from "node:util";
 import { reasonOf, StartError } from "#platform/start-error.ts";
 
-/** The options of a command, each with a value but those named as plain. */
+/**
+ * Parses the options of a command. `names` take a value, `plain` are flags. Throws a `StartError` for an
+ * unknown option.
+ */
 export function readOptions(
   names: readonly string[],
   plain: readonly string[] = [],

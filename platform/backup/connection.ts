@@ -5,7 +5,7 @@ import "#platform/db/parsers.ts";
 import { SESSION_CUSTOMS } from "#platform/db/pooler.ts";
 import { StartError } from "#platform/start-error.ts";
 
-/** A connection of one's own, on which nothing is cut short however long it takes. */
+/** Runs `work` on a connection of its own without any timeouts. */
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: "corella backup" });
   client.on("error", () => undefined);
@@ -21,14 +21,14 @@ export async function withConnection<T>(url: string, work: (client: pg.Client) =
   }
 }
 
-/** The line broke while the database was asked to commit: it may have, or not. */
+/** Thrown if the connection broke during the commit, so that its outcome is unknown. */
 export class CommitUnknown extends StartError {
   constructor() {
     super("The connection to the database broke at the last moment. Check whether the records are there before you try again.");
   }
 }
 
-/** All of it or nothing. */
+/** Runs `work` in a transaction. Throws `CommitUnknown` if the connection breaks during the commit. */
 export async function inTransaction<T>(client: pg.Client, begin: string, work: () => Promise<T>): Promise<T> {
   await client.query(begin);
   let answer: T;
@@ -41,20 +41,23 @@ export async function inTransaction<T>(client: pg.Client, begin: string, work: (
   try {
     await client.query("commit");
   } catch (error) {
-    // What the database itself says no to is rolled back; of everything else nobody knows.
+    // An error of the database itself means a rollback; after any other error the outcome is unknown.
     throw error instanceof pg.DatabaseError && !/^(08|57)/.test(error.code ?? "") ? error : new CommitUnknown();
   }
   return answer;
 }
 
-/** Within a transaction: rows come as they were kept, and the database writes none of its own beside them. */
+/**
+ * Runs `work` with `corella.restoring` on, so that rows are stored unchanged and triggers write no rows of
+ * their own. Call it within a transaction.
+ */
 export async function asKept(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query("set local corella.restoring = 'on'");
   await work();
   await client.query("set local corella.restoring = 'off'");
 }
 
-/** For checks of the features, within the transaction of this very connection. */
+/** Returns a query builder within the transaction of this connection, for checks of the features. */
 export function queriesOn(client: pg.Client): Kysely<DB> {
   const borrowed = Object.assign(Object.create(client), { query: client.query.bind(client), release: () => undefined });
   return new Kysely<DB>({

@@ -7,7 +7,10 @@ import type { Manifest } from "./manifest.ts";
 const PATIENCE_MS = 2_000;
 const DAY_MS = 86_400_000;
 
-/** A connection that has just been let go is still there for a moment. */
+/**
+ * Throws a `StartError` if Corella is connected to the database. Waits briefly because a closed connection
+ * remains visible for a moment.
+ */
 export async function insistOnNobody(client: pg.Client): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -20,7 +23,7 @@ export async function insistOnNobody(client: pg.Client): Promise<void> {
   }
 }
 
-/** Nobody is in it: there are no tables of ours, or only what every Corella begins with. */
+/** Throws a `StartError` unless the database has no tables, or contains a Corella schema without people. */
 export async function insistOnEmptyDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ tables: boolean; ours: boolean }>(
     `select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as tables,
@@ -32,7 +35,7 @@ export async function insistOnEmptyDatabase(client: pg.Client): Promise<void> {
 }
 
 export async function insistOnEmptyStorage(storage: Storage, but: ReadonlySet<string>): Promise<void> {
-  // What a restore that was killed has put there may stay.
+  // Files that an interrupted restore has put there may stay.
   for await (const keys of storage.olderThan(Date.now() + DAY_MS))
     if (keys.some((key) => !but.has(key)))
       throw new StartError("The file storage is not empty. Restore into an empty one, or use --replace to delete all its files.");
@@ -48,7 +51,7 @@ export async function removeKeys(storage: Storage, keys: readonly string[]): Pro
   for (const key of keys) await storage.remove(key);
 }
 
-/** Everything of ours in `public` goes; what belongs to extensions stays. */
+/** Drops everything in `public` except objects of extensions. */
 export async function emptyDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ drop: string }>(
     `select format('drop %s if exists public.%I cascade', case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end, relname) as drop
@@ -61,7 +64,10 @@ export async function emptyDatabase(client: pg.Client): Promise<void> {
   for (const { drop } of rows) await client.query(drop);
 }
 
-/** One client's records go into a Corella of the same migrations, for a part of the tables cannot be brought up by itself. */
+/**
+ * Throws a `StartError` unless archive and installation have the same migrations, because part of the tables
+ * can't be migrated separately.
+ */
 export async function insistOnHere(client: pg.ClientBase, { migrations }: Manifest, from: string): Promise<void> {
   const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration");
   const [here, there] = [rows, migrations].map((all) => new Map(all.map(({ name, checksum }) => [name, checksum])));

@@ -22,14 +22,14 @@ export interface ExportOptions {
   readonly say: (line: string) => void;
 }
 
-/** People that others' records name, and who are not the client's own. */
+/** Name of the part with people that the records name but that are not the client's own. */
 export const STRANGERS = "strangers";
 export const STRANGERS_COLUMNS: readonly string[] = ["ID", "username", "title", "first_name", "last_name"];
 
-/** One client's records, whole and as they were in one moment: JSON lines in the order of their keys, and the files. */
+/** Exports one client's records as of one moment: JSON lines ordered by key, and the files. */
 export async function exportClient({ keys, url, storage, username, to, say }: ExportOptions): Promise<Manifest> {
   return await withConnection(url, async (client) => {
-    // Shared with other exports; a backup of everything holds it alone.
+    // Shared with other exports, but exclusive to a full backup.
     await client.query("select pg_advisory_lock_shared($1)", [BACKUP_LOCK]);
     return await intoFolder(to, keys, (folder) =>
       inTransaction(client, "begin isolation level repeatable read, read only", async () => {

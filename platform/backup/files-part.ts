@@ -28,7 +28,10 @@ interface Named {
   readonly sha256: string | null;
 }
 
-/** Copies every file that rows name, and insists that each is what its row says. A file two rows name is copied once. */
+/**
+ * Copies every file that rows name, and checks that each matches its row. A file named by two rows is copied
+ * once.
+ */
 export async function copyFiles(
   client: pg.ClientBase,
   tables: readonly Table[],
@@ -43,7 +46,7 @@ export async function copyFiles(
     const seen = new Set<string>();
     for (const table of holders) {
       for await (const batch of named(client, table, whereOf(table) ?? "true")) {
-        // Files with the same bytes name one key.
+        // Files with the same bytes share one key.
         const fresh = batch.filter(({ storage_key }) => !seen.has(storage_key) && seen.add(storage_key));
         const copied = await inGroups(fresh, (row) => copyOut(storage, row, folder));
         size += copied.reduce((sum, one) => sum + one.size, 0);
@@ -73,7 +76,10 @@ async function* named(client: pg.ClientBase, table: Table, where: string): Async
   await client.query("close naming");
 }
 
-/** A failure is thrown once the rest of its group has ended, so that nothing is written after the caller has cleaned up. */
+/**
+ * Runs `act` in groups. A failure is thrown only after its group has ended, so that nothing is written after
+ * the caller has cleaned up.
+ */
 async function inGroups<A, B>(all: readonly A[], act: (one: A) => Promise<B>): Promise<B[]> {
   const done: B[] = [];
   for (let start = 0; start < all.length; start += AT_ONCE) {
@@ -114,7 +120,7 @@ function lineOf(folder: string, { file }: Part, line: string): FileLine {
   }
 }
 
-/** Every file is there, once, and what was written; each batch is handed on. */
+/** Checks that every file exists and has the listed size and hash. Passes each batch to `each`. */
 export async function insistOnFiles(
   folder: string,
   part: Manifest["files"],
@@ -133,7 +139,10 @@ export async function insistOnFiles(
   if (total !== part.size) throw altered(folder, LIST);
 }
 
-/** Puts them to rest; when that fails, those it put are taken away again. `mine` is told of each before it is put. */
+/**
+ * Stores the files of an archive. `mine` receives each key before the file is stored, so that the caller can
+ * remove it after a failure.
+ */
 export async function putFiles(folder: string, part: Part, storage: Storage, mine: (key: string) => void): Promise<void> {
   for await (const lines of listed(folder, part)) {
     await inGroups(lines, async ({ key, size, sha256 }) => {

@@ -1,6 +1,6 @@
 /**
- * Whether a line can be one row: an object of plain values. Looked at before it is parsed, for a line of nothing but brackets would need many times its
- * size in memory.
+ * True if a line can be one row: an object of plain values. Checked before parsing because a line of brackets
+ * would need many times its size in memory.
  */
 export function isFlat(line: string): boolean {
   let depth = 0;
@@ -15,7 +15,7 @@ export function isFlat(line: string): boolean {
   return depth === 1;
 }
 
-/** Where the quote stands that ends the text beginning at `start`; -1 where none does. */
+/** Returns the position of the quote that ends the string starting at `start`, or -1. */
 function endOfText(line: string, start: number): number {
   for (let end = line.indexOf('"', start + 1); end !== -1; end = line.indexOf('"', end + 1)) {
     let escapes = 0;

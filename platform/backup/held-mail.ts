@@ -1,12 +1,15 @@
 /**
- * A mail that waited when a copy was taken may have been sent since. It is kept as failed, with the reason, under Mail; a person looks and
- * resends it, or does not.
+ * States of mail still to be sent. Such mail may have been sent after the copy was taken, so it is stored as
+ * failed with the reason, and staff resend it under Mail if needed.
  */
 export const WAITING_STATES: ReadonlySet<string> = new Set(["queued", "sending", "uncertain"]);
 export const WAITING = `state in (${[...WAITING_STATES].map((state) => `'${state}'`).join(", ")})`;
 export const HELD = "It was queued when the backup was taken and may have been sent since. Resend it if it was not.";
 
-/** `instead` of the columns of `mail`; `t` is the table. No copy holds a link that opens something, nor what it could be made of. */
+/**
+ * SQL expressions for columns of `mail`, aliased `t`, that remove secrets: no copy contains a valid link or
+ * the means to recreate one.
+ */
 export const withoutSecrets: Readonly<Record<string, string>> = {
   body_text: "case when t.secret_until is null then t.body_text end",
   body_html: "case when t.secret_until is null then t.body_html end",
@@ -25,7 +28,10 @@ export const holdMail = `update mail t set ${Object.entries(heldColumns)
   .map(([column, value]) => `${column} = ${value}`)
   .join(", ")} where t.${WAITING} or t.secret_until is not null`;
 
-/** What the clock may have sent since counts as sent, today's too; it looks no further back than three days. */
+/**
+ * Marks scheduled emails that may have been sent since the backup, including today's, as sent; the scheduler
+ * looks back no further than three days.
+ */
 export const holdClock = `insert into mail_day (_doctor, kind, day, reserved)
   select d."ID", k.kind, day::date, 0 from doctor d, (select distinct kind from mail_day) k,
     generate_series((now() - interval '5 days')::date, (now() + interval '14 hours')::date, interval '1 day') day

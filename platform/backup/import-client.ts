@@ -20,19 +20,20 @@ export interface ImportOptions {
   readonly from: string;
   readonly say: (line: string) => void;
   readonly trust: Trust;
-  /** Which groups the client's people may be in. */
+  /** Rule for the groups that the client's people may join. */
   readonly mayHold: GroupRule;
-  /** Looks at the client's records before they stand. */
+  /** Checks the client's records before the commit. */
   readonly check?: (db: Kysely<DB>, ID: number) => Promise<void>;
 }
 
-/** Not in a demo: there "Start my practice" is still to come. */
+/** Marks the practice as started, except in a demo, where "Start my practice" is still to come. */
 const PRACTICE_HAS_BEGUN =
   "update practice_start set begun_at = now() where begun_at is null and not exists (select from person where is_demo)";
 
 /**
- * Every row under its own number, so that audit log, links and emails go on meaning what they meant. All of it, or nothing. Only what a known
- * installation has sealed is read at all, and of that only what is this client's own (decision 0038).
+ * Imports a client's archive. Every row keeps its ID, so that audit log, links and emails remain valid. All
+ * or nothing. Only an archive sealed by a known installation is read, and only this client's own rows are
+ * accepted (decision 0038).
  */
 export async function importClient(options: ImportOptions): Promise<Manifest> {
   const { url, storage, from } = options;
@@ -45,7 +46,8 @@ export async function importClient(options: ImportOptions): Promise<Manifest> {
     try {
       await inTransaction(client, "begin", () => bringIn(client, { ...options, who, put }, manifest));
     } catch (error) {
-      // Where nobody knows whether it stands, its files stay; the nightly sweep takes them if it does not.
+      // Keeps the files if the outcome of the commit is unknown; the nightly sweep removes them if it was
+      // rolled back.
       if (!(error instanceof CommitUnknown)) await removeAll(storage, put);
       throw inOneSentence(error);
     }
@@ -76,12 +78,15 @@ async function bringIn(client: pg.Client, { who, put, ...options }: Bringing, ma
   await check?.(queriesOn(client), who.ID);
 }
 
-/** As many as can be; one that cannot is left to the nightly sweep. */
+/** Removes as many keys as possible; the nightly sweep removes the rest. */
 async function removeAll(storage: Storage, keys: readonly string[]): Promise<void> {
   for (const key of keys) await storage.remove(key).catch(() => undefined);
 }
 
-/** What two clients cannot have both (a user name, an email address …), and what the database cannot store. */
+/**
+ * Converts refused values to a readable error: what two clients can't both have (a username, an email address
+ * …), or a value that the database can't store.
+ */
 function inOneSentence(error: unknown): unknown {
   const code = codeOf(error);
   if (code === undefined || !isRefusedValue(error)) return error;
@@ -113,7 +118,10 @@ async function insistOnFree(
   }
 }
 
-/** A number is one client's only, though the key would allow two. */
+/**
+ * Throws a `StartError` if another client uses an ID of these records, because IDs must be unique although
+ * the key includes `_doctor`.
+ */
 async function insistOnOwnNumbers(client: pg.Client, table: string, key: readonly string[], ID: number): Promise<void> {
   if (key.join() !== "_doctor,ID") return;
   const { rows } = await client.query(

@@ -1,4 +1,4 @@
-/** Tables that are in no backup, each for its reason. Everything else is. */
+/** Tables left out of every backup, with the reason. All others are included. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   email_allowance: "counts the last day only",
   one_time_token: "a link that was used since would open again",
@@ -11,5 +11,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   webhook_delivery: "what was told since the backup would be told again",
 };
 
-/** Jobs that would send what may have been sent since; the mails themselves are kept and held (held-mail.ts). */
+/**
+ * Jobs left out because they would send again what may have been sent since. The mails themselves are kept
+ * and held (held-mail.ts).
+ */
 export const LEFT_OUT_JOBS: readonly string[] = ["mail.send", "sign-in.send_reset", "webhooks.deliver"];

@@ -3,7 +3,7 @@ import { Lines, LONGEST_LINE } from "./lines.ts";
 
 const tooLong = () => new Error("too long");
 
-/** All lines of these bytes, however they are cut. */
+/** Reads all lines from bytes split at any position. */
 function read(chunks: readonly Buffer[]): string[] {
   const lines = new Lines(tooLong);
   const all = chunks.flatMap((chunk) => [...lines.take(chunk)].flat());

@@ -2,10 +2,12 @@ const BATCH_BYTES = 4_000_000;
 const BATCH_ROWS = 2_000;
 const NEW_LINE = 10;
 
-/** A row as JSON. The largest ones hold an attachment of an email, twice its size in hex. */
+/**
+ * Longest line in bytes: a row as JSON. The largest rows contain an email attachment, twice its size in hex.
+ */
 export const LONGEST_LINE = 64_000_000;
 
-/** Bytes into lines, in batches. Of a line without an end no more than the longest allowed one is kept. */
+/** Splits bytes into lines, in batches. Never keeps more than the longest allowed line in memory. */
 export class Lines {
   readonly #tooLong: () => Error;
   #pieces: Buffer[] = [];
@@ -17,7 +19,7 @@ export class Lines {
     this.#tooLong = tooLong;
   }
 
-  /** The batches that are full now. */
+  /** Yields the batches that are now full. */
   *take(chunk: Buffer): Generator<string[]> {
     let start = 0;
     for (let end = chunk.indexOf(NEW_LINE); end !== -1; end = chunk.indexOf(NEW_LINE, start)) {
@@ -33,7 +35,7 @@ export class Lines {
     this.#keep(chunk.subarray(start));
   }
 
-  /** What is left at the end; a line that was cut off is none. */
+  /** Returns the remaining lines. Throws if the last line is incomplete. */
   rest(): string[] {
     if (this.#length > 0) throw this.#tooLong();
     return this.#batch;

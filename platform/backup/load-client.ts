@@ -13,7 +13,10 @@ import { insertion } from "./rows.ts";
 
 type TablePart = Manifest["tables"][number];
 
-/** `taken`: kept, `left`: not brought in because it reaches further than the client's own records, `unfit`: nobody of that kind can be in it. */
+/**
+ * Decides about a membership: `taken` is kept, `left` is not imported because it reaches beyond the client's
+ * own records, `unfit` is refused because people of that kind can't be in the group.
+ */
 export type GroupRule = (kind: string, group: { readonly ID: number; readonly team: string }) => "taken" | "left" | "unfit";
 
 interface LoadOptions extends ClientTables {
@@ -23,7 +26,7 @@ interface LoadOptions extends ClientTables {
   readonly mayHold: GroupRule;
 }
 
-/** Puts the rows of an archive into the tables, within the caller's transaction, after looking at each of them. */
+/** Inserts the rows of an archive within the caller's transaction, after checking each of them. */
 export class ClientLoader {
   readonly #client: pg.ClientBase;
   readonly #options: LoadOptions;
@@ -66,7 +69,10 @@ export class ClientLoader {
     if (named.rowCount !== 1) throw altered(from, "manifest.json");
   }
 
-  /** The parts are those of a client's records, and have the columns the tables have here. */
+  /**
+   * Returns the parts of the manifest, after checking that they are a client's tables with the columns of
+   * this installation.
+   */
   #partsOf(manifest: Manifest) {
     const { from, tables } = this.#options;
     const parts = new Map(manifest.tables.map((part) => [part.name, part]));
@@ -92,7 +98,7 @@ export class ClientLoader {
       for (const line of batch) if (!this.#people.introduce(line)) throw altered(from, part.file);
   }
 
-  /** Through a table of this transaction's own, so that rows that point to each other come in one statement. */
+  /** Loads through a temporary table, so that rows that refer to each other are inserted by one statement. */
   async #loadTable(one: ClientTable, part: TablePart): Promise<void> {
     await this.#client.query("create temporary table arriving (line text not null) on commit drop");
     let leftOut = 0;
@@ -122,7 +128,7 @@ export class ClientLoader {
     const rows = this.#rowsOf(one, part, batch);
     if (table.name === "person") for (const row of rows) if (!this.#people.own(row)) throw altered(this.#options.from, part.file);
     this.#empty(table, rows);
-    // Of the people themselves the rules for their rows say whom they may name.
+    // Rows of people are skipped because `problemOf` already checks the people they name.
     const problem = table.name === "person" ? null : await this.#people.insistOnNamed(table, foreignKeys, rows);
     if (problem !== null) throw this.#refused(table, problem);
     await this.#renumber(foreignKeys, rows);
@@ -141,7 +147,10 @@ export class ClientLoader {
     }
   }
 
-  /** Reference data is named in the archive by what it is called; here it has a number. */
+  /**
+   * Replaces references to reference data, which the archive identifies by name, by the IDs of this
+   * installation.
+   */
   async #renumber(foreignKeys: ClientTable["foreignKeys"], rows: readonly ArchiveRow[]): Promise<void> {
     for (const { columns, to } of foreignKeys.filter(isByName)) {
       const [column = ""] = columns;

@@ -38,7 +38,7 @@ function folder(): string {
   mkdirSync(path);
   return path;
 }
-/** As somebody with a key may write it, whatever it says. */
+/** Writes an archive with a valid seal and any content, as an attacker with a key could. */
 function written(value: unknown, by = keys): string {
   const at = folder();
   const text = typeof value === "string" ? value : JSON.stringify(value);

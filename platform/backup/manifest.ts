@@ -10,7 +10,7 @@ import { altered } from "./parts.ts";
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const name = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,62}$/);
 const count = z.int().nonnegative();
-/** Named by what it holds, so that no path can lead elsewhere. */
+/** Part of an archive. Its file name is restricted, so that no path can leave the folder. */
 const Part = z.object({
   file: z.string().regex(/^(tables\/[A-Za-z_][A-Za-z0-9_]*\.jsonl(\.gz)?|jobs\.jsonl\.gz|files\.jsonl)$/),
   rows: count,
@@ -31,13 +31,13 @@ const Manifest = z.object({
   corella: z.string(),
   postgresql: z.int(),
   taken_at: z.iso.datetime(),
-  /** Whose records these are. */
+  /** The client whose records these are; null in a backup. */
   client: z.object({ ID: z.int().positive(), username: z.string() }).nullable(),
   migrations: z.array(z.object({ name: z.string(), checksum: sha256 })).refine(isOnce),
   tables: Tables,
   sequences: z.array(z.object({ name, last_value: z.string().regex(/^-?\d{1,19}$/), is_called: z.boolean() })).refine(isOnce),
   jobs: Part.extend({ file: z.literal("jobs.jsonl.gz") }).nullable(),
-  /** The list of files; `size` is that of the files themselves. */
+  /** List of files; `size` is the total of the files themselves. */
   files: Part.extend({ file: z.literal("files.jsonl"), size: count }),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -52,7 +52,10 @@ export const version = (): string =>
   z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")))
     .version;
 
-/** Last of all: without it a folder is no backup. `sha256sum -c` understands the second file; the third is the seal. */
+/**
+ * Writes the manifest last: a folder without it is no backup. `sha256sum -c` can check the second file; the
+ * third is the seal.
+ */
 export function writeManifest(folder: string, manifest: Manifest, keys: ArchiveKeys): void {
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
   writeFileSync(join(folder, CHECK), `${hashOf(text)}  ${MANIFEST}\n`, { mode: 0o600, flush: true });
@@ -62,11 +65,17 @@ export function writeManifest(folder: string, manifest: Manifest, keys: ArchiveK
 
 export interface Trust {
   readonly keys: ArchiveKeys;
-  /** A backup that was written before there were seals, where whoever restores it says so. */
+  /**
+   * True to accept a backup without a seal, written before seals existed, if its operator explicitly requests
+   * it.
+   */
   readonly unsealed?: boolean;
 }
 
-/** Nothing in the folder is believed before its seal. */
+/**
+ * Reads and checks the manifest. Nothing in the folder is trusted before its seal is verified. Throws a
+ * `StartError`.
+ */
 export async function readManifest(folder: string, content: Manifest["content"], trust: Trust): Promise<Manifest> {
   const what = content === "everything" ? "backup" : "client's archive";
   const text = await readWithin(folder, MANIFEST, LARGEST.manifest);

@@ -3,10 +3,16 @@ import { REFERENCE } from "#db/distribution.ts";
 import { StartError } from "#platform/start-error.ts";
 import { type ForeignKey, quoted } from "./catalog.ts";
 
-/** People are known by their number and user name (client-tables.ts), clients are what is copied; the rest goes by what it is called. */
+/**
+ * Tables referenced by ID: people are identified by ID and username (client-tables.ts), and clients are what
+ * is copied. Other reference data is identified by name.
+ */
 const BY_NUMBER: ReadonlySet<string> = new Set(["person", "doctor"]);
 
-/** A key that is no number, such as a fund's code, is the same everywhere. */
+/**
+ * True if a foreign key refers to reference data by an ID, which may differ elsewhere. Other keys, such as a
+ * fund's code, are the same everywhere.
+ */
 export const isByName = ({ to, toColumns }: ForeignKey): boolean =>
   REFERENCE.includes(to) && !BY_NUMBER.has(to) && toColumns.includes("ID");
 
@@ -16,7 +22,10 @@ interface Unique {
   readonly expressions: readonly string[];
 }
 
-/** How a row of reference data is told in another Corella, where its number may be another: by its first unique rule without a number, and rather one that leaves nothing open. */
+/**
+ * Identifies rows of reference data across installations, where their IDs may differ: by the table's first
+ * unique index without an ID, preferably one without nullable columns.
+ */
 export class NaturalKeys {
   readonly #keys: readonly ForeignKey[];
   readonly #rules: ReadonlyMap<string, Unique>;
@@ -39,7 +48,7 @@ export class NaturalKeys {
     return new NaturalKeys(keys, rows);
   }
 
-  /** The key of the row of `table` whose number stands in `column`, as one text in SQL. */
+  /** Builds the SQL expression for the natural key, as one text, of the row whose ID is in `column`. */
   of(table: string, column: string, depth = 0): string {
     const alias = `r${depth}`;
     return `(select ${this.text(table, alias, depth)} from public.${quoted(table)} ${alias} where ${alias}."ID" = ${column})`;
@@ -58,7 +67,7 @@ export class NaturalKeys {
     return `json_build_array(${parts.join(", ")})::text`;
   }
 
-  /** The numbers these rows have here. */
+  /** Returns the IDs of these rows in this installation. Throws a `StartError` if one is missing. */
   async numbers(client: pg.ClientBase, table: string, keys: readonly string[]): Promise<Map<string, string>> {
     const { rows } = await client.query<{ ID: string; key: string }>(
       `select "ID"::text as "ID", key from (select r."ID", ${this.text(table, "r")} as key from public.${quoted(table)} r) named where key = any($1)`,
@@ -74,7 +83,7 @@ export class NaturalKeys {
   }
 }
 
-/** `instead` of a table's columns that name reference data. */
+/** Builds the `instead` expressions for a table's columns that refer to reference data. */
 export function named(table: string, keys: readonly ForeignKey[], natural: NaturalKeys): Record<string, string> {
   const mine = keys.filter((key) => key.table === table && isByName(key));
   return Object.fromEntries(mine.map(({ columns: [column = ""], to }) => [column, natural.of(to, `t.${quoted(column)}`)]));

@@ -6,8 +6,8 @@ import { StartError } from "#platform/start-error.ts";
 const PLAIN = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
 
 /**
- * Opens a file of an archive for reading. Nothing outside the folder is reached, whatever the archive says and whatever lies in it: no absolute path, no
- * "..", no symbolic link on the way, no device or pipe. Null where there is none.
+ * Opens a file of an archive for reading. Never reaches outside the folder: no absolute path, no "..", no
+ * symbolic link on the way, no device or pipe. Null if the file does not exist.
  */
 export async function openWithin(folder: string, path: string): Promise<FileHandle | null> {
   if (!PLAIN.test(path)) throw outside(folder, path);
@@ -25,7 +25,7 @@ export async function openWithin(folder: string, path: string): Promise<FileHand
   throw outside(folder, path);
 }
 
-/** The whole of a small file, which the caller bounds. */
+/** Reads a small file of at most `most` bytes. Null if the file does not exist. */
 export async function readWithin(folder: string, path: string, most: number): Promise<string | null> {
   const file = await openWithin(folder, path);
   if (!file) return null;

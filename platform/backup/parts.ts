@@ -9,7 +9,10 @@ import { Lines, LONGEST_LINE } from "./lines.ts";
 import type { Part } from "./manifest.ts";
 import { openWithin } from "./open-within.ts";
 
-/** Lines into a file, with their number and the hash of what they say (before it is packed, so that two backups of the same rows tell the same). */
+/**
+ * Writes lines into a file and returns their number, size and hash. Hashed before compression, so that two
+ * backups of the same rows have the same hash.
+ */
 export async function writePart(folder: string, file: string, batches: AsyncIterable<readonly string[]>): Promise<Part> {
   const hash = createHash("sha256");
   let [rows, bytes] = [0, 0];
@@ -32,7 +35,10 @@ export async function writePart(folder: string, file: string, batches: AsyncIter
   return { file, rows, bytes, sha256: hash.digest("hex") };
 }
 
-/** Its lines, in batches. It ends in a refusal when they are not those that were written, and as soon as there is more than that. */
+/**
+ * Yields the lines of a part in batches. Throws if they differ from what was written, or as soon as there are
+ * more bytes.
+ */
 export async function* readPart(folder: string, part: Part): AsyncGenerator<string[]> {
   const hash = createHash("sha256");
   const lines = new Lines(() => altered(folder, part.file));
@@ -69,7 +75,7 @@ async function* bytesOf(folder: string, { file }: Part): AsyncGenerator<Buffer> 
   await filled;
 }
 
-/** Reads all of it, to see that it is what was written. */
+/** Reads a whole part to check that it is unchanged. */
 export async function insistOnPart(folder: string, part: Part): Promise<void> {
   for await (const _ of readPart(folder, part));
 }

@@ -30,13 +30,16 @@ export interface RestoreOptions {
   readonly from: string;
   readonly say: (line: string) => void;
   readonly trust: Trust;
-  /** What is there is taken away, once `agreed` to the name of the database. */
+  /** Allows deleting the existing data, if `agreed` confirms it for the name of the database. */
   readonly replace?: { readonly agreed: (database: string) => Promise<boolean> };
-  /** Looks at what was restored, before it stands. */
+  /** Checks the restored data before the commit. */
   readonly check?: (db: Kysely<DB>) => Promise<void>;
 }
 
-/** Everything is looked at first; then the rows go in within one transaction, and the files before its end. All of it, or nothing. */
+/**
+ * Restores a backup, all or nothing. Everything is checked first; then the rows are loaded in one
+ * transaction, and the files before its end.
+ */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { url, storage, from, say, trust, replace } = options;
   const manifest = await readManifest(from, "everything", trust);
@@ -52,7 +55,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     }
   });
   return await withConnection(url, async (client) => {
-    // A Corella that starts now waits until this is done.
+    // A Corella that starts now waits until the restore is done.
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await insistOnNobody(client);
     if (replace) await insistOnAgreement(client, replace);
@@ -93,7 +96,7 @@ async function prepareQueue(url: string): Promise<void> {
   }
 }
 
-/** Bytes know no transaction: what was put is taken away again when the rest fails. */
+/** Removes stored files if the work fails, because the storage has no transactions. */
 async function withFiles(
   storage: Storage,
   before: ReadonlySet<string>,
@@ -103,7 +106,8 @@ async function withFiles(
   try {
     await work((key) => put.push(key));
   } catch (error) {
-    // Where nobody knows whether it stands, its files stay; the nightly sweep takes them if it does not.
+    // Keeps the files if the outcome of the commit is unknown; the nightly sweep removes them if it was
+    // rolled back.
     if (!(error instanceof CommitUnknown)) {
       await removeKeys(
         storage,
@@ -122,7 +126,7 @@ async function load(
 ): Promise<void> {
   const had = new Set(manifest.migrations.map(({ name }) => name));
   await prepareHistory(client);
-  // As it was when the backup was taken, then the rows, then what has come since.
+  // Runs the migrations of the backup's version, loads the rows, then runs the newer migrations.
   for (const migration of migrations.filter(({ name }) => had.has(name))) await runWithin(client, migration);
   await withoutForeignKeys(client, () =>
     withoutIndexes(client, () => asKept(client, () => loadTables(client, manifest, from, say))),
@@ -136,7 +140,10 @@ async function load(
   await check?.(queriesOn(client));
 }
 
-/** Put back at the end, each is checked for all rows at once; rows may so come in any order, and nobody needs to be a superuser. */
+/**
+ * Drops the foreign keys during `work` and adds them again, which checks all rows at once. Rows can be loaded
+ * in any order, and the role need not be a superuser.
+ */
 async function withoutForeignKeys(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const keys = await listForeignKeys(client);
   const alter = ({ table, name }: ForeignKey, what: string) =>
@@ -147,7 +154,10 @@ async function withoutForeignKeys(client: pg.Client, work: () => Promise<void>):
     await client.query(`alter table public.${quoted(key.table)} add constraint ${quoted(key.name)} ${key.definition}`);
 }
 
-/** Made at the end they are made several times as fast. Those behind a constraint stay. */
+/**
+ * Drops the indexes during `work`, because creating them afterwards is several times as fast. Indexes of
+ * constraints stay.
+ */
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.relname as name, pg_get_indexdef(i.oid) as definition from pg_index x join pg_class i on i.oid = x.indexrelid
@@ -160,7 +170,7 @@ async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Pro
 
 async function loadTables(client: pg.Client, manifest: Manifest, from: string, say: (line: string) => void): Promise<void> {
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
-  // Migrations bring rows of their own.
+  // Removes the rows that migrations insert.
   const names = [...tables.keys()].filter((name) => name !== "schema_migration").map((name) => `public.${quoted(name)}`);
   await client.query(`truncate ${names.join(", ")}`);
   for (const part of manifest.tables) {

@@ -5,13 +5,16 @@ const FETCHED_BYTES = 8_000_000;
 const FETCHED_ROWS = 2_000;
 
 export interface Reading {
-  /** What is read in place of a column, in SQL; `t` is the table. */
+  /** SQL expressions that replace columns; the table is aliased `t`. */
   readonly instead?: Readonly<Record<string, string>>;
-  /** A condition in SQL. */
+  /** SQL condition. */
   readonly where?: string;
 }
 
-/** Rows as JSON objects of PostgreSQL's own texts, which every version reads back to the same value; in the order of the key. */
+/**
+ * Yields rows as JSON objects of PostgreSQL's text representations, which every version reads back as the
+ * same value. Ordered by the key.
+ */
 export async function* readRows(
   client: pg.ClientBase,
   table: Table,
@@ -35,7 +38,10 @@ export async function* readRows(
   await client.query("close reading");
 }
 
-/** So many at a time that even the largest fit into memory. The length of bytes is known without reading them. */
+/**
+ * Returns the number of rows per fetch, so that even the largest fit into memory. The length of bytes is
+ * known without reading them.
+ */
 async function fetchSize(client: pg.ClientBase, table: Table): Promise<number> {
   const wide = table.columns
     .filter(({ type }) => type === "bytea")
@@ -47,9 +53,9 @@ async function fetchSize(client: pg.ClientBase, table: Table): Promise<number> {
   return Math.max(1, Math.min(FETCHED_ROWS, Math.floor(FETCHED_BYTES / (2 * (rows[0]?.most ?? 0) + 1_000))));
 }
 
-/** Writes such lines into a table: `$1` is a JSON array of them. */
+/** Builds the statement that inserts such lines into a table: `$1` is a JSON array of them. */
 export function insertion({ name, columns }: Table, from = "json_array_elements($1::json) as l(line)"): string {
-  // A text given for json would become a JSON string; so it comes as text and is read then.
+  // Reads JSON columns as text and casts them, because a text read as JSON would become a JSON string.
   const isJson = ({ type }: Column) => type === "jsonb" || type === "json";
   const list = columns.map((column) => quoted(column.name)).join(", ");
   const shape = columns.map((column) => `${quoted(column.name)} ${isJson(column) ? "text" : column.type}`).join(", ");

@@ -2,12 +2,16 @@ import { sql } from "kysely";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { Db } from "#platform/db/db.ts";
 
-/** Held by whoever takes a backup, before its snapshot and until its last file. Any number, the same in every Corella. */
+/**
+ * Key of the advisory lock that a backup holds from before its snapshot until its last file; equal in every
+ * Corella.
+ */
 export const BACKUP_LOCK = 4_163_011_930;
 
 /**
- * While a backup is taken no bytes go: its rows may name them. A row is removed before its bytes, and the lock is looked for in between, so a
- * row that was in the snapshot still has its bytes. What stays behind is removed by the nightly sweep.
+ * Wraps a storage so that no bytes are removed during a backup, whose rows may name them. A row is removed
+ * before its bytes, and the lock is checked in between, so the bytes of every row in the snapshot still
+ * exist. The nightly sweep removes what stays behind.
  */
 export const sparing = (storage: Storage, db: Db): Storage => ({
   put: (key, bytes) => storage.put(key, bytes),
@@ -25,7 +29,7 @@ async function mayGo(db: Db): Promise<boolean> {
       and database = (select oid from pg_database where datname = current_database()) and granted`.execute(db);
     return rows.length === 0;
   } catch {
-    // Not to be known now; the sweep comes by again.
+    // Keeps the bytes if the check fails; the sweep runs again.
     return false;
   }
 }

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copyPackages, copySources } from "#test/support/copy-of-project.ts";
 import { withoutNamespaces } from "#test/support/no-namespaces.ts";
 
-// A clone and its data below a folder with mode 0700, as /root and many home folders are: PostgreSQL starts there whoever starts Corella.
+// Tests a clone and its data below a folder with mode 0700, such as /root and many home folders: PostgreSQL
+// must start there under any account that runs Corella.
 
 const user = 65534;
 const isRoot = process.getuid?.() === 0;
@@ -16,7 +17,7 @@ const readSearch = "0000000000000004";
 const override = "0000000000000002";
 const none = "0000000000000000";
 
-/** What root may do in a container of Docker's when nothing else is asked for. */
+/** Root's capabilities in a Docker container by default. */
 const containerCapabilities =
   "-all,+chown,+dac_override,+fowner,+fsetid,+kill,+setgid,+setuid,+setpcap,+net_bind_service,+net_raw,+sys_chroot,+mknod,+audit_write,+setfcap";
 
@@ -67,12 +68,12 @@ beforeAll(() => {
 afterAll(() => rmSync(closed, { recursive: true, force: true }));
 
 interface Setting {
-  /** Namespaces are forbidden. */
+  /** True if user namespaces are forbidden. */
   readonly forbidden?: boolean;
-  /** Words before the command. */
+  /** Words before the command, such as those of `setpriv`. */
   readonly before?: readonly string[];
   readonly path?: string;
-  /** Who owns the folder of the database; who runs the test, unless another is named. */
+  /** Owner of the database's folder. Defaults to the user who runs the test. */
   readonly owner?: number;
 }
 
@@ -98,7 +99,7 @@ async function startWith({ forbidden = false, before, path, owner }: Setting): P
   return JSON.parse(said);
 }
 
-/** A folder of programs with only these in it. */
+/** Creates a folder that contains only these programs. */
 function onlyPrograms(names: readonly string[]): string {
   const folder = mkdtempSync(join(closed, "programs-"));
   for (const name of names) {

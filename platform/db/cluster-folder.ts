@@ -8,11 +8,11 @@ import { type Account, handOver } from "#platform/db/unprivileged.ts";
 import { makeFolder } from "#platform/make-folder.ts";
 import { codeOf, lastWords, reasonOf, StartError } from "#platform/start-error.ts";
 
-/** Where a cluster lies, and by whom it is worked on. */
+/** Location of a cluster and the account it runs under. */
 export interface ClusterPlace {
-  /** The folder with initdb and postgres. */
+  /** Folder with initdb and postgres. */
   readonly bin: string;
-  /** The folder that holds the cluster, its log and its socket. */
+  /** Folder that contains the cluster, its log and its socket. */
   readonly home: string;
   readonly account: Account;
   readonly folder: string;
@@ -23,7 +23,7 @@ export function openHome(home: string, log: string): void {
   try {
     makeFolder(home);
     closeSync(openSync(log, "a", 0o600));
-    // The log is cut at a start, not while it is written.
+    // Rotates the log at a start only, never while the server writes.
     if (statSync(log).size > 10_000_000) renameSync(log, `${log}.1`);
   } catch (error) {
     throw new StartError(`DATA_DIR ${home} is not a folder Corella may write to (${codeOf(error) ?? reasonOf(error)}).`);
@@ -48,7 +48,10 @@ function readVersion(folder: string): string | undefined {
   }
 }
 
-/** A first start that is killed half way leaves a folder by another name, never half a cluster. Of two first starts at once, one wins the rename. */
+/**
+ * Creates the cluster under a temporary name and renames it, so that a first start killed halfway never
+ * leaves a partial cluster. Of two simultaneous first starts, one wins the rename.
+ */
 export function createFolder(place: ClusterPlace): void {
   const { account, home, bin, folder } = place;
   dropAbandoned(home);

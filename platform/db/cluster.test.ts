@@ -21,7 +21,8 @@ describe("the database that comes with Corella", () => {
     return cluster;
   };
 
-  // initdb writes everything through to the disk, which takes seconds on a busy machine: most tests begin with a copy of its work.
+  // Most tests start from a copy of one initialised cluster because initdb syncs to the disk, which takes
+  // seconds on a busy machine.
   beforeAll(async () => {
     initialized = mkdtempSync(join(tmpdir(), "corella-initialized-"));
     await (await startCluster({ bin: programs(), home: initialized, settings: { fsync: "off" } })).stop();
@@ -135,7 +136,7 @@ describe("the database that comes with Corella", () => {
     expect(await query(await start({ home: long }), "select 1 as id")).toEqual([{ id: 1 }]);
   });
 
-  // Only root can become somebody else.
+  // Changing the account requires root.
   if (process.getuid?.() === 0) {
     test("runs under another account where user namespaces are forbidden", async () => {
       begin();
@@ -176,7 +177,10 @@ async function query(cluster: Cluster, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Another Corella starts the database, writes, and dies without a word. Answers the number of the server it left behind. */
+/**
+ * Starts a second Corella that starts the database, writes a table and kills itself. Returns the process ID
+ * of the orphaned server.
+ */
 async function startAndBeKilled(home: string): Promise<number> {
   const script = `
     import pg from "pg";
@@ -190,7 +194,7 @@ async function startAndBeKilled(home: string): Promise<number> {
     cwd: join(import.meta.dirname, "../.."),
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // What a process wrote may arrive after its end is known.
+  // Waits for both because a process's output may arrive after its exit is reported.
   const [written] = await Promise.all([text(child.stdout), once(child, "close")]);
   return Number(written);
 }

@@ -9,31 +9,33 @@ import { environment, sensibleSettings, socketFolder } from "#platform/db/surrou
 import { handOver, unprivilegedAccount, type Way } from "#platform/db/unprivileged.ts";
 import { lastWords, reasonOf, StartError } from "#platform/start-error.ts";
 
-/** A PostgreSQL of our own, on a Unix socket only we can open. */
+/** PostgreSQL server run by Corella, on a Unix socket that only Corella's account can open. */
 export type Cluster = {
-  /** Connection string for a database of this server (the application's own unless another is named). */
+  /** Returns the connection string of a database of this server, by default the application's. */
   url: (database?: string) => string;
-  /** True where it was already running: started by a Corella that was killed, or by another one that still runs. */
+  /**
+   * True if the server was already running, started by a Corella that was killed or that is still running.
+   */
   adopted: boolean;
-  /** As it was started; another one once it had to be revived. */
+  /** Process ID of the server; changes when the server is revived. */
   readonly pid: number;
   logFile: string;
-  /** Stops the server, unless somebody else is still connected: the last one out turns off the light. */
+  /** Stops the server unless another process is still connected. */
   stop: () => Promise<void>;
 };
 
 export type ClusterOptions = {
-  /** The folder with initdb and postgres. */
+  /** Folder with initdb and postgres. */
   bin: string;
-  /** The folder that holds the cluster, its log and its socket. */
+  /** Folder that contains the cluster, its log and its socket. */
   home: string;
-  /** More settings of PostgreSQL, e.g. `fsync: "off"` for a test. */
+  /** Additional PostgreSQL settings, e.g. `fsync: "off"` for a test. */
   settings?: Readonly<Record<string, string>>;
-  /** How not to be root; found out when not given. */
+  /** Way of running under an account other than root. Detected by default. */
   way?: Way;
   /**
-   * When given, the server is looked after: one that was killed, was told to stop, or gave up for want of room on the disk, is started again.
-   * Told of every attempt, with the reason when it failed.
+   * Enables supervision: a server that was killed, told to stop, or failed on a full disk is started again.
+   * Called after every attempt, with the error if the attempt failed and null if it succeeded.
    */
   onRevival?: (failure: Error | null) => void;
 };
@@ -76,7 +78,10 @@ interface Watch {
   readonly end: () => Promise<void>;
 }
 
-/** Of several Corellas on one folder each looks after the server; who comes second finds it running. Its address stays the same. */
+/**
+ * Supervises the server if `onRevival` is set. Several Corellas on one folder each supervise the server; the
+ * second one to react finds it running. The server's address stays the same.
+ */
 function lookAfter(place: Place, first: Postmaster): Watch {
   const { onRevival, folder } = place;
   let postmaster = first;
@@ -107,8 +112,9 @@ function lookAfter(place: Place, first: Postmaster): Watch {
 }
 
 /**
- * SIGTERM makes PostgreSQL refuse new connections and wait for the open ones, which ours never end: it would answer nobody for good. Told to
- * stop at once, it is gone and started again.
+ * Turns a smart shutdown into a fast one. After SIGTERM, PostgreSQL refuses new connections and waits for the
+ * open ones to end; the pool's never do, so the server would stay unreachable. SIGINT ends the server at
+ * once, and the supervision starts it again.
  */
 function endSmartShutdown({ pid }: Postmaster, folder: string): void {
   const now = readPostmaster(folder);
@@ -116,7 +122,7 @@ function endSmartShutdown({ pid }: Postmaster, folder: string): void {
   try {
     process.kill(pid, "SIGINT");
   } catch {
-    // It ended meanwhile, or belongs to somebody else: the next look decides.
+    // The server has ended or belongs to another account; the next check decides.
   }
 }
 
@@ -151,7 +157,8 @@ function launch(place: Place): Started {
   const from = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   const out = openSync(log, "a", 0o600);
   const [command, words] = account.command(join(bin, "postgres"), args);
-  // Detached: Ctrl-C in the terminal reaches Corella, which stops PostgreSQL when its own work is done.
+  // Detached because Ctrl-C in the terminal must reach only Corella, which stops PostgreSQL after its own
+  // work is done.
   const child = spawn(command, words, {
     ...account.spawnAs,
     cwd: folder,
@@ -167,7 +174,7 @@ function launch(place: Place): Started {
   return { pid: child.pid, exited: () => exited, words: () => readFileSync(log).subarray(from).toString("utf8") };
 }
 
-/** Lost a race against another start, or the last children of a killed server are still leaving. */
+/** True if the start lost a race against another start, or processes of a killed server are still exiting. */
 function mayTryAgain(words: string): boolean {
   return /lock file [^\n]{0,4096} already exists|pre-existing shared memory|is another postmaster/i.test(words);
 }

@@ -12,45 +12,60 @@ import { insistOnDirect, preparePooler, SESSION_CUSTOMS } from "#platform/db/poo
 import { codeOf, reasonOf, StartError } from "#platform/start-error.ts";
 
 export type DatabaseOptions = {
-  /** A PostgreSQL of your own, 15 or newer. Without it the one that comes with Corella runs in `dataDir`. */
+  /**
+   * Connection string of an external PostgreSQL, 15 or newer. If undefined, the embedded server runs in
+   * `dataDir`.
+   */
   databaseUrl?: string | undefined;
-  /** The same database past the pooler that `databaseUrl` leads to. */
+  /** Connection string of the same database without the pooler that `databaseUrl` leads to. */
   databaseDirectUrl?: string | undefined;
   dataDir: string;
-  /** Requests that may be worked on at the same time. */
+  /** Maximum number of requests with a database connection at the same time. */
   poolSize?: number;
-  /** Statements that come back keep their plan under a name, unless a pooler stands between that cannot keep names apart. */
+  /**
+   * Caches the plans of repeated statements under a name. False for a pooler that does not support prepared
+   * statements.
+   */
   preparedStatements?: boolean;
-  /** A statement that runs longer than this is stopped. */
+  /** Time limit of a statement, in milliseconds. */
   statementTimeoutMs?: number;
-  /** Told of every statement when it is over, in the context of what asked for it. */
+  /** Called after every statement, in the asynchronous context of its caller. */
   onQuery?: OnQuery;
-  /** A connection broke while nobody used it; the pool makes another. */
+  /** Called when an idle connection breaks; the pool replaces the connection. */
   onError?: (error: Error) => void;
-  /** The embedded server was gone and has been started again, or could not be, for this reason, and will be tried again. */
+  /**
+   * Called when the embedded server has been restarted (null), or with the error if the restart failed and
+   * will be tried again.
+   */
   onRevival?: (failure: Error | null) => void;
 };
 
 export type Database = {
   db: Kysely<DB>;
   pool: pg.Pool;
-  /** Of requests, apart from `pool`: who holds one may ask that as well, and nobody there waits for a request. */
+  /**
+   * Pool for requests, separate from `pool`: a request that has a connection may also use `pool`, whose users
+   * never wait for a request.
+   */
   requestPool: pg.Pool;
   connections: HeldConnections;
-  /** For a connection of one's own: LISTEN, migrations, locks that outlive a transaction. It may hold a password: never print it. */
+  /**
+   * Connection string for dedicated connections: LISTEN, migrations, locks that outlive a transaction. May
+   * contain a password, so never print it.
+   */
   url: string;
-  /** Connections to `url`, for the queue; the same pool unless a pooler stands between. */
+  /** Connections to `url`, for the job queue. The same pool as `pool` unless a pooler is used. */
   directPool: pg.Pool;
   embedded: boolean;
-  /** Closes every connection, and the embedded server after them. */
+  /** Closes every connection, then stops the embedded server. */
   stop: () => Promise<void>;
 };
 
 const oldestServer = 15;
 const STATEMENT_TIMEOUT_MS = 60_000;
-/** The queue works on four jobs at once and listens. */
+/** Connections of the job queue, which runs four jobs at once and listens. */
 const DIRECT_CONNECTIONS = 6;
-/** Those of the queue, and what a request keeps whether or not it succeeds. */
+/** Connections for the job queue and for writes that persist even if their request fails. */
 const BESIDE_REQUESTS = 8;
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -69,7 +84,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     await db.destroy();
-    // Kysely leaves a pool alone that it has not used itself.
+    // Ends the pools explicitly because Kysely does not end a pool that it has not used.
     for (const one of new Set([requestPool, pool, directPool])) if (!one.ending) await one.end();
     await cluster?.stop();
   };
@@ -102,11 +117,12 @@ export function openPool(
     Client: namingClient(options.preparedStatements ?? true, options.isPooled ?? false),
     pipeline: true,
     connectionTimeoutMillis: 10_000,
-    // A database whose machine went away without a word is noticed by the system, not waited for.
+    // Lets the operating system detect a database host that disappeared without closing the connection.
     keepAlive: true,
     idleTimeoutMillis: 30_000,
     application_name: "corella",
-    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do
+    // not say so
     onConnect: (client) => setUp(client, options.isPooled ? null : (options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS)),
   });
   pool.on("error", onError);
@@ -115,15 +131,18 @@ export function openPool(
 }
 
 /**
- * A server of your own may be set to other customs. As a statement, not as start options, which connection poolers refuse. Null: behind a
- * pooler, which carries these three from session to session with us, and not the fourth, which is given to the role (pooler.ts).
+ * Applies the session settings because an external server may have other defaults. Sent as a statement
+ * because connection poolers refuse start options. A null `statementTimeoutMs` means a pooler, which carries
+ * the other settings between sessions but not the statement timeout; that is set on the role (pooler.ts).
  */
 async function setUp(client: pg.ClientBase, statementTimeoutMs: number | null): Promise<void> {
   if (statementTimeoutMs === null) await client.query(SESSION_CUSTOMS);
   else await client.query(`${SESSION_CUSTOMS}, set_config('statement_timeout', $1, false)`, [String(statementTimeoutMs)]);
 }
 
-/** Connects once, to say in one sentence what is wrong with DATABASE_URL. */
+/**
+ * Connects once and throws a `StartError` with a one-sentence reason if the server is unreachable or too old.
+ */
 async function insistOnServer(url: string, setting: string): Promise<void> {
   const version = await askVersion(url, setting);
   if (version >= oldestServer * 10_000) return;
@@ -138,7 +157,7 @@ async function askVersion(url: string, setting: string): Promise<number> {
     try {
       return await oneNumber(url, "select current_setting('server_version_num')::int as answer");
     } catch (error) {
-      // 57P03: the server is there and still starting.
+      // 57P03: the server is running but still starting up.
       if (codeOf(error) !== "57P03" || Date.now() > deadline) throw new StartError(whyUnreachable(error, url, setting));
       await new Promise((wake) => setTimeout(wake, 250));
     }

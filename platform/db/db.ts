@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/tables.ts";
 
-/** The database or a transaction of it; queries do not care which. */
+/** The database or a transaction of it, interchangeable for queries. */
 export type Db = Kysely<DB>;

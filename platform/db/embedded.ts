@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { type Cluster, type ClusterOptions, startCluster } from "#platform/db/cluster.ts";
 import { codeOf, StartError } from "#platform/start-error.ts";
 
-/** Starts, or finds running, the PostgreSQL that comes with Corella, in DATA_DIR. */
+/** Starts the PostgreSQL included with Corella, or connects to it if it is already running in DATA_DIR. */
 export async function startEmbedded(options: Omit<ClusterOptions, "bin">): Promise<Cluster> {
   return startCluster({ ...options, bin: embeddedPrograms() });
 }
@@ -26,7 +26,7 @@ function packageFolder(): string {
   }
 }
 
-/** npm does not keep symbolic links, and a script that would restore them does not run everywhere. */
+/** Restores symbolic links because npm does not keep them and install scripts do not run everywhere. */
 function restoreLinks(native: string): void {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;

@@ -4,16 +4,16 @@ import { offsetOf } from "#kernel/lists/page.ts";
 
 type Expressions = RawBuilder<unknown> | readonly RawBuilder<unknown>[];
 
-/** What a list is ordered by. The direction asked for is that of `by`. */
+/** Sort keys of a list. The requested direction applies to `by`. */
 export type OrderBy =
   | Expressions
   | {
-      /** Comes first, whatever the direction. */
+      /** First sort key, in a fixed direction. */
       readonly before?: RawBuilder<unknown>;
       readonly by: Expressions;
-      /** Empty cells are last in either direction. */
+      /** Sorts empty cells last in both directions. */
       readonly nulls?: "last";
-      /** Follows for equals, whatever the direction; with its own `desc` where it has one. */
+      /** Sort keys for equal rows, in a fixed direction; include `desc` where needed. */
       readonly after?: Expressions;
     };
 
@@ -22,13 +22,13 @@ interface PageOf {
   readonly pageNumber: number;
 }
 
-/** The parts of a statement that make it a page of a list. */
+/** SQL fragments that turn a statement into one page of a list. */
 export interface ListSql {
-  /** For `order by`; ends with the ID, so that no row is on two pages. */
+  /** Expressions for `order by`, ending with the ID so that no row is on two pages. */
   readonly order: RawBuilder<unknown>;
   readonly limit: number;
   readonly offset: number;
-  /** All of it: `order by … limit … offset …`. */
+  /** Complete clause: `order by … limit … offset …`. */
   readonly page: RawBuilder<unknown>;
 }
 
@@ -36,7 +36,10 @@ const listed = (expressions: Expressions): readonly RawBuilder<unknown>[] =>
   "toOperationNode" in expressions ? [expressions] : expressions;
 const inDirection = (descending: boolean): RawBuilder<unknown> => (descending ? sql` desc` : sql``);
 
-/** The order for a statement; the ID follows the direction, so that an index serves both. */
+/**
+ * Builds the expressions for `order by`. The ID follows the direction, so that one index serves both
+ * directions.
+ */
 export function orderSql(order: OrderBy, descending: boolean, id: RawBuilder<unknown>): RawBuilder<unknown> {
   const { before, by, nulls, after } = "by" in order ? order : { by: order };
   const way = inDirection(descending);
@@ -49,7 +52,10 @@ export function orderSql(order: OrderBy, descending: boolean, id: RawBuilder<unk
   ]);
 }
 
-/** Order, limit and offset of a list's statement: `keys` has an order for each column the list is sorted by. */
+/**
+ * Builds the order, limit and offset of a list's statement. `keys` contains an order for each sortable
+ * column.
+ */
 export function listSql<Name extends string>(
   list: { readonly orderOf: (query: OrderAsked) => ListOrder<Name> },
   params: PageOf,
@@ -61,7 +67,7 @@ export function listSql<Name extends string>(
   return pageSql(params, orderSql(keys[by], descending, id));
 }
 
-/** The same for a list that has one order. */
+/** Builds the same fragments for a list with one fixed order. */
 export function pageSql({ pageSize: limit, pageNumber }: PageOf, order: RawBuilder<unknown>): ListSql {
   const offset = offsetOf(limit, pageNumber);
   return { order, limit, offset, page: sql`order by ${order} limit ${limit} offset ${offset}` };

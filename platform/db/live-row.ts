@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "./db.ts";
 import { preparedQuery } from "./prepared-query.ts";
 
-/** Whether this row of a client's is there and not deleted; held for the transaction, so that it is not deleted while something is tied to it. */
+/**
+ * Returns a function that checks that a client's row exists and is not deleted. Locks the row for the
+ * transaction so that it can't be deleted while another row is linked to it.
+ */
 export function isLiveIn(table: "location" | "patient"): (db: Db, _doctor: number, ID: number) => Promise<boolean> {
   const rows = preparedQuery(
     (_db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }) =>

@@ -6,21 +6,28 @@ import { reasonOf, StartError } from "#platform/start-error.ts";
 
 export type Migration = { name: string; sql: string; checksum: string };
 
-/** Any number, the same in every Corella: servers that start at once take turns. */
+/**
+ * Key of the advisory lock for migrations, equal in every Corella so that servers starting at once take
+ * turns.
+ */
 export const MIGRATION_LOCK = 4_163_011_920;
 
 const fileName = /^\d{8}T\d{4}_[a-z0-9_]+\.sql$/;
 
 export const migrationsFolder = join(import.meta.dirname, "../../db/migrations");
 
-/** Brings the database up to this code: plain SQL files, in the order of their names, forward only, one transaction each. Answers those it ran. */
+/**
+ * Applies pending migrations: plain SQL files in the order of their names, forward only, one transaction
+ * each. Returns the names of the applied ones.
+ */
 export async function migrate(url: string, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = readMigrations(folder);
   const client = new pg.Client({ connectionString: url, application_name: "corella migrations" });
   client.on("error", () => undefined);
   await client.connect();
   try {
-    // However long the one before us takes, and a large table takes.
+    // Disables the timeout because waiting for another server's migrations, or changing a large table, may
+    // take long.
     await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const applied = await readApplied(client);
@@ -29,7 +36,7 @@ export async function migrate(url: string, folder: string = migrationsFolder): P
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
-    // The lock goes with the connection.
+    // Closing the connection releases the lock.
     await client.end();
   }
 }
@@ -64,7 +71,7 @@ export async function prepareHistory(client: pg.Client): Promise<void> {
   );
 }
 
-/** Refuses what a newer Corella has made, or another one. */
+/** Throws a `StartError` if the database has migrations that are unknown or differ from this version's. */
 export function insistOnKnown(
   migrations: readonly Migration[],
   applied: ReadonlyMap<string, string>,
@@ -86,7 +93,7 @@ export function insistOnKnown(
   }
 }
 
-/** In the transaction of the caller. */
+/** Runs a migration and records it, in the caller's transaction. */
 export async function runWithin(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query(sql);
   await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { rankedText } from "#kernel/people/name-rank.ts";
 
 interface NameColumns {
-  /** Lower case, as it is signed in with. Patients have none. */
+  /** Column with the username in lower case, as used for signing in. Undefined for patients. */
   readonly username?: RawBuilder<unknown>;
   readonly first: RawBuilder<unknown>;
   readonly last: RawBuilder<unknown>;
@@ -11,12 +11,15 @@ interface NameColumns {
 const personColumns = { username: sql`p.username_key`, first: sql`p.first_key`, last: sql`p.last_key` };
 const pattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
-/** `nameRank` of the kernel, as what a lookup is ordered by first; of a person `p` unless other columns are given. */
+/**
+ * Builds the first sort key of a lookup, the SQL counterpart of the kernel's `nameRank`. Applies to a person
+ * `p` unless other columns are given.
+ */
 export function nameOrder(typed: string, columns: NameColumns = personColumns): RawBuilder<number> {
   const { username, name } = rankedText(typed);
-  // A bare number would be the place of a column.
+  // Uses a subquery because a bare number in `order by` would be a column position.
   if (name === "" && username === "") return sql<number>`(select 0)`;
-  // The keys of some tables keep the blanks between words.
+  // Removes spaces because the keys of some tables keep them between words.
   const last = sql`replace(${columns.last}, ' ', '')`;
   const first = sql`replace(${columns.first}, ' ', '')`;
   const begins = `${name}%`;

@@ -1,12 +1,14 @@
 import pg from "pg";
 
-/** The columns a statement answers with and how each is read; null where it answers with no rows. */
+/**
+ * Column descriptions of a statement's result, with their parsers. Null for a statement without result rows.
+ */
 interface Columns {
   readonly fields: unknown;
   readonly _parsers: unknown;
   readonly _prebuiltEmptyResultObject: unknown;
 }
-/** By the name of the statement; of one connection. */
+/** Columns by statement name, for one connection. */
 export type KnownColumns = Map<string, Columns | null>;
 
 interface Line {
@@ -18,7 +20,7 @@ interface Line {
 
 type Answered = (error: Error | null, result: unknown) => void;
 
-/** The driver's query as it is, not as its types have it. */
+/** The driver's internal query class, beyond its published types. */
 interface DriversQuery extends pg.Query {
   name: string;
   values: readonly unknown[];
@@ -29,13 +31,14 @@ interface DriversQuery extends pg.Query {
   handleCommandComplete(message: unknown, line: Line): void;
 }
 
-// `as`: its types leave these parts out.
+// `as`: the published types leave these parts out.
 const DriversQuery = pg.Query as unknown as new (text: string, values: readonly unknown[], answered: Answered) => DriversQuery;
 const { prepareValue } = (pg as unknown as { readonly utils: { readonly prepareValue: unknown } }).utils;
 
 /**
- * A statement under a name. PostgreSQL says which columns it answers with once, and is not asked again: writing and reading that takes both
- * sides longer than a row. It cannot change behind our back: a prepared statement that would answer otherwise is an error (0A000).
+ * Named statement whose column descriptions are requested from PostgreSQL only once per connection, because
+ * writing and parsing them takes both sides longer than a row does. The descriptions can't become stale
+ * unnoticed: a prepared statement whose result type changes is an error (0A000).
  */
 export class NamedQuery extends DriversQuery {
   readonly #known: KnownColumns;

@@ -3,14 +3,22 @@ import type { Socket } from "node:net";
 import pg from "pg";
 import { type KnownColumns, NamedQuery } from "#platform/db/named-query.ts";
 
-/** What a server's memory bears: a plan takes some ten thousand bytes on each connection that used it. */
+/**
+ * Maximum number of named statements. Limited by the server's memory: a plan takes some ten thousand bytes on
+ * each connection that used it.
+ */
 const MOST_NAMED = 1_000;
-/** A statement built for one call, with a long list of values, say, is not worth a place. */
+/**
+ * Longest statement that gets a name, in characters. Longer ones, for example with a long list of values, are
+ * built for one call.
+ */
 const LONGEST_NAMED = 6_000;
-/** PostgreSQL's "cached plan must not change result type": a table got a column since, by a newer node's migration. */
+/**
+ * PostgreSQL's "cached plan must not change result type": a newer node's migration added a column to a table.
+ */
 const PLAN_IS_OLD = "0A000";
 
-/** The statements of one pool: a text that comes a second time gets a name. */
+/** Names of the statements of one pool. A text gets a name when it occurs the second time. */
 class StatementNames {
   readonly #names = new Map<string, string | null>();
   #named = 0;
@@ -36,22 +44,36 @@ class StatementNames {
 }
 
 /**
- * A connection that sends what is asked at one moment in one piece, and lets PostgreSQL keep the plan of every statement that comes back, by
- * giving it a name: the hot routes' statements take a half to a sixth of the time (docs/performance.md).
+ * Connection that sends statements issued in the same tick together, and names repeated statements so that
+ * PostgreSQL caches their plans. Statements of hot routes take a half to a sixth of the time
+ * (docs/performance.md).
  */
 export abstract class NamingClient extends pg.Client {
-  /** Null behind a pooler that cannot keep names apart (PREPARED_STATEMENTS=no). */
+  /**
+   * Names of the pool's statements. Null behind a pooler without support for prepared statements
+   * (PREPARED_STATEMENTS=no).
+   */
   protected abstract readonly names: StatementNames | null;
-  /** Null behind any pooler: the next server may have prepared the same text before or after a migration. */
+  /**
+   * Known columns of named statements. Null behind any pooler, because the next server may have prepared the
+   * same text before or after a migration.
+   */
   protected abstract readonly columns: KnownColumns | null;
-  /** Said by whoever begins one: statements are sent ahead of their answers, so the server's own word comes late. */
+  /**
+   * Set by the code that begins or ends a transaction: statements are sent ahead of their responses, so the
+   * transaction status from the server is late.
+   */
   isInTransaction = false;
-  /** Statements of this connection are prepared anew once one of them was out of date. */
+  /**
+   * Suffix of statement names, incremented when a plan was outdated so that the connection prepares its
+   * statements again.
+   */
   #edition = 0;
   #isGathering = false;
 
-  // The library's own method has a dozen shapes; only `query(text, values)` and the pool's, with a callback, are ours: all others pass through.
-  // oxlint-disable-next-line typescript/no-explicit-any -- only `any` answers every one of those shapes
+  // The library's method has a dozen overloads. Only `query(text, values)` and the pool's variant with a
+  // callback are named; all others pass through.
+  // oxlint-disable-next-line typescript/no-explicit-any -- only `any` satisfies every one of those overloads
   override query(...args: unknown[]): any {
     this.#gather();
     const [text, values, callback] = args;
@@ -74,7 +96,7 @@ export abstract class NamingClient extends pg.Client {
       if (!(error instanceof pg.DatabaseError) || error.code !== PLAN_IS_OLD || error.routine !== "RevalidateCachedQuery")
         throw error;
       this.#edition += 1;
-      // Within a transaction nothing can be tried again but the whole of it.
+      // Rethrows inside a transaction because only the whole transaction can be retried.
       if (this.isInTransaction || this.getTransactionStatus() !== "I") throw error;
       return await asked();
     }
@@ -88,11 +110,11 @@ export abstract class NamingClient extends pg.Client {
     });
   }
 
-  /** What is asked before the program comes to rest leaves in one piece. */
+  /** Sends the statements issued in the current tick in one packet. */
   #gather(): void {
     if (this.#isGathering) return;
     this.#isGathering = true;
-    // `as`: the driver's connection is not in its types.
+    // `as`: the driver's connection is missing from its types.
     const { stream } = (this as unknown as { readonly connection: { readonly stream: Socket } }).connection;
     stream.cork();
     process.nextTick(() => {
@@ -102,12 +124,12 @@ export abstract class NamingClient extends pg.Client {
   }
 
   #plain(args: readonly unknown[]): unknown {
-    // `as`: the overloads cannot be spread.
+    // `as`: overloads cannot be spread.
     return (super.query as (...all: unknown[]) => unknown).apply(this, [...args]);
   }
 }
 
-/** The connections of one pool, which has the driver's pipeline on. */
+/** Returns the client class of one pool, which must have the driver's pipelining enabled. */
 export function namingClient(named: boolean, isPooled: boolean): typeof pg.Client {
   const names = named ? new StatementNames() : null;
   return class extends NamingClient {

@@ -1,7 +1,9 @@
 import type { KyselyConfig, LogEvent } from "kysely";
 import { codeOf } from "#platform/start-error.ts";
 
-/** A statement that is over: its text, with $1, $2 … in it and no value of anybody's, and the SQLSTATE where it failed. */
+/**
+ * Completed statement: its text with placeholders ($1, $2 …) and no values, and its SQLSTATE if it failed.
+ */
 export interface Told {
   readonly sql: string;
   readonly ms: number;
@@ -11,7 +13,7 @@ export type OnQuery = (query: Told) => void;
 
 const failureOf = (error: unknown): string => codeOf(error) ?? "fault";
 
-/** For the query builder, which then tells of every statement it sends. */
+/** Configures the query builder to report every statement it sends. */
 export function logging(onQuery: OnQuery | undefined): Pick<KyselyConfig, "log"> {
   if (!onQuery) return {};
   return {
@@ -24,7 +26,7 @@ export function logging(onQuery: OnQuery | undefined): Pick<KyselyConfig, "log">
   };
 }
 
-/** The same of one that goes past the builder. */
+/** Reports a statement that does not go through the query builder. */
 export async function telling<Result>(onQuery: OnQuery | undefined, sql: string, asked: Promise<Result>): Promise<Result> {
   if (!onQuery) return asked;
   const began = performance.now();

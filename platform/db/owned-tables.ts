@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
-/** Tables with a `_doctor` column, children before their parents. */
+/**
+ * Returns the tables with a `_doctor` column, children before their parents. Throws if tables refer to each
+ * other in a circle.
+ */
 export async function ownedTables(db: Db): Promise<string[]> {
   const tables = await sql<{ name: string }>`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = '_doctor' order by 1`.execute(db);

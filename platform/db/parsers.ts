@@ -2,12 +2,13 @@ import pg from "pg";
 import { parse as parseArray } from "postgres-array";
 
 /**
- * How values leave the database: as they go over the wire. Set for the whole process when this file is loaded, so before the first pool.
- * Left alone, the driver turns a `date` into local midnight: in Sydney a birthday then moves by a day.
+ * Parsers that keep values as the database sends them. Set for the whole process when this module is loaded,
+ * before the first pool. By default the driver turns a `date` into local midnight, which in Sydney moves a
+ * birthday by a day.
  */
 export const parsers = {
   date: (value: string) => value,
-  /** A wall time is hours and minutes. */
+  /** Shortens a wall time to hours and minutes. */
   time: (value: string) => value.slice(0, 5),
   timestamptz: instant,
   timestamp: (value: string) => value.replace(" ", "T"),
@@ -20,13 +21,16 @@ const arrayOid = { int8: 1016, timestamp: 1115, date: 1182, time: 1183, timestam
 for (const name of ["int8", "date", "time", "timestamp", "timestamptz"] as const) {
   const parser: (value: string) => string | number = parsers[name];
   pg.types.setTypeParser(oid[name], parser);
-  // as: the driver's list of types names no arrays.
+  // `as`: the driver's list of types has no array types.
   pg.types.setTypeParser(arrayOid[name] as never, (value: string) => parseArray(value, parser));
 }
 pg.types.setTypeParser(oid.interval, (value: string) => value);
-// numeric (1700) stays a string: money is never a floating number.
+// Leaves numeric (1700) as a string because money must never be a floating-point number.
 
-/** ISO 8601 in UTC, to the millisecond. The usual shape, "2026-11-20 13:54:12.123456+00", is cut and joined without a Date. */
+/**
+ * Converts an instant to ISO 8601 in UTC with milliseconds. The usual format, "2026-11-20
+ * 13:54:12.123456+00", is converted without a Date.
+ */
 function instant(value: string): string {
   if (value.endsWith("+00") && value.charAt(4) === "-" && value.charAt(10) === " ") {
     return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, "0").slice(0, 3)}Z`;

@@ -2,28 +2,37 @@ import pg from "pg";
 import { reasonOf, StartError } from "#platform/start-error.ts";
 
 /**
- * A transaction pooler hands every transaction to whichever connection is free: what belongs to a session (LISTEN, a lock that outlives the
- * transaction, `set`) is lost or, worse, left with somebody else. So all of that goes to DATABASE_DIRECT_URL, and the customs of a session
- * are given to the role itself.
+ * Session settings that Corella needs. A transaction pooler gives each transaction to any free connection, so
+ * session state (LISTEN, a lock that outlives the transaction, `set`) is lost or left to another client. Such
+ * work uses DATABASE_DIRECT_URL, and the session settings are set on the role itself.
  */
 const CUSTOMS = { TimeZone: "UTC", DateStyle: "ISO", IntervalStyle: "iso_8601" } as const;
-/** A pooler tells these apart by client and sets them anew where it must (IntervalStyle from PgBouncer 1.20 on; before, the role's holds). */
+/**
+ * Statement that applies the session settings. A pooler tracks these settings per client and reapplies them
+ * (IntervalStyle from PgBouncer 1.20 on; before, the role's setting applies).
+ */
 export const SESSION_CUSTOMS = `select ${Object.entries(CUSTOMS)
   .map(([name, value]) => `set_config('${name}', '${value}', false)`)
   .join(", ")}`;
 
-/** Any number, the same in every Corella: servers that start at once take turns. */
+/**
+ * Key of the advisory lock for the role's settings, equal in every Corella so that servers starting at once
+ * take turns.
+ */
 const LOCK = 4_163_011_922;
 
 interface Reached {
   readonly isPooled: boolean;
   readonly user: string;
-  /** Which server, since when, and which database of it. */
+  /** Identity of the server (its start time) and of the database. */
   readonly identity: string;
   readonly customs: Readonly<Record<string, string>>;
 }
 
-/** A pooler makes up the number by which a client would have its statement cancelled; PostgreSQL gives its process. */
+/**
+ * Connects and reads the session settings. Detects a pooler by the process ID announced at connection: a
+ * pooler invents one for cancelling statements, whereas PostgreSQL sends its process.
+ */
 async function reach(url: string, settled = false): Promise<Reached> {
   return connected(url, async (client) => {
     if (settled) await client.query(SESSION_CUSTOMS);
@@ -36,7 +45,7 @@ async function reach(url: string, settled = false): Promise<Reached> {
     const [row] = rows;
     if (row === undefined) throw new Error("no answer");
     const { pid, ...found } = row;
-    // The library knows the number, its types do not.
+    // Reads the number by reflection because the library has it but its types don't.
     const announced: unknown = Reflect.get(client, "processID");
     return { ...found, isPooled: announced !== pid };
   });
@@ -53,7 +62,10 @@ async function connected<Result>(url: string, act: (client: pg.Client) => Promis
   }
 }
 
-/** Behind a pooler nobody told us of, news would not arrive and locks would not hold: nothing would say so. */
+/**
+ * Throws a `StartError` if the URL leads to a pooler, because notifications would not arrive and locks would
+ * not last, without any error.
+ */
 export async function insistOnDirect(url: string): Promise<void> {
   if ((await reach(url)).isPooled)
     throw new StartError(
@@ -61,7 +73,10 @@ export async function insistOnDirect(url: string): Promise<void> {
     );
 }
 
-/** Both addresses lead to one database, one of them directly, and sessions are as we need them whoever opened them. */
+/**
+ * Checks that both URLs lead to the same database, one of them directly, and gives the role the session
+ * settings. Throws a `StartError` otherwise.
+ */
 export async function preparePooler(direct: string, pooled: string, statementTimeoutMs: number): Promise<void> {
   const behind = await reach(direct);
   if (behind.isPooled)
@@ -90,13 +105,16 @@ export async function preparePooler(direct: string, pooled: string, statementTim
 
 const TRIES = 5;
 
-/** As PostgreSQL says it: the largest unit that leaves a whole number. */
+/** Formats a duration like PostgreSQL: in the largest unit that gives a whole number. */
 const said = (ms: number): string => (ms % 60_000 === 0 ? `${ms / 60_000}min` : ms % 1_000 === 0 ? `${ms / 1_000}s` : `${ms}ms`);
 
 const oddIn = (found: Reached["customs"], wanted: Reached["customs"]): string | undefined =>
   Object.keys(wanted).find((name) => found[name] !== wanted[name]);
 
-/** Connections the pooler opened before the role had its customs, and that nobody uses now: it opens others. */
+/**
+ * Terminates idle connections that the pooler opened before the role had its settings, so that the pooler
+ * opens new ones.
+ */
 async function closeIdle(client: pg.Client, role: string): Promise<void> {
   await client.query(
     `select pg_terminate_backend(pid, 2000) from pg_stat_activity
@@ -105,7 +123,7 @@ async function closeIdle(client: pg.Client, role: string): Promise<void> {
   );
 }
 
-/** Whether there was anything to give. */
+/** Sets missing settings on the role. Returns true if any were missing. */
 async function giveCustoms(client: pg.Client, role: string, customs: Readonly<Record<string, string>>): Promise<boolean> {
   await client.query("select pg_advisory_lock($1)", [LOCK]);
   const { rows } = await client.query<{ setting: string }>(

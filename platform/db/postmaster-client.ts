@@ -20,7 +20,7 @@ async function withClient<T>(postmaster: Postmaster, database: string, work: (cl
     ssl: false,
     application_name: "corella launcher",
   });
-  // A connection that breaks while idle reports it here; the query that follows fails with the same words.
+  // Ignores errors of an idle connection because the query that follows fails with the same message.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -46,7 +46,7 @@ export async function ensureDatabase(postmaster: Postmaster): Promise<void> {
     const { rowCount } = await client.query("select from pg_database where datname = $1", [OWNER]);
     if (rowCount !== 0) return;
     await client.query(`create database ${OWNER}`).catch((error: unknown) => {
-      // 42P04, 23505: another start made it in the same moment.
+      // 42P04, 23505: another start created the database at the same moment.
       if (!["42P04", "23505"].includes(codeOf(error) ?? "")) throw error;
     });
   });
@@ -55,7 +55,7 @@ export async function ensureDatabase(postmaster: Postmaster): Promise<void> {
 export async function hasGuests(postmaster: Postmaster): Promise<boolean> {
   const others =
     "select from pg_stat_activity where backend_type = 'client backend' and application_name <> 'corella launcher' limit 1";
-  // Connections we have just closed need a moment to leave.
+  // Retries because connections that Corella has just closed take a moment to disappear.
   for (let tries = 0; tries < 20; tries++) {
     const guests = await withClient(postmaster, "postgres", (client) => client.query(others)).catch(() => null);
     if (guests === null || guests.rowCount === 0) return false;

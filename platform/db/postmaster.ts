@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a running PostgreSQL says of itself in `postmaster.pid`. */
+/** State of a running PostgreSQL, from its `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number; socketDir: string; ready: boolean; stopping: boolean };
 
 export function readPostmaster(folder: string): Postmaster | null {
@@ -18,15 +18,19 @@ export function readPostmaster(folder: string): Postmaster | null {
 }
 
 /**
- * Does this process run on this folder? A number alone proves nothing: after a restart of the machine or the container
- * another program may have it. PostgreSQL works inside its folder, so where the system tells, the working folder decides.
+ * True if this process runs on this folder. A process ID alone proves nothing, because after a restart of the
+ * machine or container another program may have it. PostgreSQL's working directory is its data folder, so the
+ * working directory decides where the system reveals it.
  */
 export function worksOn(pid: number, folder: string): boolean {
   const cwd = workingFolder(pid);
   return cwd === undefined ? isAlive(pid) && mayBePostgres(pid) : cwd === realpathSync(folder);
 }
 
-/** No process of PostgreSQL, not even a last child of a killed one, works on this folder. False where we cannot know. */
+/**
+ * True if no PostgreSQL process, not even a remaining child of a killed server, uses this folder. False if
+ * the system can't tell.
+ */
 export function nobodyWorksOn(folder: string): boolean {
   if (process.platform !== "linux") return false;
   const real = realpathSync(folder);
@@ -37,7 +41,10 @@ export function nobodyWorksOn(folder: string): boolean {
   return !readdirSync("/proc").some((name) => /^\d+$/.test(name) && works(Number(name)));
 }
 
-/** Name and state of a process are public where its working folder is not: a container's root may not read those of another account. */
+/**
+ * True if the process may be a running PostgreSQL, by its public name and state. For processes whose working
+ * directory is unreadable: a container's root may not read those of another account.
+ */
 function mayBePostgres(pid: number): boolean {
   if (process.platform !== "linux") return true;
   try {
@@ -47,7 +54,10 @@ function mayBePostgres(pid: number): boolean {
   }
 }
 
-/** Null where there is no such process, undefined where the system does not tell. */
+/**
+ * Returns the working directory of a process. Null if the process does not exist, undefined if the system
+ * does not reveal it.
+ */
 function workingFolder(pid: number): string | null | undefined {
   if (process.platform !== "linux") return undefined;
   try {

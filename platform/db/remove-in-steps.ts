@@ -5,8 +5,8 @@ import type { Db } from "./db.ts";
 const AT_ONCE = 10_000;
 
 /**
- * Removes what is old, some at a time: a million rows in one statement would be stopped by its time limit, every night anew, and hold their
- * locks meanwhile. `which` needs an index.
+ * Deletes rows in batches, because a single statement over a million rows would hit the statement timeout
+ * every night and hold its locks meanwhile. The condition `which` needs an index.
  */
 export async function removeInSteps(db: Db, table: keyof DB, which: RawBuilder<unknown>): Promise<void> {
   for (;;) {

@@ -72,7 +72,7 @@ describe("a held connection", () => {
     await Promise.all([held.begin(), held.db.executeQuery(insert(1))]);
     await expect(held.commit([insert(1)])).rejects.toMatchObject({ code: "23505" });
     held.release();
-    // Which of the last two is told first depends on the driver: both were answered in one piece.
+    // The order of the last two depends on the driver, because both responses arrived together.
     expect(told.toSorted()).toEqual(
       ["done: begin", `done: ${insert(1).sql}`, `23505: ${insert(1).sql}`, "done: commit"].toSorted(),
     );

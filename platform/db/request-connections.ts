@@ -6,9 +6,12 @@ import { NamingClient } from "./named-statements.ts";
 import { logging, type OnQuery, telling } from "./on-query.ts";
 import { holdingConnection } from "#platform/telemetry/work.ts";
 
-/** A database that is one connection, and within it one transaction at most: whoever holds the connection begins and ends it. */
+/**
+ * Database on one connection, with at most one transaction. The owner of the connection begins and ends the
+ * transaction.
+ */
 export class SingleConnectionDb extends Kysely<DB> {
-  /** Past the builder, which has nothing to do for a statement that is put together: `preparedQuery` statements come this way. */
+  /** Sends a compiled statement without the query builder; used by `preparedQuery`. */
   readonly ask: (sql: string, parameters: readonly unknown[]) => Promise<readonly unknown[]>;
 
   constructor(config: KyselyConfig, ask: SingleConnectionDb["ask"]) {
@@ -25,15 +28,15 @@ export class SingleConnectionDb extends Kysely<DB> {
   }
 }
 
-/** The connection's database, as long as whoever was lent it may ask. */
+/** Database handle of a connection, usable until it is revoked. */
 interface Lent {
   readonly db: Db;
   readonly takeBack: () => void;
 }
 
 /**
- * A connection that one request has to itself. What is asked at the same moment is sent in one piece and answered in its order, without
- * waiting in between: a round trip to the database costs more of a processor than most statements do.
+ * Connection reserved for one request. Statements issued at the same moment are sent together and answered in
+ * order without waiting in between, because a round trip costs more processor time than most statements.
  */
 export class RequestConnection {
   readonly #client: pg.PoolClient;
@@ -58,7 +61,10 @@ export class RequestConnection {
     return this.#ask("begin");
   }
 
-  /** With its last statements. Where one of them fails PostgreSQL makes a rollback of the commit, and its error is thrown. */
+  /**
+   * Sends the last statements together with the commit. If one of them fails, PostgreSQL rolls back instead,
+   * and the error of the statement is thrown.
+   */
   async commit(last: readonly CompiledQuery[]): Promise<void> {
     const asked = last.map(({ sql, parameters }) => this.#ask(sql, parameters));
     const outcomes = await Promise.allSettled([...asked, this.#ask("commit")]);
@@ -76,23 +82,29 @@ export class RequestConnection {
   }
 
   /**
-   * Something failed, and what was asked beside it may still be at work with nobody waiting for it: none of that may ask anything more, for
-   * it would be in the next one's transaction.
+   * Revokes the database handle after a failure, because statements still in progress could otherwise run on
+   * in the next request's transaction. The next access to `db` gets a new handle.
    */
   abandon(): void {
     this.#lent?.takeBack();
     this.#lent = undefined;
   }
 
-  /** What was begun and not committed is undone: before anything that whoever has the connection next asks of it. */
+  /**
+   * Returns the connection to the pool. An open transaction is rolled back before any statement of the next
+   * owner.
+   */
   release(): void {
-    // Where that fails the connection is gone, and the pool knows by itself.
+    // Ignores a failed rollback because the connection is then broken, and the pool replaces it.
     if (this.#isOpen) this.rollback().catch(() => undefined);
     this.#client.release();
     this.#released();
   }
 
-  /** Sent at once, unlike what goes through `db`: the commit must not overtake its last statements. */
+  /**
+   * Sends a statement at once, unlike statements through `db`, because the commit must not overtake the last
+   * statements.
+   */
   #ask(sql: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
     return telling(this.#onQuery, sql, values ? this.#client.query(sql, [...values]) : this.#client.query(sql));
   }
@@ -106,7 +118,7 @@ export class RequestConnection {
 export class HeldConnections {
   readonly #pool: pg.Pool;
   readonly #onQuery: OnQuery | undefined;
-  /** Made once for each connection: it costs more than a statement's answer by its key. */
+  /** Handles by connection, reused because creating one costs more than a query by key. */
   readonly #lent = new WeakMap<pg.PoolClient, Lent>();
 
   constructor(pool: pg.Pool, onQuery?: OnQuery) {
@@ -114,7 +126,7 @@ export class HeldConnections {
     this.#onQuery = onQuery;
   }
 
-  /** Waits for one that is free; whoever gets it releases it, whatever happens. */
+  /** Waits for a free connection. The caller must release it in every case. */
   async hold(): Promise<RequestConnection> {
     const client = await this.#pool.connect();
     return new RequestConnection(client, () => this.#lent.get(client) ?? this.#lend(client), this.#onQuery);
@@ -126,7 +138,8 @@ export class HeldConnections {
       if (isOver) throw new Error("asked for a request that is over");
       return client.query(text, [...values]);
     };
-    // `as`: the two libraries write the same method down differently. It is let go by whoever holds it, and not after each statement.
+    // `as`: the two libraries declare the same method differently. `release` does nothing because the holder
+    // releases the connection, not each statement.
     const held = { query, release: () => undefined } as unknown as PostgresPoolClient;
     const dialect = new PostgresDialect({ pool: { connect: async () => held, end: async () => undefined } });
     const ask = async (text: string, values: readonly unknown[]) =>

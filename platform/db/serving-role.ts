@@ -4,9 +4,11 @@ import { MIGRATION_LOCK } from "./migrate.ts";
 import { StartError } from "#platform/start-error.ts";
 
 /**
- * The schema belongs to the role of DATABASE_OWNER_URL, which makes and changes it at a start and is then not connected any more; requests and
- * jobs come as the role of DATABASE_URL, which may read and write rows and nothing else: no table, trigger or function is in its reach. The audit
- * log it may only add to, so that even an injected statement can neither alter it nor keep it from being sealed (decision 0037).
+ * Prepares the schema as the owner and grants the serving role its privileges. The role of DATABASE_OWNER_URL
+ * owns the schema and changes it at a start, then disconnects. Requests and jobs use the role of
+ * DATABASE_URL, which may only read and write rows and can't change tables, triggers or functions. It may
+ * only insert into the audit log, so that even an injected statement can neither alter the log nor prevent
+ * its sealing (decision 0037).
  */
 export async function asOwner(ownerUrl: string, servingUrl: string, prepare: (pool: pg.Pool) => Promise<unknown>): Promise<void> {
   const pool = openPool(ownerUrl, { poolSize: 2, statementTimeoutMs: 0, preparedStatements: false });
@@ -44,19 +46,24 @@ async function insistOnTwo(pool: pg.Pool, serving: string): Promise<void> {
   }
 }
 
-/** Added to and read by the serving role, with the number and the time that the table gives. */
+/**
+ * Table that the serving role may read and insert into, except for the columns that the table fills itself.
+ */
 const AUDIT_LOG = "audit_event";
 const OF_ITS_OWN: ReadonlySet<string> = new Set(["ID", "at"]);
-/** Only read by it; the functions below write them. */
+/** Tables that the serving role may only read; the functions below write them. */
 const READ_ONLY: readonly string[] = ["audit_seal", "practice_start", "audit_chain_head", "audit_sealing", "schema_migration"];
-/** They act as the owner; each does one thing and checks it (decision 0037). */
+/** Functions that run as the owner; each does one thing and checks it (decision 0037). */
 const FUNCTIONS: readonly string[] = [
   "begin_practice()",
   "seal_audit_events(bigint, json, bigint, bytea)",
   "advance_audit_sealing(bigint, bigint)",
 ];
 
-/** Again at every start: a migration brings tables of its own. In turn, for nodes that start at once. */
+/**
+ * Grants the privileges at every start because a migration may add tables. Locked, so that nodes starting at
+ * once take turns.
+ */
 async function grantServing(pool: pg.Pool, role: string): Promise<void> {
   const name = `"${role.replaceAll('"', '""')}"`;
   const client = await pool.connect();
@@ -84,7 +91,7 @@ async function closeAuditLog(client: pg.PoolClient, name: string): Promise<void>
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all($2) order by attnum`,
     [AUDIT_LOG, [...OF_ITS_OWN]],
   );
-  // A sequence that is set back would number new rows like old ones.
+  // A sequence that is set back would give new rows the IDs of old ones.
   await client.query(`revoke update on all sequences in schema public from ${name}`);
   await client.query(`grant usage, select on all sequences in schema public to ${name}`);
   await client.query(`revoke all on ${[AUDIT_LOG, ...READ_ONLY].join(", ")} from ${name}`);
@@ -94,7 +101,10 @@ async function closeAuditLog(client: pg.PoolClient, name: string): Promise<void>
   await client.query(`revoke create on schema public from public, ${name}`);
 }
 
-/** Rights may also come by way of other roles, or of everybody. */
+/**
+ * Throws a `StartError` if the role still has privileges on the audit log, for example through other roles or
+ * through PUBLIC.
+ */
 async function insistOnClosed(client: pg.PoolClient, role: string): Promise<void> {
   const { rows } = await client.query<{ open: string }>(
     `select t.name || ': ' || p.privilege as open
@@ -110,7 +120,10 @@ async function insistOnClosed(client: pg.PoolClient, role: string): Promise<void
   }
 }
 
-/** The queue's tables are closed to all but their owner, row by row. Made once: the lock for it would wait for running jobs. */
+/**
+ * Creates row-level security policies so that the role can use the queue's tables. Only missing ones are
+ * created because the required lock would wait for running jobs.
+ */
 async function letToQueue(client: pg.PoolClient, role: string, name: string): Promise<void> {
   const { rows } = await client.query<{ closed: string }>(
     `select c.oid::regclass::text as closed from pg_class c

@@ -1,14 +1,20 @@
 import { randomInt } from "node:crypto";
 import type { Db } from "./db.ts";
 
-/** Typed from a console: no letter that looks like a digit. Twelve of them are 59 bits. */
+/**
+ * Characters of the setup code, without letters that look like digits because the code is typed from a
+ * console. Twelve characters are 59 bits.
+ */
 const SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const GROUPS = 3;
 const IN_A_GROUP = 4;
 
 const newGroup = (): string => Array.from({ length: IN_A_GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join("");
 
-/** What the server prints until the practice is started, which removes it. Every node prints the same, for the screen may be answered by another one. */
+/**
+ * Returns the setup code that the server prints until the practice is started, which removes the code. Every
+ * node prints the same code because another node may handle the request.
+ */
 export async function sharedSetupCode(db: Db): Promise<string> {
   await db
     .insertInto("setup_code")
@@ -18,5 +24,5 @@ export async function sharedSetupCode(db: Db): Promise<string> {
   return (await db.selectFrom("setup_code").select("code").executeTakeFirstOrThrow()).code;
 }
 
-/** However it was typed. */
+/** Normalises a typed setup code to upper-case letters and digits. */
 export const plainSetupCode = (code: string): string => code.replace(/[^0-9a-z]/gi, "").toUpperCase();

@@ -1,4 +1,7 @@
-/** JSON for the database: a NUL and half of a surrogate pair can be written in JSON, and PostgreSQL keeps neither as text. */
+/**
+ * Serialises a value as JSON for the database. Replaces NUL and lone surrogates, which JSON allows but
+ * PostgreSQL can't store as text.
+ */
 export const storableJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? storable(part) : part));
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Account, handOver } from "#platform/db/unprivileged.ts";
 import { StartError } from "#platform/start-error.ts";
 
-/** Bytes, with the name of the socket. */
+/** Maximum length of a socket path including the socket's name, in bytes. */
 const socketPathLimit = process.platform === "darwin" ? 103 : 107;
 
 export function sensibleSettings(): Record<string, string> {
@@ -17,18 +17,19 @@ export function sensibleSettings(): Record<string, string> {
     maintenance_work_mem: "128MB",
     max_connections: "100",
     max_wal_size: "1GB",
-    // A copy taken while it runs needs both.
+    // An online backup needs both settings.
     wal_level: "replica",
     wal_keep_size: "256MB",
     random_page_cost: "1.1",
     jit: "off",
-    // Containers give little shared memory to parallel workers, and pages of a list do not need them.
+    // Disables parallel workers because containers give them little shared memory and list pages do not need
+    // them.
     max_parallel_workers_per_gather: "0",
     max_parallel_maintenance_workers: "0",
     timezone: "UTC",
     log_timezone: "UTC",
     log_checkpoints: "off",
-    // No statement and no row of a patient's reaches the log.
+    // Keeps statements and patients' rows out of the log.
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
     unix_socket_permissions: "0700",
@@ -36,12 +37,15 @@ export function sensibleSettings(): Record<string, string> {
 }
 
 export function environment(): NodeJS.ProcessEnv {
-  // PG… settings of the person's own shell must not reach our server.
+  // Removes PG… settings of the user's shell because they must not affect the server.
   const own = Object.entries(process.env).filter(([key]) => !key.startsWith("PG") && !key.startsWith("LC_") && key !== "LANG");
   return { ...Object.fromEntries(own), LC_ALL: "C", TZ: "UTC" };
 }
 
-/** In DATA_DIR where the path is short enough for a socket, else in a folder of the system's that is ours alone. */
+/**
+ * Returns the folder of the socket: in DATA_DIR if the path is short enough for a socket, otherwise in /tmp,
+ * accessible to Corella only.
+ */
 export function socketFolder(home: string, account: Account): string {
   const near = join(home, "run");
   const fits = Buffer.byteLength(join(near, ".s.PGSQL.5432")) <= socketPathLimit;

@@ -3,13 +3,16 @@ import { realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { StartError } from "#platform/start-error.ts";
 
-/** How to run PostgreSQL's programs as an account other than root, because it refuses to run as root. */
+/**
+ * Way of running PostgreSQL's programs as an account other than root, because PostgreSQL refuses to run as
+ * root.
+ */
 export interface Account {
-  /** The words of a command line that runs `program` under this account. */
+  /** Returns the command line that runs `program` under this account. */
   readonly command: (program: string, args: readonly string[]) => [string, string[]];
-  /** Options for the call that starts that command line. */
+  /** Options for spawning that command line. */
   readonly spawnAs: Pick<SpawnOptions, "uid" | "gid">;
-  /** Set only where the programs run under another user ID, which must then own the folders. */
+  /** Set only if the programs run under another user ID, which must then own the folders. */
   readonly ids?: Ids;
 }
 
@@ -18,10 +21,10 @@ interface Ids {
   readonly gid: number;
 }
 
-/** What the account has to reach. */
+/** Program and folder that the account must be able to reach. */
 export interface Needs {
   readonly program: string;
-  /** It is given to the account; the folders above it stay as they are. */
+  /** The folder is handed over to the account; the folders above it are unchanged. */
   readonly folder: string;
 }
 
@@ -29,14 +32,23 @@ export type Way = "ourselves" | "namespace" | "setuid";
 
 const ourselves: Account = { command: (program, args) => [program, [...args]], spawnAs: {} };
 
-/** Inside a user namespace of its own, root is mapped to "nobody": no folder changes hands, and root's closed folders stay usable. */
+/**
+ * Arguments for a user namespace in which root is mapped to the ID 65534, so that no folder changes its owner
+ * and root's closed folders stay usable.
+ */
 const namespace = ["-U", "--map-user=65534", "--map-group=65534"];
 const insideNamespace: Account = { ...ourselves, command: (program, args) => ["unshare", [...namespace, program, ...args]] };
 
-/** Each lets a process pass closed folders. The first only reads; containers often have only the second. */
+/**
+ * Capabilities that let a process enter closed folders. The first one allows reading only; containers often
+ * have only the second.
+ */
 const capabilities = ["dac_read_search", "dac_override"] as const;
 
-/** The first account that reaches what it needs (docs/decisions/0043-postgresql-below-closed-folders.md). */
+/**
+ * Returns the first account that can reach the program and the folder
+ * (docs/decisions/0043-postgresql-below-closed-folders.md). Throws a `StartError` if no account can.
+ */
 export function unprivilegedAccount(needs: Needs, way?: Way): Account {
   if (way === "ourselves" || process.getuid?.() !== 0) return ourselves;
   if (way !== "setuid" && reaches(insideNamespace, needs)) return insideNamespace;
@@ -50,7 +62,10 @@ export function unprivilegedAccount(needs: Needs, way?: Way): Account {
   );
 }
 
-/** `no_setuid_fixup`, because PostgreSQL looks for its programs with access(2), which otherwise ignores the capabilities of all but root. */
+/**
+ * Adds a capability to the account. Uses `no_setuid_fixup` because PostgreSQL looks for its programs with
+ * access(2), which otherwise ignores the capabilities of accounts other than root.
+ */
 function withCapability({ uid, gid }: Ids, capability: (typeof capabilities)[number]): Account {
   const only = `-all,+${capability}`;
   const words = [
@@ -65,7 +80,7 @@ function withCapability({ uid, gid }: Ids, capability: (typeof capabilities)[num
   return { command: (program, args) => ["setpriv", [...words, program, ...args]], spawnAs: {}, ids: { uid, gid } };
 }
 
-/** Tried, not worked out: what an account may depends on modes, capabilities and security modules. */
+/** Tests the access by trying, because it depends on modes, capabilities and security modules. */
 function reaches({ command, spawnAs }: Account, { program, folder }: Needs): boolean {
   const script = 'cd -- "$1" && exec "$2" --version';
   const [words, args] = command("sh", ["-c", script, "sh", dirname(realpathSync(folder)), program]);
@@ -73,7 +88,7 @@ function reaches({ command, spawnAs }: Account, { program, folder }: Needs): boo
 }
 
 function serviceAccount(): { name: string; ids: Ids } {
-  // initdb looks its user up by number, so the account must have a name.
+  // Requires a named account because initdb looks up its user by number.
   for (const name of ["postgres", "nobody"]) {
     const uid = idOf(name, "-u");
     const gid = idOf(name, "-g");
@@ -89,7 +104,10 @@ function idOf(name: string, which: "-u" | "-g"): number | undefined {
   return answer.status === 0 ? Number(answer.stdout.trim()) : undefined;
 }
 
-/** Gives a folder and all that is in it to the account. It may have changed hands since: a copy, or a start in another way. */
+/**
+ * Changes the owner of a folder and its contents to the account, if it differs: the folder may be a copy or
+ * come from a start under another account.
+ */
 export function handOver({ ids }: Account, folder: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = ids ?? { uid: 0, gid: 0 };

@@ -6,18 +6,21 @@ import type { Db } from "./db.ts";
 type Having<Column extends string> = { [Table in keyof DB]: Column extends keyof DB[Table] ? Table : never }[keyof DB];
 export type VersionedTable = Having<"version">;
 
-/** The row's own key: `{ _doctor, ID }`. */
+/** Primary key of a row: `{ _doctor, ID }`. */
 type Key<Table extends VersionedTable> = { readonly [Column in keyof DB[Table] & ("_doctor" | "ID")]?: number };
 type Change<Table extends VersionedTable> = Readonly<Omit<Updateable<DB[Table]>, "version" | "_doctor" | "ID">>;
 
 export interface VersionCheck {
-  /** The version that was edited; without one the change is made to whatever is there (F-7). */
+  /** The version that was edited. If undefined, the current row is changed without a check (F-7). */
   readonly version: number | undefined;
-  /** The row as it is now, in the shape of the route's reply: for whoever edited an older version. */
+  /** Returns the current row in the shape of the route's reply, for the user who edited an older version. */
   readonly current: () => unknown;
 }
 
-/** Changes one row and counts its version up. 409 `stale` if it is no longer the version that was edited, 404 if it is gone. */
+/**
+ * Changes one row and increments its version. Throws a 409 `stale` if the row has another version than the
+ * edited one, and a 404 if the row is missing.
+ */
 export async function updateVersioned<Table extends VersionedTable>(
   db: Db,
   table: Table,
@@ -30,7 +33,7 @@ export async function updateVersioned<Table extends VersionedTable>(
   throw refusalOf(stale, { current: await current() });
 }
 
-/** Deletes a row that stays, or restores it. */
+/** Marks a row as deleted, or restores it. */
 export async function setDeleted<Table extends VersionedTable & Having<"is_deleted">>(
   db: Db,
   table: Table,
@@ -41,7 +44,7 @@ export async function setDeleted<Table extends VersionedTable & Having<"is_delet
 }
 
 async function update(db: Db, table: string, key: object, change: object): Promise<bigint> {
-  // `as`: of any table with these columns, which the exported functions make sure of.
+  // `as`: the exported functions ensure that the table has these columns.
   const tables = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
   const { numUpdatedRows } = await tables
     .updateTable(table)

@@ -1,19 +1,22 @@
 import bidiModule from "bidi-js";
 
-// The package is CommonJS: at run time its one export is the function that its types call `default`.
+// The package is CommonJS: at run time its only export is the function that its types declare as `default`.
 const createBidi = "default" in bidiModule ? bidiModule.default : bidiModule;
 const bidi = createBidi();
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
-/** A piece of a line that is read in one direction. */
+/** Part of a line with one reading direction. */
 export interface Piece {
   readonly text: string;
   readonly isRightToLeft: boolean;
 }
 
-/** The pieces of a line in the order in which they stand from left to right (UAX #9); the words of a piece are one by one, each in reading order. */
+/**
+ * Splits a line into pieces in visual order, from left to right (UAX #9). Words written from right to left
+ * are separate pieces, each in reading order.
+ */
 export function piecesOf(line: string): Piece[] {
   const { levels } = bidi.getEmbeddingLevels(line, "ltr");
   const pieces: { text: string; level: number }[] = [];
@@ -27,7 +30,9 @@ export function piecesOf(line: string): Piece[] {
   return inVisualOrder(pieces).map(({ text, level }) => ({ text, isRightToLeft: level % 2 === 1 }));
 }
 
-/** Rule L2: from the highest level down to 1, what stands at that level or above is reversed. */
+/**
+ * Applies rule L2: from the highest level down to 1, reverses each sequence of pieces at that level or above.
+ */
 function inVisualOrder<T extends { readonly level: number }>(pieces: readonly T[]): T[] {
   const order = [...pieces];
   for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level -= 1) {
@@ -41,7 +46,10 @@ function inVisualOrder<T extends { readonly level: number }>(pieces: readonly T[
   return order;
 }
 
-/** Marks between letters of a piece that is read from right to left, as they are drawn from left to right: "(" for ")". */
+/**
+ * Reverses the characters of a right-to-left piece for drawing from left to right, and mirrors brackets: "("
+ * for ")".
+ */
 export const mirrored = (text: string): string =>
   [...text]
     .reverse()

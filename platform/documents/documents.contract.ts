@@ -7,5 +7,5 @@ export const documentsBusy = problem(
 );
 export const documentTooLong = problem("document.too_long", 422, "This document is too long to create as a PDF.");
 
-/** What any route that answers with a PDF may refuse. */
+/** Problems of any route that responds with a PDF. */
 export const DOCUMENT_FAILS = [documentsBusy, documentTooLong] as const;

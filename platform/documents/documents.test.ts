@@ -103,7 +103,7 @@ describe("a PDF", () => {
   test("keeps accents, Vietnamese, Polish, Greek and Cyrillic letters", async () => {
     const names = "Nguyễn-Ødegård Łukasz Ő Thị Đặng ƯƠNG μ α ≥ ½ – “quoted” Иванов";
     expect(textOf(await readPdf(await render(one(names))))).toContain(names);
-    // Written as letter and mark, read as one.
+    // Written as letter and combining mark, extracted as one character.
     expect(textOf(await readPdf(await render(one("Nguyễn".normalize("NFD")))))).toContain("Nguyễn".normalize("NFC"));
   });
 
@@ -179,7 +179,8 @@ describe("the thread that makes PDFs", () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => render(list(rows.slice(0, 200)))));
     const { utilization } = performance.eventLoopUtilization(before);
     expect(made.every(({ length }) => length > 10_000)).toBe(true);
-    // This thread waits most of the time, on a busy machine as well; documents made on it would leave it none.
+    // The main thread stays mostly idle, even on a busy machine, because documents are rendered on another
+    // thread.
     expect(utilization).toBeLessThan(0.5);
   });
 

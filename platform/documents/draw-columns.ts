@@ -8,7 +8,7 @@ const NEXT: Style = { size: 9.5, weight: "regular" };
 const SUM: Style = { size: 10, weight: "regular" };
 const LAST: Style = { size: 12, weight: "bold" };
 const GAP = 16;
-/** Of the page's width, at its right. */
+/** Width of the sums, as a share of the page's width. Aligned to the right. */
 const SUMS_SHARE = 0.5;
 
 const heightOf = ({ size }: Style): number => size * LEADING;
@@ -18,7 +18,7 @@ interface Piece {
   readonly style: Style;
 }
 
-/** Groups beside each other, each on one page with the others; a screen reader hears one group after the other. */
+/** Draws groups side by side, all on one page. A screen reader reads one group after the other. */
 export function drawColumns(sheets: Sheets, groups: readonly ColumnGroup[]): void {
   if (groups.length === 0) return;
   const width = (sheets.width - GAP * (groups.length - 1)) / groups.length;
@@ -44,7 +44,7 @@ export function drawColumns(sheets: Sheets, groups: readonly ColumnGroup[]): voi
   sheets.y = top + height + 14;
 }
 
-/** Amounts at the right, the last one below a rule; they stay on one page. */
+/** Draws amounts on the right, the last one below a rule, all on one page. */
 export function drawSums(sheets: Sheets, rows: readonly (readonly [string, string])[]): void {
   const height = (place: number): number => (place === rows.length - 1 ? heightOf(LAST) + 8 : heightOf(SUM) + 2);
   if (sheets.room < rows.reduce((sum, _, place) => sum + height(place), 0)) sheets.nextPage();

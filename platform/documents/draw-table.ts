@@ -16,12 +16,12 @@ interface Drawing {
   readonly columns: readonly Placed[];
   readonly text: Style;
   readonly lineHeight: number;
-  /** Above and below the text of a row. */
+  /** Padding above and below the text of a row, in points. */
   readonly pad: number;
   readonly continued: string | null;
 }
 
-/** A table whose headings are repeated on every page. */
+/** Draws a table whose headings are repeated on every page. */
 export function drawTable(sheets: Sheets, block: TableBlock): void {
   const isNarrow = block.columns.length > 12;
   const size = isNarrow ? 7 : 9;
@@ -35,7 +35,7 @@ export function drawTable(sheets: Sheets, block: TableBlock): void {
   };
   const element = sheets.element("Table");
   if (block.caption !== null) drawCaption(drawing, element, block.caption);
-  // A heading alone at the foot of a page leads nowhere.
+  // Starts a new page rather than leaving the headings alone at the foot of a page.
   if (sheets.room < headHeight(drawing) + 3 * drawing.lineHeight) sheets.nextPage();
   drawHead(drawing, element);
   const body = sheets.element("TBody", element);
@@ -82,7 +82,10 @@ function headHeight(drawing: Drawing): number {
   return Math.max(...heights) + 2 * drawing.pad;
 }
 
-/** The first time as part of the table, then as the repetition it is. */
+/**
+ * Draws the headings: as part of the table's structure if `table` is given, otherwise as a decorative
+ * repetition.
+ */
 function drawHead(drawing: Drawing, table?: Structure): void {
   const { sheets } = drawing;
   const height = headHeight(drawing);
@@ -119,7 +122,7 @@ function drawTitle(drawing: Drawing, column: Placed, top: number, height: number
   });
 }
 
-/** Shortened where it would be taller than the heading may be. */
+/** Shortens a vertical title to the largest height of the headings. */
 const titleUp = ({ sheets, text }: Drawing, title: string): string =>
   linesOf(sheets.faces, title, "bold", text.size, TALLEST_HEAD)[0] ?? "";
 
@@ -128,7 +131,7 @@ function drawRow(drawing: Drawing, body: Structure, row: TableRow): void {
   const { sheets, columns, text, lineHeight } = drawing;
   const cells = columns.map((column, place) => linesOf(sheets.faces, row.cells[place] ?? "", "regular", text.size, column.room));
   const count = Math.max(1, ...cells.map((lines) => lines.length));
-  // A row stays whole, but for one that no page can hold.
+  // A row is kept on one page unless it is taller than a page.
   const whole = count * lineHeight + 2 * drawing.pad;
   const above = headHeight(drawing) + continuedLines(drawing).length * CONTINUED.size * LEADING + 3;
   if (whole > sheets.room && whole <= sheets.pageHeight - above) turnPage(drawing);

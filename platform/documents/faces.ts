@@ -6,14 +6,20 @@ import { Missing } from "./missing.ts";
 import { MARK } from "./printable.ts";
 import { scriptFilesFor } from "./scripts.ts";
 
-/** Else ị is drawn as a letter and a dot, of which the dot stands for no character when the text is read back. */
+/**
+ * OpenType features that disable the decomposition of composed letters: ị would be drawn as a letter and a
+ * dot, and the dot would map to no character when the text is extracted.
+ */
 const COMPOSED: Readonly<Record<string, boolean>> = { ccmp: false };
-/** Of the first family none is turned off, because the library keeps what it has shaped only then; other scripts need all for their shapes. */
+/**
+ * Returns the OpenType features of a face. Undefined for the first family, because the library caches shaped
+ * text only then, and for other scripts, which need all features.
+ */
 export const featuresOf = (face: string) => (/^(first|script)-/.test(face) ? undefined : COMPOSED);
 
 export type Weight = "regular" | "bold";
 
-/** Part of a line that one face draws. */
+/** Part of a line drawn in one face. */
 export interface Run {
   readonly face: string;
   readonly text: string;
@@ -26,7 +32,10 @@ interface Face {
 
 const NUMBER = { regular: 400, bold: 700 } as const;
 const FOLDER = { regular: "400Regular", bold: "700Bold" } as const;
-/** Parts of the second family, by the writing they hold. The first one has the letters a word of the others also needs. */
+/**
+ * Subsets of the second family by script. The first subset also has the letters that words in the others
+ * need.
+ */
 const SECOND = ["latin", "vietnamese", "latin-ext", "greek", "cyrillic"] as const;
 
 const require = createRequire(import.meta.url);
@@ -47,26 +56,32 @@ const facesOf = (weight: Weight): readonly [Face, ...Face[]] => [
   })),
 ];
 
-/** Letters that join on, such as vowel signs, are drawn with the letter before them. */
+/** Combining characters, such as vowel signs, which are drawn with the preceding letter. */
 const JOINS_ON = /^\p{M}$/u;
-/** Marks, digits and blanks have no direction of their own. */
+/** Letters and combining marks. Punctuation, digits and spaces have no direction of their own. */
 const HAS_SCRIPT = /[\p{L}\p{M}]/u;
 
 interface Word {
   readonly runs: readonly Run[];
-  /** At size 1. */
+  /** Width at size 1. */
   readonly width: number;
 }
 
-/** Which face draws what, and how wide it is. What was measured once is kept: the same words return on every row. */
+/**
+ * Chooses the face of each word and measures the word. Measurements are cached because the same words recur
+ * on every row.
+ */
 export class Faces {
-  /** Of the document that is being laid out; one is laid out at a time. */
+  /** Missing characters of the current document; documents are laid out one at a time. */
   missing = new Missing(this);
   readonly #faces = { regular: facesOf("regular"), bold: facesOf("bold") };
   readonly #others = { regular: new Map<string, Face>(), bold: new Map<string, Face>() };
   readonly #words = { regular: new Map<string, Word>(), bold: new Map<string, Word>() };
 
-  /** A face that a run names, to be registered with a document. */
+  /**
+   * Returns the font of a face named in a run, for registration with a document. Throws if the face is
+   * unknown.
+   */
   font(name: string): Font {
     const faces = [
       this.#faces.regular,
@@ -79,7 +94,7 @@ export class Faces {
     return face.font;
   }
 
-  /** Whether a document can show this character. */
+  /** True if a face has this character. */
   has(letter: string): boolean {
     return this.#faces.regular.some((face) => has(face, letter)) || this.#ofScript(letter, "regular") !== undefined;
   }
@@ -95,7 +110,10 @@ export class Faces {
     return undefined;
   }
 
-  /** A word in which the first family lacks a letter is drawn in the second one as a whole, so that it looks like one word. */
+  /**
+   * Chooses the faces of a word. A word with a letter that the first family lacks is drawn in the second
+   * family as a whole, for a uniform look.
+   */
   word(text: string, weight: Weight): Word {
     const known = this.#words[weight];
     const kept = known.get(text);
@@ -117,7 +135,7 @@ export class Faces {
       0,
     );
     const word = { runs: runs.map(({ face, text: part }) => ({ face: face.name, text: part })), width };
-    // Numbers and names without end would fill it.
+    // Clears the cache when full because numbers and names are unlimited.
     if (known.size >= 20_000) known.clear();
     known.set(text, word);
     return word;
@@ -132,12 +150,12 @@ export class Faces {
     return words.reduce((sum, word) => sum + this.word(word, weight).width, (words.length - 1) * this.space(weight));
   }
 
-  /** A line's runs, neighbours of one face joined. */
+  /** Returns a line's runs, with neighbours of the same face joined. */
   runs(text: string, weight: Weight): Run[] {
     if (!hasRightToLeft(text)) return this.#joined(text, weight);
     return piecesOf(text).flatMap(({ text: piece, isRightToLeft }) => {
       if (!isRightToLeft) return this.#joined(piece, weight);
-      // The library turns letters round, and leaves marks and digits as they stand.
+      // The library reverses letters but leaves punctuation and digits in place, so those are mirrored here.
       const runs = this.word(piece, weight).runs.map((run) => ({
         ...run,
         text: HAS_SCRIPT.test(run.text) ? run.text : mirrored(run.text),

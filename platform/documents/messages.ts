@@ -1,6 +1,6 @@
 import type { Document } from "#kernel/text/document.ts";
 
-/** What the server asks a worker for. */
+/** Message that requests a document from a worker thread. */
 export interface Order {
   readonly document: Document;
   readonly created: Date;

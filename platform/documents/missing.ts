@@ -1,16 +1,22 @@
 import { MARK, printable } from "./printable.ts";
 
 interface Alphabet {
-  /** Whether a document can show this character. */
+  /** True if a document can show this character. */
   has(letter: string): boolean;
 }
 
-/** So many characters are named in the note of a document, with so much of the text in which the first of them stands. */
+/**
+ * Maximum number of missing characters named in a document's note, and characters quoted from the text of
+ * each.
+ */
 const MOST_NAMED = 20;
 const TEXT_SHOWN = 60;
 const PLAIN = /^[\u0020-\u024f\n]*$/;
 
-/** The characters of one document that no face has. They are drawn as a mark and named at its end. */
+/**
+ * Collects the characters of one document that no face has. They are drawn as a replacement mark and named in
+ * a note at the end.
+ */
 export class Missing {
   readonly #faces: Alphabet;
   readonly #texts = new Map<string, string>();
@@ -19,7 +25,7 @@ export class Missing {
     this.#faces = faces;
   }
 
-  /** A text as it can be drawn: each character that no face has is a mark. */
+  /** Returns the text as it can be drawn, with a mark for each character that no face has. */
   shown(text: string): string {
     const whole = printable(text);
     if (PLAIN.test(whole)) return whole;
@@ -30,7 +36,7 @@ export class Missing {
     return marked;
   }
 
-  /** The note that names them; null where all were shown. */
+  /** Note that names the missing characters. Null if there are none. */
   get note(): string | null {
     if (this.#texts.size === 0) return null;
     const named = [...this.#texts].slice(0, MOST_NAMED).map(([letter, text]) => {

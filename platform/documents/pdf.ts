@@ -12,8 +12,9 @@ interface Answering {
 }
 
 /**
- * Answers with the PDF of a document, and audits the patients it shows. The route has `produces: "application/pdf"` and lists
- * DOCUMENT_FAILS; it holds no database connection while the document is made.
+ * Responds with the PDF of a document and audits the patients it shows. The route must have `produces:
+ * "application/pdf"` and list DOCUMENT_FAILS; no database connection is reserved while the document is
+ * rendered.
  */
 export async function pdf(call: Answering, name: string, document: Document, patients: readonly number[]): Promise<Buffer> {
   const { reply, client, services, now } = call;
@@ -22,7 +23,7 @@ export async function pdf(call: Answering, name: string, document: Document, pat
   return answerPdf(reply, name, bytes);
 }
 
-/** Answers with a PDF that is there already. */
+/** Responds with an existing PDF. */
 export function answerPdf(reply: FastifyReply, name: string, bytes: Uint8Array): Buffer {
   reply.headers({
     "content-type": "application/pdf",

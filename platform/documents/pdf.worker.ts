@@ -5,7 +5,8 @@ import { renderPdf } from "./render.ts";
 
 const NICENESS = 10;
 
-// Linux counts each thread by itself; elsewhere this would slow down the whole server.
+// Lowers the priority on Linux only, where it applies to this thread; elsewhere it would slow down the whole
+// server.
 if (process.platform === "linux") setPriority(NICENESS);
 
 parentPort?.on("message", (order: Order) => void make(order));

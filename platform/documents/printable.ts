@@ -1,7 +1,10 @@
-/** Stands for a character that no face has. */
+/** Replacement for a character that no face has. */
 export const MARK = "\ufffd";
 
-/** Composed letters, plain spaces, and none of the marks that only steer how text is written. */
+/**
+ * Normalises text for printing: composed letters, plain spaces and line breaks, no invisible formatting
+ * characters.
+ */
 export const printable = (text: string): string =>
   text
     .normalize("NFC")

@@ -13,14 +13,14 @@ const BOLD: Style = { ...TEXT, weight: "bold" };
 const LABEL_SHARE = 0.26;
 const PAIRED_LABEL_SHARE = 0.19;
 const SIGNATURE_SIZE = 18;
-/** More than this is not kept together: a page has no more. */
+/** Largest height that a heading can reserve below itself, in points, because a page has no more. */
 const LARGEST_ROOM = 600;
 
 let faces: Faces | undefined;
 
-/** The PDF of a document: A4, tagged, the same bytes for the same document and instant. */
+/** Renders a document as PDF: A4, tagged, and byte-identical for the same document and instant. */
 export async function renderPdf(document: Document, created: Date): Promise<Uint8Array<ArrayBuffer>> {
-  // Parsed once a process; it takes longer than a document.
+  // Fonts are parsed once per process because parsing takes longer than rendering a document.
   faces ??= new Faces();
   faces.missing = new Missing(faces);
   const sheets = new Sheets(document, created, faces);
@@ -67,7 +67,7 @@ function drawBlock(sheets: Sheets, block: Block): void {
 
 function drawPicture(sheets: Sheets, { png, says, height }: PictureBlock): void {
   const bytes = Buffer.from(png, "base64");
-  // What somebody uploaded may be no picture, whatever it is called.
+  // An uploaded file may not be an image, despite its name.
   if (!sheets.isPicture(bytes)) return drawText(sheets, "P", says, TEXT);
   if (sheets.room < height + 8) sheets.nextPage();
   const element = sheets.element("Figure", undefined, { alt: says });
@@ -97,7 +97,7 @@ function drawLines(sheets: Sheets, element: Structure, tag: string, lines: reado
   }
 }
 
-/** Of one label and its value: where they begin, and how wide each is. */
+/** Horizontal position and widths of a label and its value, in points. */
 interface Place {
   readonly x: number;
   readonly labelWidth: number;
@@ -116,7 +116,7 @@ function placesOf({ left, width }: Sheets, isPaired: boolean): readonly Place[] 
     : [{ ...place, x: left }];
 }
 
-/** Labels at the left, their values beside them: a list for a reader, a table for a screen reader. */
+/** Draws labels on the left with values beside them, tagged as a table for screen readers. */
 function drawFacts(sheets: Sheets, { rows, isPaired }: FactsBlock): void {
   const places = placesOf(sheets, isPaired === true);
   const element = sheets.element("Table");

@@ -2,16 +2,19 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { z } from "zod";
 
-/** Packages of Noto Sans for other scripts. A package is divided into files, each for some ranges of characters. */
+/** Packages of Noto Sans for other scripts. Each package is divided into files by character ranges. */
 const PACKAGES = ["arabic", "hebrew", "devanagari", "thai", "sc", "kr"] as const;
-/** The part of a package for its own script, where its parts have names; the parts of Chinese and Korean have numbers. */
+/**
+ * Matches the package files with the script itself: named after the script, or numbered for Chinese and
+ * Korean.
+ */
 const PART = /^(arabic|hebrew|devanagari|thai|\[\d+\])$/;
 const Parts = z.record(z.string(), z.string());
 
-/** A file of letters, read when a document first needs it. */
+/** Font file, loaded when a document first needs it. */
 export interface ScriptFile {
   readonly name: string;
-  /** Without weight and ending. */
+  /** Path without weight and extension. */
   readonly path: string;
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }
@@ -29,7 +32,7 @@ function filesOf(script: (typeof PACKAGES)[number]): ScriptFile[] {
     });
 }
 
-/** "U+0600-06FF" or "U+204F" */
+/** Parses a range such as "U+0600-06FF" or "U+204F". */
 function rangeOf(text: string): readonly [number, number] {
   const [first = "", last = first] = text.replace("U+", "").split("-");
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
@@ -37,7 +40,7 @@ function rangeOf(text: string): readonly [number, number] {
 
 let files: readonly ScriptFile[] | undefined;
 
-/** The files that may have this character, in order of preference. */
+/** Returns the files that may have this character, in order of preference. */
 export function scriptFilesFor(codePoint: number): ScriptFile[] {
   files ??= PACKAGES.flatMap(filesOf);
   return files.filter(({ ranges }) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last));

@@ -6,9 +6,9 @@ export type Structure = PDFKit.PDFStructureElement;
 
 const MARGIN = 45;
 const FOOT = 24;
-/** Of a text's size, from one line to the next. */
+/** Line height as a multiple of the text size. */
 export const LEADING = 1.34;
-/** How far below a line's top its letters stand. */
+/** Distance from a line's top to its baseline, as a multiple of the text size. */
 const ASCENT = 0.98;
 const FOOT_SIZE = 8;
 
@@ -20,18 +20,21 @@ export interface Style {
   readonly isSlanted?: boolean;
 }
 
-// `as`: the library hands them to fontkit, which also takes those that are off.
+// `as`: the library passes the features to fontkit, which also accepts disabled ones.
 const shapingOf = (face: string) => ({ features: featuresOf(face) }) as object;
-/** Degrees. */
+/** Angle of slanted text, in degrees. */
 const SLANT = 12;
 
-/** A4 sheets, filled from top to bottom. Everything that is drawn is either part of the structure tree or marked as decoration. */
+/**
+ * A4 pages, filled from top to bottom. Everything drawn is either part of the structure tree or marked as
+ * decoration.
+ */
 export class Sheets {
   readonly faces: Faces;
   readonly left = MARGIN;
   readonly width: number;
   readonly bottom: number;
-  /** Where the next thing is drawn. */
+  /** Vertical position of the next element, in points from the top. */
   y = MARGIN;
   readonly #pdf: PDFKit.PDFDocument;
   readonly #root: Structure;
@@ -39,7 +42,8 @@ export class Sheets {
 
   constructor({ title, orientation }: Document, created: Date, faces: Faces) {
     this.faces = faces;
-    // The types know fewer of the options than the library: archival PDF/A with a structure tree, its language and its title shown.
+    // The types know fewer options than the library: archival PDF/A with a structure tree, its language and
+    // its displayed title.
     const options = {
       size: "A4" as const,
       layout: orientation,
@@ -53,7 +57,7 @@ export class Sheets {
       font: null,
       info: { Title: title, Creator: "Corella", Producer: "Corella", CreationDate: created, ModDate: created },
     };
-    // `as`: its types do not know PDF/A-2a.
+    // `as`: the types do not know PDF/A-2a.
     this.#pdf = new PDFKit(options as unknown as PDFKit.PDFDocumentOptions);
     this.width = this.#pdf.page.width - 2 * MARGIN;
     this.bottom = this.#pdf.page.height - MARGIN - FOOT;
@@ -74,7 +78,7 @@ export class Sheets {
     this.y = MARGIN;
   }
 
-  /** An element of the structure tree; the caller ends it. */
+  /** Adds an element to the structure tree. The caller must end it. */
   element(
     tag: string,
     parent: Structure = this.#root,
@@ -85,7 +89,7 @@ export class Sheets {
     return made;
   }
 
-  /** Draws what belongs to an element. */
+  /** Draws the content of a structure element. */
   content(element: Structure, tag: string, draw: () => void): void {
     const content = this.#pdf.markStructureContent(tag);
     draw();
@@ -93,17 +97,17 @@ export class Sheets {
     element.add(content);
   }
 
-  /** Draws what says nothing: rules, repeated headings, page numbers. */
+  /** Draws decoration without meaning, which screen readers skip: rules, repeated headings, page numbers. */
   decoration(draw: () => void): void {
     this.#pdf.markContent("Artifact", { type: "Layout" });
     draw();
     this.#pdf.endMarkedContent();
   }
 
-  /** Whether the bytes are a picture the PDF can hold. */
+  /** True if the bytes are an image that the PDF can embed. */
   isPicture(bytes: Buffer): boolean {
     try {
-      // `as`: the library's types do not know that it opens a picture apart from drawing it.
+      // `as`: the types do not know that the library can open an image without drawing it.
       (this.#pdf as unknown as { openImage(bytes: Buffer): unknown }).openImage(bytes);
       return true;
     } catch {
@@ -111,12 +115,15 @@ export class Sheets {
     }
   }
 
-  /** A picture no larger than this, in its own shape. */
+  /** Draws an image scaled to fit, keeping its proportions. */
   image(png: Buffer, x: number, y: number, width: number, height: number): void {
     this.#pdf.image(png, x, y, { fit: [width, height] });
   }
 
-  /** One line, `y` being its top. It ends with a space, so that a reader keeps words of two lines apart. */
+  /**
+   * Draws one line whose top is `y`. Adds a trailing space, so that extracted text keeps the words of two
+   * lines apart.
+   */
   line(given: string, x: number, y: number, width: number, style: Style): void {
     const text = this.faces.missing.shown(given);
     const { size, weight, align = "left", isStruck = false } = style;
@@ -126,7 +133,7 @@ export class Sheets {
     if (isStruck && text !== "") this.#stroke(start, y + size * 0.72, start + wide, 0.6, "#000");
   }
 
-  /** From bottom to top, beginning at the point. */
+  /** Draws text from bottom to top, starting at the point. */
   lineUp(text: string, x: number, y: number, style: Style): void {
     this.#pdf.save();
     this.#pdf.rotate(-90, { origin: [x, y] });
@@ -156,7 +163,7 @@ export class Sheets {
   #register(face: string): void {
     if (this.#registered.has(face)) return;
     this.#registered.add(face);
-    // `as`: the library's types know no font that is already read.
+    // `as`: the types do not know fonts that are already parsed.
     this.#pdf.registerFont(face, this.faces.font(face) as never);
   }
 
@@ -164,7 +171,7 @@ export class Sheets {
     this.#pdf.moveTo(x, y).lineTo(to, y).lineWidth(weight).strokeColor(colour).stroke();
   }
 
-  /** Footers with their page numbers, then the bytes. */
+  /** Adds the footers with page numbers and returns the bytes of the PDF. */
   async finish(footer: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
     this.#root.end();
     const chunks: Uint8Array[] = [];

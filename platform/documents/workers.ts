@@ -6,11 +6,11 @@ import { documentsBusy, documentTooLong } from "./documents.contract.ts";
 import type { Order, Product } from "./messages.ts";
 
 interface Limits {
-  /** Threads. One makes about ten invoices of 60 lines a second. */
+  /** Number of threads. One thread renders about ten invoices of 60 lines a second. */
   readonly workers: number;
-  /** For one document, from the moment a thread has it. */
+  /** Time limit of one document in milliseconds, from its start on a thread. */
   readonly timeMs: number;
-  /** Documents that may wait for a thread. */
+  /** Maximum number of documents waiting for a thread. */
   readonly waiting: number;
   readonly memoryMb: number;
 }
@@ -22,7 +22,10 @@ interface Waiting extends Order {
   readonly failed: (error: unknown) => void;
 }
 
-/** Threads that make PDFs, so that requests are answered meanwhile. What goes wrong in one document ends that document alone. */
+/**
+ * Renders PDFs on worker threads, so that the server stays responsive. A failure affects only its own
+ * document.
+ */
 export class DocumentWorkers {
   readonly #limits: Limits;
   readonly #idle: Worker[] = [];
@@ -41,7 +44,7 @@ export class DocumentWorkers {
     });
   }
 
-  /** Ends the threads; documents that are not finished fail. */
+  /** Terminates the threads; unfinished documents fail. */
   async stop(): Promise<void> {
     for (const { failed } of this.#queue.splice(0)) failed(new Error("the server is stopping"));
     await Promise.all([...this.#all].map((worker) => worker.terminate()));
@@ -73,12 +76,12 @@ export class DocumentWorkers {
     const end = (conclude: () => void, isUsable: boolean): void => {
       clearTimeout(late);
       worker.off("message", onMessage).off("error", onError).off("exit", onExit);
-      // An idle thread does not keep the process alive.
+      // An idle thread must not keep the process alive.
       worker.unref();
       if (isUsable) this.#idle.push(worker);
       else {
         this.#all.delete(worker);
-        // What a broken thread still has to say concerns no one.
+        // Ignores later errors of a broken thread.
         worker.on("error", () => undefined);
         void worker.terminate();
       }
@@ -88,7 +91,7 @@ export class DocumentWorkers {
     const tooLong = () => failed(refusalOf(documentTooLong, undefined));
     const late = setTimeout(() => end(tooLong, false), this.#limits.timeMs);
     worker.ref();
-    // Under `node --watch` a thread also says which files it reads.
+    // Ignores other messages: under `node --watch` a thread also reports the files it reads.
     const onMessage = (product: Product | { readonly kind?: undefined }) => {
       if (product.kind !== undefined) end(() => settle(product, done, failed), true);
     };

@@ -15,7 +15,7 @@ describe("a text in a column", () => {
       const broken = lines(text, width);
       expect(broken.join(" ")).toBe(text);
       for (const line of broken) expect([line, widthOf(line) <= width + 0.01]).toEqual([line, true]);
-      // No line has room for the next one's first word.
+      // No line has room for the first word of the next line.
       broken.slice(1).forEach((line, place) => {
         const more = `${broken[place]} ${line.split(" ")[0]}`;
         expect([more, widthOf(more) > width - 0.01]).toEqual([more, true]);
@@ -41,12 +41,12 @@ describe("a text in a column", () => {
     const broken = lines(`a ${word} b`, 50);
     expect(broken.join("").replaceAll(" ", "")).toBe(`a${word}b`);
     for (const line of broken) expect([line, widthOf(line) <= 50.01]).toEqual([line, true]);
-    // Each piece but the last is as long as the column is wide.
+    // Each piece but the last fills the column.
     const pieces = lines(word, 50);
     pieces.slice(1).forEach((next, place) => {
       expect(widthOf(`${pieces[place]}${next[0]}`)).toBeGreaterThan(50);
     });
-    // A letter wider than any column still stands on a line of its own.
+    // A letter wider than the column gets a line of its own.
     expect(lines("WW", 1)).toEqual(["W", "W"]);
   });
 

@@ -1,6 +1,6 @@
 import type { Faces, Weight } from "./faces.ts";
 
-/** The lines of a text in a column of this width; a word that is wider than the column is cut. */
+/** Wraps a text into lines of this width, in points. A word wider than the column is cut. */
 export function linesOf(faces: Faces, text: string, weight: Weight, size: number, width: number): string[] {
   return faces.missing
     .shown(text)

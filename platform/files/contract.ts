@@ -5,42 +5,43 @@ import type { Permission } from "#kernel/access/permissions.ts";
 import { problem } from "#kernel/contract/problem.ts";
 
 export const MB = 1024 * 1024;
-/** As many as one call may bring. */
+/** Maximum number of files per request. */
 export const MOST_FILES = 20;
 
 export const DOCUMENTS = ["jpeg", "png", "webp", "heic", "tiff", "pdf", "docx", "doc", "rtf", "txt"] as const;
-/** Text with columns. */
+/** Kinds of tables. */
 export const TABLES = ["csv", "xlsx"] as const;
-/** Recordings (G-24): DSS and DS2 are what hand-held dictation devices write, AMR and AIFF what dictation apps do. */
+/** Kinds of recordings (G-24). Hand-held dictation devices write DSS and DS2, dictation apps AMR and AIFF. */
 export const RECORDINGS = ["wav", "mp3", "m4a", "ogg", "webm", "flac", "aiff", "amr", "dss", "ds2"] as const;
-/** Text too, with events of RFC 5545. */
+/** Kinds of calendars: text with events of RFC 5545. */
 export const CALENDARS = ["ics"] as const;
-/** Text of one JSON document, or of one a line. */
+/** Kinds of FHIR files: one JSON document, or one per line. */
 export const FHIR_FILES = ["json", "ndjson"] as const;
 export const FILE_KIND_NAMES = [...DOCUMENTS, ...TABLES, ...RECORDINGS, ...CALENDARS, ...FHIR_FILES] as const;
 export type FileKind = (typeof FILE_KIND_NAMES)[number];
 
 /**
- * What a file is uploaded for: it decides kinds, size and permission, and the file can be used for nothing else. A feature that takes files
- * has its purposes in its contract, where the browser finds them too, and lists them in its definition.
+ * Purpose of an upload: it determines the permitted kinds, size and permission, and the file can be used for
+ * nothing else. A feature declares its purposes in its contract, for the browser, and lists them in its
+ * definition.
  */
 export interface FilePurpose {
-  /** As `type` names it. */
+  /** Name in the query parameter `type`. */
   readonly name: string;
   readonly kinds: readonly FileKind[];
-  /** Bytes of one file (C-115). */
+  /** Largest size of one file, in bytes (C-115). */
   readonly limit: number;
   readonly needs: readonly Permission[];
-  /** In place of the general sentences, where the specification has its own. */
+  /** Messages that replace the general ones if the specification has its own. */
   readonly words?: { readonly tooLarge: string; readonly wrongKind: string };
 }
 
-/** Of files that nobody uploaded: the server made them to be downloaded. */
+/** Purpose of files that the server creates for download. */
 export const MADE_HERE = "made_here";
 
-/** An upload that no record has taken over is removed after this time. */
+/** Hours after which an upload that no record has claimed is removed. */
 export const UNCLAIMED_HOURS = 24;
-/** What may wait to be taken over by a record, of one person's uploads and of all uploads to one client. */
+/** Quotas of unclaimed uploads, per person and per client. */
 export const UNCLAIMED_QUOTA = {
   person: { files: 100, bytes: 1_000 * MB },
   client: { files: 500, bytes: 5_000 * MB },
@@ -51,11 +52,13 @@ export const UPLOADS_AT_ONCE = 4;
 export const UploadedFile = z.object({ ID: z.int(), name: z.string(), size: z.int(), mime_type: z.string() });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
-/** "up to 25 MB"; "under 2 MB", where a byte more would make it whole. */
+/**
+ * Formats a limit as "up to 25 MB", or as "under 2 MB" if one byte more makes a whole number of megabytes.
+ */
 export const limitInWords = (limit: number): string =>
   (limit + 1) % MB === 0 ? `under ${(limit + 1) / MB} MB` : `up to ${Math.floor(limit / MB)} MB`;
 
-// RULE-FILE-01, -06 give the first two sentences.
+// RULE-FILE-01 and RULE-FILE-06 give the first two messages.
 export const noFile = problem("file.none", 400, "Please upload a file before uploading", "file");
 export const uploadBroken = problem("file.broken", 400, "Upload Failed. The file did not arrive completely. Try again.", "file");
 export const emptyFile = problem(
@@ -109,7 +112,10 @@ export const unknownPurpose = problem(
 );
 export const rangeOutside = problem("file.range", 416, "The requested part of this file doesn't exist.");
 export const contentMissing = problem("file.content_missing", 404, "The content of this file can't be found. Upload it again.");
-/** For bodies that name a file: neither the caller's own new upload for this purpose nor one the record already holds. */
+/**
+ * Refuses a body that names a file which is neither the caller's own new upload for this purpose nor already used
+ * by the record.
+ */
 export const unknownFile = problem("file.unknown", 400, "Upload this file again.");
 
 export const MAY_UPLOAD = [
@@ -128,7 +134,7 @@ export const MAY_UPLOAD = [
   "template.edit",
 ] as const satisfies readonly Permission[];
 
-/** What any call that takes files may refuse. */
+/** Problems of any route that accepts files. */
 export const UPLOAD_FAILS = [
   noFile,
   uploadBroken,
@@ -142,10 +148,13 @@ export const UPLOAD_FAILS = [
   clientQuotaFull,
 ] as const;
 
-/** RULE-FILE-02 */
+/** Message of RULE-FILE-02. */
 const SELECT_FILE = "Please select a file";
 const MOST_ZIPPED = 200;
-/** What a ZIP without its extension for large archives holds, with room for its lists. */
+/**
+ * Largest total size for a ZIP, in bytes: below the 4 GB limit of a ZIP without the ZIP64 extension, with
+ * room for its directory.
+ */
 export const LARGEST_ZIP = 4_000 * MB;
 export const unknownSelection = problem(
   "file.unknown_selected",
@@ -155,7 +164,7 @@ export const unknownSelection = problem(
 );
 export const zipTooLarge = problem("file.zip_too_large", 413, "Choose fewer files: a ZIP holds at most 4 GB.", "ids");
 
-/** Which there are is known once all features are. */
+/** Accepts any name, because the purposes are known only once all features are registered. */
 export const PurposeName = z.string().max(100, "type must be a purpose of at most 100 characters.");
 
 const upload = {
@@ -172,14 +181,14 @@ const upload = {
 
 export const fileRoutes = {
   upload: route({ ...upload, path: "/file" }),
-  /** F-17: the same call. */
+  /** Second path of the same route (F-17). */
   uploadHere: route({ ...upload, path: "/file/upload" }),
   open: route({
     id: "API-FILE-002",
     summary: "The content of a file, whole or by range; `view=1` shows pictures and PDF in the browser",
     method: "GET",
     path: "/file/{id}",
-    // RULE-FILE-05: one of these to begin with; the object that uses the file decides.
+    // RULE-FILE-05: the caller needs one of these permissions; the record that uses the file then decides.
     access: {
       needs: [
         "account.edit",
@@ -208,7 +217,7 @@ export const fileRoutes = {
     entities: { id: "file" },
     audit: { controller: "file", one: "id" },
   }),
-  /** Only reads, though it is a POST: the selection may be long. */
+  /** A read despite its POST, because the list of IDs may be long. */
   zip: route({
     id: "API-FILE-005",
     summary: "The selected files as one ZIP",

@@ -6,9 +6,9 @@ import { MAY_UPLOAD, PurposeName, UPLOAD_FAILS, unknownPurpose } from "./contrac
 
 export const TUS_VERSION = "1.0.0";
 export const TUS_EXTENSIONS = "creation,creation-defer-length,expiration,termination";
-/** Content type of the bytes of a PATCH. */
+/** Content type of the bytes in a PATCH. */
 export const PART_TYPE = "application/offset+octet-stream";
-/** An upload to which nothing was added for so long is removed. */
+/** Hours without new bytes after which an unfinished upload is removed. */
 export const UNFINISHED_HOURS = 24;
 
 export const lengthRequired = problem(
@@ -69,11 +69,11 @@ export const lineSilent = problem(
 export const Upload = z.object({
   ID: z.int(),
   name: z.string(),
-  /** Size of the file in bytes, or null while the sender has not told it. */
+  /** Size of the file in bytes, or null until the sender has declared it. */
   length: z.int().nullable(),
   /** Bytes that have arrived. */
   offset: z.int(),
-  /** Another request adds bytes just now; one whose connection was lost ends within a moment. */
+  /** True while another request is adding bytes. A request whose connection was lost ends within a moment. */
   is_receiving: z.boolean(),
   expires: z.string(),
 });
@@ -82,7 +82,7 @@ export type Upload = z.output<typeof Upload>;
 const one = { params: { id: IdParam }, entities: { id: "upload" } } as const;
 const own = { id: "own", access: { needs: MAY_UPLOAD, client: "required", callers: "all" } } as const;
 
-/** G-14: resumable uploads by the protocol tus 1.0 with `TUS_EXTENSIONS`. */
+/** Routes of resumable uploads by the protocol tus 1.0 with `TUS_EXTENSIONS` (G-14). */
 export const uploadRoutes = {
   createUpload: route({
     ...own,
@@ -95,7 +95,7 @@ export const uploadRoutes = {
     status: 201,
     fails: [...UPLOAD_FAILS, unknownPurpose, lengthRequired, deferralRequired, joiningUnsupported, unsupportedVersion],
   }),
-  /** A HEAD is answered with the same headers. */
+  /** Responds to HEAD as well, with the same headers. */
   uploadState: route({
     ...own,
     summary: "How many bytes of a resumable upload have arrived; HEAD as tus 1.0 has it",

@@ -37,15 +37,21 @@ import { bodyOf, refusalFor, tooManyRefusal, unreadableHttp } from "./problems.t
 
 const CLOSE_IDLE_MS = 200;
 const JSON_LIMIT = 1024 * 1024;
-/** A body that says it is no longer than this is read over and dropped, when it is refused for its length. */
+/**
+ * Largest declared `content-length` whose request keeps its connection open on a 413, in bytes: the rest of
+ * the body is read and discarded.
+ */
 const READ_OVER = 16 * JSON_LIMIT;
-/** Ordinary uploads 25 MB, dictation 200 MB (C-115); each purpose checks its own smaller limit while it streams. */
+/**
+ * Largest accepted file in bytes: 25 MB for ordinary uploads, 200 MB for dictations (C-115). Each purpose
+ * enforces its own smaller limit while the file streams.
+ */
 const FILE_LIMIT = 200 * 1024 * 1024;
 
 export interface AppOptions {
   readonly services: Services;
   readonly features: readonly Feature[];
-  /** Folder of the built browser code; without it only the API is served. */
+  /** Folder of the built browser code. If undefined, only the API is served. */
   readonly webDir?: string;
   readonly loggerInstance?: FastifyBaseLogger;
   readonly readiness?: Readiness;
@@ -80,7 +86,8 @@ function makeServer({ services, features, loggerInstance }: AppOptions): Fastify
     genReqId: () => randomUUID(),
     bodyLimit: JSON_LIMIT,
     forceCloseConnections: "idle",
-    // Who still comes on a line that was open is served; new lines are refused, and a proxy goes elsewhere.
+    // Requests on open connections are still served while the server closes; new connections are refused, so
+    // a proxy uses another node.
     return503OnClosing: false,
     ...(services.config.trustedProxies === undefined ? {} : { trustProxy: services.config.trustedProxies }),
     requestTimeout: 300_000,
@@ -88,9 +95,10 @@ function makeServer({ services, features, loggerInstance }: AppOptions): Fastify
       overrideMethod(request);
       return request.url ?? "/";
     },
-    // A slash at the end is a part that is empty: a search without text, and not the address before it, where "search" would be a page.
+    // A trailing slash means an empty last parameter (a search without text). Ignoring the slash would match
+    // the shorter route, where "search" would be read as a page.
     routerOptions: { caseSensitive: false, maxParamLength: 500, ignoreTrailingSlash: false },
-    // What never reaches a route is refused in the same words and form as everything else.
+    // Errors raised before routing get the same message and body format as other refusals.
     frameworkErrors: (_error, request, reply) => {
       const forms = features.flatMap(({ refusalForms }) => refusalForms);
       sendRefusal(reply, refusalOf(noSuchAddress, undefined), formFor(forms, request.url));
@@ -99,12 +107,13 @@ function makeServer({ services, features, loggerInstance }: AppOptions): Fastify
   });
 }
 
-/** What is being answered may finish, within so many seconds. */
+/** Lets running requests finish within `finishSeconds` when the server closes. */
 function closeInTime(app: FastifyInstance, finishSeconds: number): void {
-  // What is being answered may finish; who dawdles is cut off, so that a restart is never held up.
+  // Closes the remaining connections after `finishSeconds`, so that slow requests can't delay a restart.
   app.addHook("preClose", async () => {
     setTimeout(() => app.server.closeAllConnections(), finishSeconds * 1000).unref();
-    // A line whose request began before we were asked to stop is kept alive by its answer, and would be waited for.
+    // Closes idle connections repeatedly because a response to a request that began before the shutdown keeps
+    // its connection alive, and closing the server would wait for that connection.
     const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS);
     app.server.once("close", () => clearInterval(idle));
   });
@@ -120,7 +129,8 @@ function answerErrors(app: FastifyInstance, features: readonly Feature[], watch:
     if (error instanceof StorageFailure) request.log.warn({ err: error.cause }, "the storage of files failed");
     reply.header("cache-control", "no-store");
     if (refusal?.status === 503) reply.header("retry-after", "2");
-    // Closed at once, the line breaks while the rest is on its way, and whoever sends it may never hear why.
+    // Keeps the connection open because closing it at once would break the upload before the sender could
+    // read the response.
     if (refusal?.status === 413 && Number(request.headers["content-length"]) <= READ_OVER) reply.removeHeader("connection");
     if (
       refusal?.code === "too_many" &&
@@ -133,7 +143,8 @@ function answerErrors(app: FastifyInstance, features: readonly Feature[], watch:
     const body = refusal
       ? bodyOf(refusal)
       : { message: "Something went wrong. The error has been logged.", code: "fault", details: { request_id: request.id } };
-    // A foreign host or page is refused before the standard's address counts.
+    // Requests from a foreign host or page get the general error format, because they are refused before the
+    // standard of the address applies.
     const isFromElsewhere = refusal?.code === unknownHost.code || refusal?.code === foreignOrigin.code;
     const form = isFromElsewhere ? undefined : formFor(forms, request.url);
     reply.code(refusal?.status ?? 500);
@@ -147,12 +158,12 @@ function observeRequests(app: FastifyInstance, readiness: Readiness, watch: Watc
     watch.began(request, reply);
     done();
   });
-  // When it is answered, not when it came: it may have begun before the drain.
+  // Checks `isDraining` when the response is sent because the request may have begun before the drain.
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (readiness.isDraining) reply.header("connection", "close");
     done(null, payload);
   });
-  // The pattern, never the path: a path may hold a patient's name.
+  // Logs the route pattern instead of the path because a path may contain a patient's name.
   app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions } = request;
     watch.inside(request, () =>
@@ -171,14 +182,15 @@ async function guardRequests(app: FastifyInstance, services: Services): Promise<
   const safe = await securityHeaders(services.config.publicUrl);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(safe);
-    // A stream writes its head itself.
+    // A stream writes its own response head, so its headers are set on the raw response.
     if (request.routeOptions.config.isStream === true)
       for (const [name, value] of Object.entries(safe)) reply.raw.setHeader(name, value);
     done();
   });
   app.addHook("onRequest", hostCheck(services.config, services.log));
   app.addHook("onRequest", untrustedProxyCheck(services.config.trustedProxies, services.log));
-  // An empty part in the midst of an address: no route has one, and the reader of files would call it forbidden. What nothing answers anyway goes its way.
+  // Passes an address with an empty part to the not-found handler: no route has such a part, and the static
+  // file handler would respond with 403. Requests that match no route reach the not-found handler anyway.
   app.addHook("onRequest", (request, reply, done) => {
     if (!request.is404 && /^[^?]*\/\//.test(request.url)) reply.callNotFound();
     else done();
@@ -188,7 +200,8 @@ async function guardRequests(app: FastifyInstance, services: Services): Promise<
 async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 20, fieldSize: 64 * 1024 } });
-  // Answers only: a compressed request would be unpacked beside the reader of a form, and both would wait for each other.
+  // Compresses responses only: decompressing a request would run alongside the multipart parser, and the two
+  // would wait for each other.
   await app.register(compress, {
     threshold: 2048,
     encodings: ["br", "gzip"],
@@ -202,7 +215,7 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The description of the API, and what a load balancer asks. */
+/** Registers the OpenAPI document, its readable page and the health checks for load balancers. */
 function registerSystemRoutes(app: FastifyInstance, { services, features }: AppOptions, readiness: Readiness): void {
   const { publicUrl } = services.config;
   const document = openapiDocument(features, { cookie: cookieNames(publicUrl).full, publicUrl });
@@ -216,21 +229,22 @@ function registerSystemRoutes(app: FastifyInstance, { services, features }: AppO
   });
 }
 
-/** The built pages, where they are served from here. */
+/** Serves the built pages if `webDir` exists; every other unknown address is a 404. */
 async function servePages(app: FastifyInstance, webDir: string | undefined, features: readonly Feature[]): Promise<void> {
   if (webDir !== undefined && existsSync(webDir)) {
     await app.register(staticFiles, {
       root: webDir,
-      // As tools/build/precompress.ts left them: nothing is packed while somebody waits.
+      // Serves the files compressed by tools/build/precompress.ts instead of compressing during the request.
       preCompressed: true,
-      // The build's own notes (.vite) and source maps lie beside the pages.
+      // Hides the build's own metadata (`.vite`) and source maps, which are in the same folder as the pages.
       dotfiles: "ignore",
       allowedPath: (path) => !/\.map(\.|$)/.test(path),
       setHeaders: (reply, path) => {
         reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
       },
     });
-    // Paths match in any case (Part A); the reader of files knows the one spelling of a file's name.
+    // Registers a route for each download because paths match in any case (Part A), whereas the static file
+    // handler is case-sensitive.
     for (const { path } of features.flatMap(({ downloads }) => downloads))
       app.get(path, (_request, reply) => reply.sendFile(path.slice(1)));
   }
@@ -240,7 +254,7 @@ async function servePages(app: FastifyInstance, webDir: string | undefined, feat
   });
 }
 
-/** An address of the pages has no file's ending and no part that begins with a dot. */
+/** True for a GET outside the API whose path has no file extension and no part that begins with a dot. */
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = (url.split("?")[0] ?? "").replace(/%2e/gi, ".").replace(/%2f/gi, "/");
   return method === "GET" && !isOfApi(url) && !/\.\w+$|\/\./.test(path);
@@ -255,7 +269,7 @@ const sendRefusal = (reply: FastifyReply, refusal: Refusal, form: RefusalForm | 
     .type(form?.type ?? "application/json; charset=utf-8")
     .send(JSON.stringify(form ? form.bodyOf(refusal.status, refusal.message) : bodyOf(refusal)));
 
-/** Bytes that are no request of HTTP: there is nobody to answer but the line itself. */
+/** Responds directly on the socket to bytes that are not a valid HTTP request, then closes the connection. */
 function hangUpOn(socket: Duplex & { readonly destroyed: boolean }, code: string | undefined): void {
   if (code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const refusal = unreadableHttp(code);

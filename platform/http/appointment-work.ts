@@ -7,14 +7,17 @@ export interface WorkAsked {
   readonly _doctor: number;
   readonly from: Day;
   readonly to: Day;
-  /** The client's clock. */
+  /** The client's time zone. */
   readonly zone: Zone;
   readonly now: string;
 }
 
-/** What a feature knows of the work on a client's appointments. Listed in its definition; unbilled work asks every feature that has one. */
+/**
+ * Source of a feature's work steps on a client's appointments. Listed in the feature's definition; the
+ * unbilled work page queries every source.
+ */
 export interface WorkSource {
-  /** The steps that nothing is known of while this source does not answer. */
+  /** Steps whose state is unknown while this source fails. */
   readonly steps: readonly WorkStep[];
   readonly between: (db: Db, asked: WorkAsked) => Promise<readonly Work[]>;
 }

@@ -5,19 +5,20 @@ import type { Author, AuditEntry } from "#platform/audit/audit.ts";
 import type { Services } from "#platform/services.ts";
 import type { HandlerResult } from "./request-context.ts";
 
-/** What was replied: by which route, to whom, and the patients in it by client. */
+/** Reply to audit: its route, its author and the patients it shows by client. */
 export interface Replied {
   readonly route: AnyRoute;
   readonly author: Author;
   readonly params: unknown;
   readonly shown: readonly ShownPatients[];
-  /** A range of a file (206): a player asks for many. */
+  /** True for a range of a file (206). A media player requests many of them. */
   readonly isPart?: boolean;
 }
 
 /**
- * Audits what a reply shows (F-10): records and files that were opened before it is sent, lists within a second. Patients are found in the reply
- * itself, so a route need not name them; what a change of the same request has audited is not audited twice.
+ * Audits the records a reply shows (F-10): opened records and files before the reply is sent, lists within a
+ * second. Patients are found in the reply itself, so a route need not name them. Patients already audited as
+ * changes of this request are left out.
  */
 export async function auditReads(services: Services, replied: Replied, outcome: HandlerResult): Promise<void> {
   const { route, author, params } = replied;
@@ -49,7 +50,7 @@ export async function auditReads(services: Services, replied: Replied, outcome: 
   await Promise.all(opened);
 }
 
-/** A refusal that shows a record: audited before it is sent. */
+/** Audits the records that a refusal shows before the refusal is sent. */
 export async function auditRefusal(services: Services, replied: Omit<Replied, "params">): Promise<void> {
   const lists = listsOf(replied.author, shownByClient({ ...replied, params: {} }));
   await Promise.all(lists.map((reading) => services.readAudit.recordRead(reading)));
@@ -57,7 +58,10 @@ export async function auditRefusal(services: Services, replied: Omit<Replied, "p
 
 type ByClient = Map<number, Set<number>>;
 
-/** By the marks in the reply; and of a read the patients its address names, whatever it shows of them. */
+/**
+ * Returns the patients marked in the reply, grouped by client. For a GET, also includes the patients named in
+ * its address, regardless of the reply.
+ */
 function shownByClient({ route, author, params, shown }: Replied): ByClient {
   const patients: ByClient = new Map();
   const add = (client: number, ids: readonly number[]) => {
@@ -93,7 +97,10 @@ const auditedWith = ({ controller, identity, message, patients = [] }: AuditEntr
   ...patients,
 ];
 
-/** Each client sees in its own audit log which of its patients were shown. */
+/**
+ * Builds one list reading per client, so that each client sees in its own audit log which of its patients
+ * were shown.
+ */
 const listsOf = (author: Author, patients: ByClient) =>
   [...patients].flatMap(([_doctor, ids]) =>
     ids.size === 0
@@ -101,14 +108,14 @@ const listsOf = (author: Author, patients: ByClient) =>
       : [{ author: { ...author, _doctor }, controller: "patient", identity: 0, shown_ids: [...ids], patients: [] }],
   );
 
-/** A parameter the contract names and its schema made a number. */
+/** Returns a numeric path parameter by name, or 0 if it is not a number. */
 function numberOf(params: unknown, name: string): number {
-  // `as`: the parsed parameters, by name.
+  // `as`: the parsed parameters are an object keyed by name.
   const value = (params as Readonly<Record<string, unknown>>)[name];
   return typeof value === "number" ? value : 0;
 }
 
-/** The IDs a list reply shows: of the list itself, or of its collection when it is wrapped. */
+/** Returns the IDs of the rows in a list reply, which is either an array or an object that wraps one. */
 function idsIn(value: unknown): number[] {
   const list = Array.isArray(value)
     ? value

@@ -13,13 +13,16 @@ import type { FileUse } from "./feature.ts";
 import type { Committed } from "./request-context.ts";
 import type { MfaStep } from "#platform/access/session.ts";
 
-/** The client a call is about, with the day it has there (Part A, Dates). */
+/** The client a request is about, with the current day in the client's time zone (Part A, Dates). */
 export interface OpenClient extends Client {
   readonly today: Day;
   readonly via: AccessPath;
 }
 
-/** The session a call came with: its token, and what it still waits for when it is only half of one. */
+/**
+ * Session of a request: its token and the second step it still requires, or null if it is fully
+ * authenticated.
+ */
 export interface SessionAtHand {
   readonly token: string;
   readonly awaits: MfaStep;
@@ -35,20 +38,31 @@ type ClientFor<R> = R extends { access: { client: "required" } }
 
 type ModeOf<R> = [R] extends [never] ? "write" : R extends { mode?: infer M } ? NonNullable<M> : "write";
 
-/** One connection in `read`, one transaction in `write`, committed after the handler returns. */
+/**
+ * Database access in the modes `read` (one connection) and `write` (one transaction, committed after the
+ * handler returns).
+ */
 interface WithDb {
   readonly db: Db;
 }
 
-/** In `outside` and `upload`: no connection is held but inside these. */
+/**
+ * Database access in the modes `outside` and `upload`: a connection is reserved only inside these functions.
+ */
 interface WithCommits<R> {
-  /** One transaction, in which `db` is all there is to use: it may run again where a concurrent writer wins. What is `auditWrite` inside is audited with it. */
+  /**
+   * Runs `act` in one transaction, using `db` only, because `act` may run again after losing to a concurrent
+   * writer. `auditWrite` calls inside are audited in the same transaction.
+   */
   commit<Result>(act: (db: Db) => Promise<Result>): Promise<Result>;
-  /** The last transaction: the handler returns what it comes to, and the reply is stored with it for the Idempotency-Key. */
+  /**
+   * Runs the last transaction, which returns the handler's result and stores the reply for the
+   * Idempotency-Key.
+   */
   commitReply<Value extends Answer<R>>(act: (db: Db) => Promise<Value>): Promise<Committed<Value>>;
 }
 
-/** What a handler is given. It reads top to bottom: load, assert, write, return. */
+/** Argument of a handler. A handler reads top to bottom: load, assert, write, return. */
 export type HandlerContext<R> = CallBase<R> & ([ModeOf<R>] extends ["outside" | "upload"] ? WithCommits<R> : WithDb);
 
 interface CallBase<R> {
@@ -58,40 +72,43 @@ interface CallBase<R> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
-  /** The instant of the request, ISO 8601 UTC. */
+  /** Instant of the request, in ISO 8601 UTC. */
   readonly now: string;
   readonly requestingID: number | null;
   readonly services: Services;
-  /** Every feature's columns that hold files, for whoever opens or drops one. */
+  /** Columns of every feature that contain file IDs, for opening and deleting files. */
   readonly fileUses: readonly FileUse[];
-  /** Every feature's purposes, for whoever uploads a file. */
+  /** File purposes of every feature, for uploads. */
   readonly filePurposes: readonly FilePurpose[];
-  /** Every feature's reads, for whoever is told of changes. */
+  /** Reads of every feature, for notifying open browsers of changes. */
   readonly readers: Readers;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Refuses with the verdict's problem; a code the route does not declare does not compile. */
+  /** Throws the verdict's refusal unless allowed. A code that the route does not declare does not compile. */
   assertAllowed(verdict: Verdict<FailsOf<R> | GeneralCode>): void;
   fail<Code extends FailsOf<R> | GeneralCode, Details>(
     kind: Problem<Code, Details>,
     ...details: undefined extends Details ? [details?: Details, errors?: FieldErrors] : [details: Details, errors?: FieldErrors]
   ): never;
-  /** 404 when there is no such row for this caller. */
+  /** Returns the row; throws a 404 if it is null or undefined. */
   assertFound<Row>(row: Row | null | undefined): Row;
-  /** Registers a change (F-10): every route that writes does, in the same transaction; live listeners hear of it after the commit. */
+  /**
+   * Adds a change to the audit log (F-10), in the same transaction. Every route that writes calls it. Open
+   * browsers are notified after the commit.
+   */
   auditWrite(change: AuditEntry): void;
-  /** Registers that a record or file was opened, when the contract's `audit` cannot express it. */
+  /** Audits that a record or file was opened, for reads that the contract's `audit` cannot express. */
   auditRead(controller: string, identity: number): void;
-  /** Registers, in that client's own register, what a list over several clients showed of one. */
+  /** Audits in one client's audit log which of its rows a list over several clients showed. */
   auditList(_doctor: number, controller: string, ids: readonly number[]): void;
-  /** Runs after the commit, before the reply; for cookies and the like. */
+  /** Runs `act` after the commit and before the reply, for example to set cookies. */
   afterCommit(act: () => void): void;
 }
 
-/** Codes any route may answer (Part A, status codes). */
+/** Codes that any route may respond with (Part A, status codes). */
 export type GeneralCode = "invalid" | "not_found" | "forbidden" | "stale" | "too_large" | "type.unsupported" | "too_many";
 
-/** Nothing for a 204, and whatever it likes (a stream) where the route has no JSON reply. */
+/** Return value of a handler: any value (such as a stream) if the route has no JSON reply. */
 type Answer<R> = [ReplyInput<R>] extends [undefined] ? unknown : ReplyInput<R>;
 type Returned<R> = [ModeOf<R>] extends ["outside" | "upload"] ? Committed<Answer<R>> : Answer<R>;
 export type Handler<R> = (call: HandlerContext<R>) => Promise<Returned<R>> | Returned<R>;

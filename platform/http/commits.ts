@@ -17,7 +17,10 @@ import { inTransaction } from "./transaction.ts";
 type Handle = (execution: ExecutionContext, database: Commits, effects: Effects) => Promise<HandlerResult>;
 type Audit = (execution: ExecutionContext, changes: readonly AuditEntry[]) => CompiledQuery[];
 
-/** Thrown out of `commitReply`, through the handler, which cleans up as for a refusal. */
+/**
+ * Thrown from `commitReply` through the handler, which cleans up as for a refusal, if the Idempotency-Key
+ * already has a reply.
+ */
 class AlreadyReplied extends Error {
   readonly stored: StoredReply;
 
@@ -28,8 +31,9 @@ class AlreadyReplied extends Error {
 }
 
 /**
- * The modes `outside` and `upload`: the handler has no connection but inside `commit`, a transaction with the audit rows of what it changes. Its last
- * one is `commitReply`, in which the Idempotency-Key is claimed and the reply stored, so that a request sent twice is done once (decision 0047).
+ * Runs a handler of the modes `outside` and `upload`. The handler has a connection only inside `commit`, a
+ * transaction that includes the audit rows of its changes. The last transaction, `commitReply`, claims the
+ * Idempotency-Key and stores the reply, so that a request sent twice runs once (decision 0047).
  */
 export async function runWithCommits(execution: ExecutionContext, handle: Handle, audit: Audit): Promise<HandlerResult> {
   const { services, endpoint, request, access } = execution;
@@ -40,7 +44,7 @@ export async function runWithCommits(execution: ExecutionContext, handle: Handle
   async function run(): Promise<HandlerResult> {
     const stored = key && (await findStoredReply(services.db, key));
     if (stored) {
-      // What is still arriving is read and dropped, so that the reply is heard.
+      // Reads and discards the rest of the body so that the sender receives the reply.
       request.raw.resume();
       return replayed(route, stored);
     }
@@ -57,7 +61,7 @@ export async function runWithCommits(execution: ExecutionContext, handle: Handle
   return key ? afterOthersWith(services.connections, key, run) : run();
 }
 
-/** The transactions of one request, each with the audit rows of what it changed. */
+/** Runs the transactions of one request, each with the audit rows of its changes. */
 class Transactions implements Commits {
   readonly effects = noEffects();
   readonly #execution: ExecutionContext;
@@ -71,7 +75,7 @@ class Transactions implements Commits {
     this.#key = key;
   }
 
-  // Handed on without the object, hence the arrow functions.
+  // Arrow functions because handlers receive these methods without their object.
   commit: Commits["commit"] = (act) => this.#transaction(act, () => []);
 
   commitReply: Commits["commitReply"] = async (act) => {
@@ -91,7 +95,7 @@ class Transactions implements Commits {
     const { effects } = this;
     const rewind = rewindOf(effects);
     const begin = (db: Db) => {
-      // Again, after a concurrent writer won.
+      // Drops the effects of a previous attempt that lost to a concurrent writer.
       rewind();
       return act(db);
     };
@@ -120,7 +124,10 @@ function replyOf(route: AnyRoute, value: unknown): Pick<HandlerResult, "value" |
   return { value: value.value, ...(value.shaped ? { shaped: value.shaped } : {}) };
 }
 
-/** Back to what was said until now: what is rolled back has no effects. */
+/**
+ * Returns a function that drops all effects added since, because a transaction that is rolled back has no
+ * effects.
+ */
 function rewindOf({ changes, readRecords, readLists, afterCommit }: Effects): () => void {
   const lists = [changes, readRecords, readLists, afterCommit].map((list) => ({ list, length: list.length }));
   return () => {
@@ -128,7 +135,7 @@ function rewindOf({ changes, readRecords, readLists, afterCommit }: Effects): ()
   };
 }
 
-/** Nothing was done: the reply to the earlier request is sent again. */
+/** Returns the stored reply to an earlier request, without effects. */
 export const replayed = (route: AnyRoute, stored: StoredReply): HandlerResult => ({
   ...noEffects(),
   value: undefined,

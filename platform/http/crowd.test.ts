@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 
-// Five connections for requests and five beside them.
+// More users than the five connections for requests and the five for other work.
 const MANY = 12;
 
 let app: TestApp;

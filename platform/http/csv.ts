@@ -2,18 +2,21 @@ import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import type { FastifyReply } from "fastify";
 
-/** Dollars and cents. A spreadsheet adds it up, so one below zero is not quoted as a formula would be. */
+/**
+ * An amount in dollars with two decimals. Never quoted as a formula, so that a spreadsheet can add up
+ * negative amounts.
+ */
 export interface CsvAmount {
   readonly amount: string;
 }
 export const csvAmount = (cents: number): CsvAmount => ({ amount: (cents / 100).toFixed(2) });
 
-/** A column of an export: its heading, and what it shows of a row. */
+/** Column of an export: its heading and a function that returns its value for a row. */
 export type CsvColumn<Row> = readonly [heading: string, value: (row: Row) => string | number | CsvAmount | null];
 
 const AT_ONCE = 500;
 
-/** Rows in the order of their IDs, so many at a time, so that the whole list is never in memory. */
+/** Yields the rows of a list in batches ordered by ID, so that the whole list is never in memory. */
 export async function* batches<Row extends { readonly ID: number }>(
   read: (after: number, limit: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
@@ -32,8 +35,9 @@ async function* lines<Row>(columns: readonly CsvColumn<Row>[], groups: AsyncIter
 }
 
 /**
- * Answers with a CSV file, as its rows are read. It begins with a byte order mark, without which Excel misreads letters beyond English; a cell
- * that a spreadsheet would run as a formula is quoted. What it shows of patients must be audited before.
+ * Streams a CSV file as the response while its rows are read. The file begins with a byte order mark because
+ * Excel misreads non-English letters otherwise. Cells that a spreadsheet would run as a formula are quoted.
+ * The caller must audit the patients shown beforehand.
  */
 export function csv<Row>(
   reply: FastifyReply,
@@ -50,7 +54,7 @@ export function csv<Row>(
     escape_formulas: true,
     cast: { object: (cell) => ({ value: String(cell["amount"]), escape_formulas: false }) },
   });
-  // A caller that hangs up, or a database that goes away, ends both.
+  // A caller that disconnects, or a lost database connection, ends both streams.
   pipeline(Readable.from(lines(columns, groups)), file, () => undefined);
   return file;
 }

@@ -10,41 +10,47 @@ import type { Handlers } from "./call.ts";
 import type { PatientReference } from "./patient-rows.ts";
 import type { ServerPage } from "./server-pages.ts";
 
-/** A database constraint in the specification's words: which field it is about and what to say. */
+/** Message for a violated database constraint, in the specification's wording, and the field it concerns. */
 export interface ConstraintWords {
   readonly field?: string;
   readonly message: string;
-  /** 409 for a conflict with another row, else 400. */
+  /** 409 for a conflict with another row, otherwise 400 (the default). */
   readonly status?: 400 | 409;
   readonly code?: string;
 }
 
-/** Work done apart from a request: what `jobs.enqueue` named, or what the clock starts (a crontab line in UTC). Safe to run twice. */
+/**
+ * Background work, enqueued by name with `jobs.enqueue` or scheduled by `clock` (a crontab line in UTC). Safe
+ * to run twice.
+ */
 export interface Job {
   readonly run: (payload: unknown, services: Services) => Promise<void>;
   readonly clock?: string;
 }
 
-/** Who opens a file, and of which client. */
+/** The user who opens a file, and the client whose file it is. */
 export interface FileReader {
   readonly actor: Actor;
   readonly client: Client;
   readonly requestingID: number | null;
 }
 
-/** A column that holds files' IDs: whoever may see its rows, by one of these rights, may open the files (RULE-FILE-05). */
+/**
+ * Column that contains file IDs. A user who may see its rows, through any of the permissions in `needs`, may
+ * open the files (RULE-FILE-05).
+ */
 export interface FileUse {
   readonly table: keyof DB;
   readonly column: string;
   readonly needs: readonly Permission[];
   /**
-   * SQL: which rows of the table, called `used`, this person sees, where the rights alone don't decide it. It then decides for those too whose
-   * access is to some rows of the client.
+   * SQL condition for the rows of the table (aliased `used`) that the user may see, if permissions alone
+   * don't decide. Also applies to users whose access is limited to some rows of the client.
    */
   readonly rows?: (reader: FileReader) => RawBuilder<boolean>;
 }
 
-/** A file that is served with the pages, outside `/api`; the API's document names it. */
+/** File served with the pages, outside `/api`, and listed in the OpenAPI document. */
 export interface Download {
   readonly id: string;
   readonly path: string;
@@ -52,15 +58,15 @@ export interface Download {
   readonly type: string;
 }
 
-/** The form in which refusals below an address are answered, where a standard has its own. */
+/** Format of refusals below a base address, for a standard with its own error format. */
 export interface RefusalForm {
-  /** In lower case. */
+  /** Beginning of the address, in lower case. */
   readonly base: string;
   readonly type: string;
   readonly bodyOf: (status: number, message: string) => object;
 }
 
-/** A feature as the server sees it; built by `feature(...)` in the feature's definition. */
+/** A feature as registered with the server; built by `defineFeature`. */
 export interface Feature {
   readonly name: string;
   readonly endpoints: readonly { readonly name: string; readonly route: AnyRoute; readonly handler: (call: never) => unknown }[];
@@ -75,14 +81,15 @@ export interface Feature {
   readonly refusalForms: readonly RefusalForm[];
 }
 
-/** Pairs every route with its handler: a missing one does not compile. */
+/** Pairs each route with its handler. A missing handler does not compile. */
 export function endpoints<Routes extends Record<string, object>>(
   routes: Routes,
   handlers: Handlers<Routes>,
 ): Feature["endpoints"] {
   return Object.keys(routes).map((name) => {
     const key: keyof Routes = name;
-    // `as`: a route's own types meet again in its handler, which `Handlers<Routes>` has checked; here all are handled alike.
+    // `as`: `Handlers<Routes>` has checked each handler against its route's types; the list treats all routes
+    // alike.
     return { name, route: routes[key] as unknown as AnyRoute, handler: handlers[key] };
   });
 }

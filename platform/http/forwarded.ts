@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import type { Config } from "#platform/config.ts";
 import { hostnameIn, isLoopback } from "./host.ts";
 
-/** Headers in which proxies say for whom they ask. */
+/** Headers that proxies add about the client they forward. */
 const FORWARDING = [
   "forwarded",
   "x-forwarded-for",
@@ -22,16 +22,19 @@ const isForwarded = (headers: IncomingHttpHeaders): boolean => FORWARDING.some((
 type Reached = Pick<FastifyRequest, "headers" | "raw">;
 type Address = Pick<Config, "publicUrl">;
 
-/** nginx speaks HTTP/1.0 to the servers behind it unless told otherwise, and then says nothing of whom it asks for. Browsers do not. */
+/**
+ * True if a proxy sent the request. HTTP/1.0 counts because nginx uses HTTP/1.0 by default towards its
+ * upstream servers, without forwarding headers; browsers do not use it.
+ */
 const isOfProxy = ({ headers, raw }: Reached): boolean => isForwarded(headers) || raw.httpVersion === "1.0";
 
-/** Sent on this machine, and not by a proxy on it for somebody elsewhere. */
+/** True if the request was sent from this machine, and not by a proxy on this machine for another client. */
 export const isFromThisMachine = (request: Reached, { publicUrl }: Address): boolean =>
   publicUrl === undefined && !isOfProxy(request) && isLocal(request.raw.socket.remoteAddress ?? "");
 
 /**
- * Sent by somebody elsewhere through a proxy, or to an address others know. Without either, only `HOST` can have opened the server to others, in so
- * many words.
+ * True if the request came from another machine through a proxy, or the server has a public address. If
+ * neither applies, only an explicit `HOST` can have opened the server to other machines.
  */
 export function isFromElsewhere(request: Reached, { publicUrl }: Address): boolean {
   if (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname)) return true;
@@ -39,7 +42,10 @@ export function isFromElsewhere(request: Reached, { publicUrl }: Address): boole
   return isOfProxy(request) && !(senders.length > 0 && senders.every(isLocal));
 }
 
-/** For whom proxies say they ask; each adds the one it heard from. */
+/**
+ * Returns the client addresses that proxies report; each proxy appends the address it received the request
+ * from.
+ */
 function sendersIn(headers: IncomingHttpHeaders): string[] {
   const listed = ["x-forwarded-for", "x-real-ip", "cf-connecting-ip", "true-client-ip"].flatMap((name) =>
     String(headers[name] ?? "").split(","),
@@ -48,7 +54,7 @@ function sendersIn(headers: IncomingHttpHeaders): string[] {
   return [...listed, ...standard].map((sender) => sender.trim()).filter((sender) => sender !== "");
 }
 
-/** `unknown` and names a proxy made up are not. */
+/** True for a loopback address. False for `unknown` and for identifiers made up by a proxy. */
 function isLocal(sender: string): boolean {
   const bare = sender.replace(/^::ffff:/i, "");
   const hostname = hostnameIn(isIP(bare) === 6 ? `[${bare}]` : bare);
@@ -56,8 +62,8 @@ function isLocal(sender: string): boolean {
 }
 
 /**
- * A hook for every request: the first one that came through a proxy nobody named in TRUSTED_PROXIES is said in the log. Until it is named, all people
- * behind it count as one address.
+ * Returns a request hook that logs a warning at the first request from a proxy that is not in
+ * TRUSTED_PROXIES. Until the proxy is listed, all clients behind it count as one address.
  */
 export function untrustedProxyCheck(
   trustedProxies: string | undefined,
@@ -76,6 +82,9 @@ export function untrustedProxyCheck(
   };
 }
 
-/** Only X-Forwarded-For is believed; with it the list of addresses goes on past the connection's own. */
+/**
+ * True if the proxy is trusted. Only X-Forwarded-For is evaluated: with a trusted proxy, `ips` contains more
+ * than the connection's own address.
+ */
 const isTrusted = ({ headers, ips = [] }: FastifyRequest, trustedProxies: string | undefined): boolean =>
   headers["x-forwarded-for"] === undefined ? trustedProxies !== undefined : ips.length > 1;

@@ -8,7 +8,8 @@ import { features } from "#app/features.server.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { buildApp } from "./app.ts";
 
-// The build leaves notes for itself beside the pages: which source became which file. They are nobody's business.
+// The build leaves its metadata (which source became which file) beside the pages; the metadata must not be
+// served.
 
 const SECRET = "areas/identity/sign-in/web/LoginPage.tsx";
 const webDir = mkdtempSync(join(tmpdir(), "corella-pages-"));
@@ -33,7 +34,7 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true, force: true });
 });
 
-/** As it stands, past the tidying that `fetch` does. */
+/** Requests a path exactly as written, without the normalisation that `fetch` applies. */
 const asked = (path: string): Promise<{ status: number | undefined; body: string }> =>
   new Promise((tell, failed) => {
     const headers = { host: "localhost", "accept-encoding": "br" };

@@ -11,7 +11,7 @@ import { openLog } from "#platform/telemetry/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { buildApp } from "./app.ts";
 
-// A page on the internet whose name is made to resolve to this machine (DNS rebinding) sends its own name as Host.
+// A page on the internet whose name resolves to this machine (DNS rebinding) sends its own name as Host.
 
 const webDir = mkdtempSync(join(tmpdir(), "corella-pages-"));
 let app: TestApp;
@@ -82,7 +82,8 @@ describe("the name a request was sent to", () => {
     [{ HOST: "reception-pc" }, "localhost:3000", true],
     [{ HOST: "192.168.1.20" }, "192.168.1.20:3000", true],
     [{ HOST: "192.168.1.20" }, "192.168.1.21:3000", false],
-    // Listening on every address: a name can be made to lead there, an address is its own.
+    // Listening on every address: a foreign name can be made to resolve to this machine, but an IP address
+    // can't.
     [{ HOST: "0.0.0.0" }, "192.168.1.20:3000", true],
     [{ HOST: "::" }, "[2001:db8::5]:3000", true],
     [{ HOST: "0.0.0.0" }, "evil.example", false],
@@ -93,7 +94,7 @@ describe("the name a request was sent to", () => {
     [{ PUBLIC_URL: "https://rooms.example" }, "evil.rooms.example", false],
     [{ PUBLIC_URL: "https://rooms.example" }, "reception-pc", false],
     [{ PUBLIC_URL: "https://rooms.example", HOST: "reception-pc" }, "reception-pc", false],
-    // Somebody at this machine, or a proxy on it that does not pass the name on.
+    // A user at this machine, or a proxy on this machine that does not pass on the host name.
     [{ PUBLIC_URL: "https://rooms.example" }, "127.0.0.1:3000", true],
     [{ PUBLIC_URL: "https://rooms.example", HOST: "0.0.0.0" }, "192.168.1.20", false],
     [{ PUBLIC_URL: "http://localhost:5173" }, "127.0.0.1:5173", true],
@@ -128,7 +129,7 @@ describe("the name a request was sent to", () => {
 describe("the page a write comes from", () => {
   const writes = features
     .flatMap((feature) => feature.endpoints.map(({ route }) => route))
-    // A POST that only reads is no write: its reply can't be read by another site's page.
+    // A POST that only reads is excluded: another site's page can't read its reply.
     .filter((route) => route.method !== "GET" && isWrite(route));
   const isRefused = async (server: FastifyInstance, { method, path }: (typeof writes)[number], host: string, origin: string) => {
     const url = `/api${path.replace(/\{[^}]+\}/g, "1")}`;
@@ -164,7 +165,7 @@ describe("the page a write comes from", () => {
     [{ PUBLIC_URL: "https://rooms.example:8443" }, "rooms.example", "https://rooms.example:8443"],
     [{ PUBLIC_URL: "https://rooms.example" }, "127.0.0.1:3000", "https://rooms.example"],
     [{ PUBLIC_URL: "https://rooms.example" }, "127.0.0.1:3000", "http://127.0.0.1:3000"],
-    // npm run dev: the pages on a port of their own.
+    // `npm run dev` serves the pages on a port of their own.
     [{ PUBLIC_URL: "http://localhost:5173" }, "127.0.0.1:5173", "http://127.0.0.1:5173"],
   ])("with %o at %s is %s", async (env, host, origin) => {
     const server = await serverWith(env);

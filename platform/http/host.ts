@@ -3,15 +3,18 @@ import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { refusalOf, unknownHost } from "#kernel/contract/problem.ts";
 import type { Config } from "#platform/config.ts";
 
-/** Asked by proxies and orchestrators under whatever name they have for this node; the answer says nothing but "ready". */
+/**
+ * Routes exempt from the host check: proxies and orchestrators request them under any name, and their
+ * responses reveal only the node's state.
+ */
 const PROBES: ReadonlySet<string | undefined> = new Set(["/api/health", "/api/ready"]);
 const EVERY_ADDRESS: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
-/** Names and addresses that lead to this machine and nowhere else (RFC 6761, RFC 1122, RFC 4291). */
+/** True for names and addresses that always lead to this machine (RFC 6761, RFC 1122, RFC 4291). */
 export const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 
-/** The name or address in a Host header, without its port; null where it is something else. */
+/** Returns the name or address in a Host header without its port, or null if the header is malformed. */
 export function hostnameIn(host: string | undefined): string | null {
   if (host === undefined || !/^([\w.-]+|\[[0-9a-fA-F:.]+\])(:\d{1,5})?$/.test(host)) return null;
   const url = `http://${host}`;
@@ -21,8 +24,9 @@ export function hostnameIn(host: string | undefined): string | null {
 const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
 
 /**
- * Whether Corella is served under this name. A page on the internet can make its own name lead to this machine (DNS rebinding) and would then be
- * of the same origin; it cannot do so with a loopback name or with an address. Ports are compared with the origin of a write (origin.ts).
+ * True if Corella is served under this name. A page on the internet can make its own name resolve to this
+ * machine (DNS rebinding) and would then have the same origin; it cannot do so with a loopback name or an
+ * address. Ports are compared with the origin of a write (origin.ts).
  */
 export function isOurHost(host: string | undefined, { publicUrl, host: listening }: Pick<Config, "publicUrl" | "host">): boolean {
   const hostname = hostnameIn(host);
@@ -33,7 +37,10 @@ export function isOurHost(host: string | undefined, { publicUrl, host: listening
   return hostname === hostnameIn(isIP(listening) === 6 ? `[${listening}]` : listening);
 }
 
-/** A hook for every request. The operator reads the first wrong name in the log: mostly a proxy that does not pass the name on. */
+/**
+ * Returns a request hook that refuses foreign host names. The first refused name is logged as a warning,
+ * because the usual cause is a proxy that does not pass on the Host header.
+ */
 export function hostCheck(
   config: Config,
   log: Pick<FastifyBaseLogger, "warn">,

@@ -1,4 +1,4 @@
-/** Text that is HTML already; everything else is escaped where it is put into a page. */
+/** Text that is already HTML. All other values are escaped when inserted into a page. */
 export class Html {
   readonly text: string;
 
@@ -18,6 +18,9 @@ function textOf(content: HtmlContent): string {
   return typeof content === "string" || typeof content === "number" ? escape(String(content)) : content.map(textOf).join("");
 }
 
-/** A piece of a page that the server writes: html`<p>${name}</p>`. Values are escaped, lists are joined, nothing stays nothing. */
+/**
+ * Builds a piece of a server-rendered page: html`<p>${name}</p>`. Values are escaped, lists are joined; null,
+ * undefined and false render as empty.
+ */
 export const html = (strings: TemplateStringsArray, ...values: readonly HtmlContent[]): Html =>
   new Html(strings.map((text, place) => text + textOf(values[place])).join(""));

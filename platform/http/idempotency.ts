@@ -17,7 +17,9 @@ export const keyReused = problem(
 );
 export const keyMalformed = problem("invalid", 400, "Idempotency-Key must have 8 to 200 visible characters.", "Idempotency-Key");
 
-/** A write that its sender may send again: whose it is, its key and what was asked. */
+/**
+ * Identifies a write that its sender may repeat: the person, the hashed key and a fingerprint of the request.
+ */
 export interface IdempotencyKey {
   readonly person: number;
   readonly hash: Buffer;
@@ -27,9 +29,11 @@ export interface IdempotencyKey {
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * Null without the header. The fingerprint is keyed with the sender's key, of which only the hash is stored: a body may hold a password, and whoever
- * holds a copy of the database must not be able to try passwords against it. Of an upload only the address is compared: its bytes are not known before they have arrived, and the boundaries of a form
- * differ each time it is sent.
+ * Returns the idempotency key of a request, or null without the header. The fingerprint is an HMAC keyed with
+ * the sender's key, of which only the hash is stored: a body may contain a password, and a copy of the
+ * database must not allow testing passwords against the fingerprint. An upload's fingerprint covers only the
+ * address, because its bytes have not arrived yet and its form boundaries differ each time. Throws
+ * `keyMalformed` for an invalid key.
  */
 export function idempotencyKeyOf(route: AnyRoute, request: FastifyRequest, person: number | null): IdempotencyKey | null {
   const key = request.headers["idempotency-key"];
@@ -39,15 +43,18 @@ export function idempotencyKeyOf(route: AnyRoute, request: FastifyRequest, perso
   return { person: person ?? PUBLIC_AUTHOR, hash: sha256(key), fingerprint: createHmac("sha256", key).update(asked).digest() };
 }
 
-/** The same however often a request is sent, for work of several transactions that continues where it was cut off; null without the header. */
+/**
+ * Returns an ID that is equal for every retry of a request, so that work of several transactions can resume
+ * after an interruption. Null without the header.
+ */
 export function requestKeyOf(request: FastifyRequest, person: number): string | null {
   const key = request.headers["idempotency-key"];
   return typeof key === "string" ? sha256(`${person} ${key}`).toString("hex") : null;
 }
 
 /**
- * Claims the key in the transaction of the write. Where another request has claimed it, waits until that one is committed or rolled back, and then
- * answers its reply; null: nobody has, go on.
+ * Claims the key in the transaction of the write. If another request has claimed it, waits until that request
+ * commits or rolls back and returns its reply. Null if the claim succeeded.
  */
 export async function claimKey(db: Db, key: IdempotencyKey): Promise<StoredReply | null> {
   const claimed = await db
@@ -59,7 +66,10 @@ export async function claimKey(db: Db, key: IdempotencyKey): Promise<StoredReply
   return findStoredReply(db, key);
 }
 
-/** The reply to an earlier request with this key, if there was one. */
+/**
+ * Returns the reply to an earlier request with this key, or null. Throws `keyReused` if the earlier request
+ * was a different one.
+ */
 export async function findStoredReply(db: Db, key: IdempotencyKey): Promise<StoredReply | null> {
   const stored = await db
     .selectFrom("stored_reply")
@@ -72,7 +82,7 @@ export async function findStoredReply(db: Db, key: IdempotencyKey): Promise<Stor
   return { status: stored.status, body: stored.body };
 }
 
-/** The last statement of the transaction in which the key was claimed. */
+/** Builds the statement that stores the reply: the last statement of the transaction that claimed the key. */
 export const storeReply = (db: Db, key: IdempotencyKey, reply: StoredReply): CompiledQuery =>
   db
     .updateTable("stored_reply")
@@ -85,8 +95,8 @@ export const removeOldReplies = (db: Db): Promise<void> =>
   removeInSteps(db, "stored_reply", sql`created_at < now() - interval '1 day'`);
 
 /**
- * One request with a key after the other on this server, so that the second one finds the reply of the first before it receives a file or calls a
- * service. On other servers it finds it when it commits.
+ * Runs requests with the same key one after the other on this server, so that the second one finds the first
+ * one's reply before receiving a file or calling a service. Across servers, the reply is found at the commit.
  */
 export const afterOthersWith = <Result>(server: object, key: IdempotencyKey, act: () => Promise<Result>): Promise<Result> =>
   inTurn(server, `idempotency ${key.person} ${key.hash.toString("base64")}`, act);

@@ -6,14 +6,17 @@ import { noSuchAddress, refusalOf } from "#kernel/contract/problem.ts";
 import { UNSTORABLE } from "#kernel/text/text.ts";
 import { invalidInput } from "./problems.ts";
 
-/** Digits only (C-26), so that a word in their place is never taken for a record or a page: such an address does not exist. */
+/**
+ * Schemas whose values must be digits (C-26). A word in the place of an ID or page number is an address that
+ * does not exist.
+ */
 const DIGITS: ReadonlySet<Schema> = new Set<Schema>([IdParam, SmallIdParam, PageSize, PageNumber]);
 
-// `as`: Fastify parses the query string into an object of strings and lists of them.
+// `as`: Fastify parses the query string into an object of strings and string arrays.
 export const queryOf = (request: FastifyRequest) => request.query as Readonly<Record<string, unknown>>;
 
 export async function paramsOf(route: AnyRoute, raw: unknown): Promise<unknown> {
-  // `as`: Fastify hands the path's parameters over as strings by name.
+  // `as`: Fastify returns path parameters as strings by name.
   const values = raw as Record<string, string>;
   for (const [name, schema] of Object.entries(route.params)) {
     if (DIGITS.has(schema) && !/^\d{1,15}$/.test(values[name] ?? "")) throw refusalOf(noSuchAddress, undefined);
@@ -40,7 +43,10 @@ export async function shapeOf(
   return parsed;
 }
 
-/** The one character the database cannot even compare with. An address holds no field's text, so its schema need not say so. */
+/**
+ * True if the value contains NUL, which the database cannot even compare. Addresses carry no field text, so
+ * their schemas don't check for NUL.
+ */
 const holdsNul = (value: unknown): boolean => typeof value === "string" && value.includes("\u0000");
 
 export async function valueOf(schema: Schema, value: unknown, where: "body"): Promise<unknown> {

@@ -16,9 +16,9 @@ import { buildApp } from "./app.ts";
 import type { Handlers } from "./call.ts";
 import { defineFeature, endpoints } from "./feature.ts";
 
-// A feature of the test's own, with a route of each mode, on a server whose requests share one connection.
+// Defines a feature with one route of each mode, on a server whose requests share one connection.
 
-/** The outside service: each call waits until the test answers it. */
+/** Pending calls to the outside service; each waits until the test responds. */
 const calls: ((answer: string) => void)[] = [];
 let called: () => void = () => undefined;
 const callService = () =>
@@ -116,7 +116,7 @@ async function post(path: string, sent: unknown, { key, node = 0, cookie = raman
       ...(key === undefined ? {} : { "idempotency-key": key }),
     },
   });
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any kind of response
   const body: any = await reply.json();
   return { status: reply.status, body };
 }
@@ -225,7 +225,7 @@ describe("a public write", () => {
 });
 
 describe("an upload", () => {
-  /** Each name has bytes of its own: equal bytes are stored once. */
+  /** Builds an upload form. Each name has its own bytes because equal bytes are stored once. */
   const form = (name = "letter") => {
     const made = new FormData();
     made.append("file", new File([`%PDF-1.4\n%${name}\n%%EOF\n`], "letter.pdf", { type: "application/pdf" }));

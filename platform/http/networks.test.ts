@@ -17,9 +17,12 @@ afterEach(async () => {
 });
 afterAll(() => app.stop());
 
-/** Somebody whose provider gives them a whole /64, as most do: a new address for each request. */
+/**
+ * Returns a new address for each request within one /64, the network that most providers assign to a
+ * customer.
+ */
 const ofOneNetwork = (net: string) => (index: number) => `2001:db8:${net}:0:${(index + 1).toString(16)}::${index + 1}`;
-/** One IPv4 address, as a proxy names it and as a socket that takes both kinds does. */
+/** Returns one IPv4 address, alternating between the notation of a proxy and that of a dual-stack socket. */
 const ofOneAddress = (last: number) => (index: number) => (index % 2 ? `::ffff:203.0.113.${last}` : `203.0.113.${last}`);
 
 test("every public route that writes has a limit", () =>

@@ -1,6 +1,6 @@
 const PARAMETER = /\{([^{}]+)\}/g;
 
-/** A parameter of a path: its name in the document, and in the route. */
+/** Path parameter: its name in the OpenAPI document and its name in the route. */
 export interface PathParameter {
   readonly shown: string;
   readonly own: string;
@@ -10,8 +10,9 @@ const namesIn = (path: string): string[] => [...path.matchAll(PARAMETER)].map(([
 const shapeOf = (path: string): string => path.replace(PARAMETER, "{}");
 
 /**
- * The path under which a route is described. OpenAPI allows one path item where paths differ in the names of parameters alone: a second route renames
- * the parameters of the path that is there to `first_or_second`, operations included.
+ * Returns the path under which a route is described. OpenAPI allows only one path item for paths that differ
+ * solely in parameter names, so a second route renames the parameters of the existing path, and of its
+ * operations, to `first_or_second`.
  */
 export function mergePath<Operation extends { readonly parameters: readonly Readonly<Record<string, unknown>>[] }>(
   paths: Record<string, Record<string, Operation>>,

@@ -30,7 +30,10 @@ function withRefs(value: unknown, replace: (ref: string) => string): unknown {
   );
 }
 
-/** A reference to a definition of any JSON value becomes `{}`, because several generators fail at a type that is nothing but itself. */
+/**
+ * Replaces each reference to a definition of any JSON value by `{}`, because several generators fail on a
+ * type that contains only itself.
+ */
 function withoutAnyValue(value: unknown, any: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((one) => withoutAnyValue(one, any));
   if (typeof value !== "object" || value === null) return value;
@@ -44,7 +47,7 @@ export class SchemaWriter {
   readonly #known = new Map<string, string>();
 
   write(schema: Schema, io: "input" | "output"): Json {
-    // `as`: the contract's schemas are zod's; only their type is kept narrow there.
+    // `as`: the contract's schemas are zod schemas; the contract only declares a narrower type.
     const written = z.toJSONSchema(schema as unknown as z.ZodType, {
       io,
       unrepresentable: "any",
@@ -52,7 +55,7 @@ export class SchemaWriter {
     });
     const { $schema: _, $defs: all = {}, ...rest } = written;
     const any = Object.keys(all).filter((key) => isAnyValue(all[key] ?? {}));
-    // `as`: what is left of an object without some of its values is an object.
+    // `as`: an object without some of its values is still an object.
     const root = withoutAnyValue(rest, new Set(any.map((key) => `#/$defs/${key}`))) as Json;
     const $defs = Object.fromEntries(Object.entries(all).filter(([key]) => !any.includes(key)));
     const isRecursive = JSON.stringify(root).includes('"$ref":"#"');
@@ -65,11 +68,11 @@ export class SchemaWriter {
     };
     for (const [index, definition] of Object.values(definitions).entries())
       this.components[`${name}.${index}`] = withRefs(definition, place);
-    // `as`: an object in, an object out.
+    // `as`: `withRefs` returns an object for an object.
     return isRecursive ? { $ref: place("#") } : (withRefs(root, place) as Json);
   }
 
-  /** One name for equal definitions. */
+  /** Returns the same name for equal definitions. */
   #nameOf(definitions: string): string {
     const name = this.#known.get(definitions) ?? `Recursive${this.#known.size + 1}`;
     this.#known.set(definitions, name);

@@ -23,7 +23,7 @@ interface Described {
   readonly publicUrl?: string | undefined;
 }
 
-/** The OpenAPI 3.1 document of the contract. */
+/** Builds the OpenAPI 3.1 document of the contract. */
 export function openapiDocument(features: readonly Feature[], described: Described = {}): OpenApiDocument {
   const { cookie = SESSION_COOKIE, publicUrl = "/" } = described;
   const paths: OpenApiDocument["paths"] = {};
@@ -87,7 +87,7 @@ function operationOf(
 
 const REQUESTING_ID: [string, string] = ["requestingID", "The caller's own client, when it acts for a company peer."];
 
-/** A path with `doctorId` names the client itself. */
+/** Describes the `doctor_id` parameter. Routes with `doctorId` in the path don't have it. */
 const doctorIdOf = (client: "required" | "optional"): [string, string] => [
   "doctor_id",
   client === "required" ? "The client whose data this is about; staff must name it." : "Only this client's rows.",
@@ -135,7 +135,7 @@ function responsesOf(route: AnyRoute, schemas: SchemaWriter) {
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The document for people to read: one page, no script. */
+/** Renders the document as one readable page without scripts. */
 export function docsPage(document: OpenApiDocument): string {
   const rows = Object.entries(document.paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(

@@ -3,15 +3,18 @@ import type { FastifyRequest } from "fastify";
 import { hostnameIn } from "./host.ts";
 
 /**
- * The address was opened: typed, or by a link anywhere. Browsers say so by Fetch Metadata; those without it ask for a page (`Accept`), as no call
- * of ours does.
+ * True if the address was opened directly: typed, or followed from a link on any site. Browsers report
+ * navigation in Fetch Metadata; browsers without it accept HTML, which no API call of the application does.
  */
 export function isOpened(headers: IncomingHttpHeaders): boolean {
   const mode = headers["sec-fetch-mode"];
   return mode === undefined ? /\btext\/html\b/i.test(headers.accept ?? "") : mode === "navigate";
 }
 
-/** A write that a browser sends from somebody else's page (RFC 6454 Origin, Fetch Metadata). Programs send neither header and pass. */
+/**
+ * True for a write sent by a browser from another site's page (RFC 6454 Origin, Fetch Metadata). Programs
+ * send neither header and are allowed.
+ */
 export function isCrossSite(request: Pick<FastifyRequest, "headers" | "protocol">, publicUrl: string | undefined): boolean {
   const { origin, "sec-fetch-site": site } = request.headers;
   if (site === "cross-site" || site === "same-site") return true;
@@ -20,8 +23,9 @@ export function isCrossSite(request: Pick<FastifyRequest, "headers" | "protocol"
 }
 
 /**
- * The public address, and the one this request was sent to, which is one of ours (host.ts). Under the public name the public scheme alone counts:
- * whoever can alter pages sent over http must not write over https.
+ * Returns the public origin and the origin that this request was sent to, which the host check has accepted
+ * (host.ts). Under the public name only the public scheme counts, because an attacker who can alter pages
+ * sent over http must not write over https.
  */
 function originsOf({ headers: { host }, protocol }: Pick<FastifyRequest, "headers" | "protocol">, publicUrl: string | undefined) {
   const configured = publicUrl === undefined ? undefined : new URL(publicUrl);
@@ -29,5 +33,5 @@ function originsOf({ headers: { host }, protocol }: Pick<FastifyRequest, "header
   return [configured?.origin, originOf(`${scheme}//${host}`)];
 }
 
-/** "null", of a sandboxed frame or a file, is nobody's origin. */
+/** Returns the origin of a URL. Undefined for "null", the origin of sandboxed frames and local files. */
 const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined);

@@ -4,19 +4,20 @@ import { join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { pagePolicy } from "./permissions-policy.ts";
 
-/** As the build wrote it (tools/build/preload-manifest.ts). */
+/** Entry of the manifest written by the build (tools/build/preload-manifest.ts). */
 interface BuiltPage {
-  /** Parameters are written $id. */
+  /** Path of the page; parameters are written `$id`. */
   readonly address: string;
-  /** Of the page alone, without what every page begins with. */
+  /** Files of this page only, without the files that every page loads. */
   readonly files: readonly string[];
-  /** What it asks the server first, whatever it shows. */
+  /** API paths that the page always requests first. */
   readonly reads: readonly string[];
 }
 
 /**
- * The first answer to whoever opens an address: the same for every page but for the names of the page's own files, which the browser would
- * else learn of one after the other, and of what it asks first. Read anew each time: a build that is made meanwhile has other names.
+ * Sends the application's HTML. All pages share it except for preload links to the page's own files and first
+ * API reads, which the browser would otherwise discover one after the other. The files are read on every
+ * request because a new build changes the names.
  */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, webDir: string): Promise<FastifyReply> {
   const [html, pages] = await Promise.all([readFile(join(webDir, "index.html"), "utf8"), builtPages(webDir)]);
@@ -29,13 +30,16 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, web
   return reply.type("text/html; charset=utf-8").send(whole);
 }
 
-/** Pages that were built without them are opened all the same, a little later. */
+/** Reads the preload manifest; empty if the build has none, so that pages load without preload links. */
 const builtPages = async (webDir: string): Promise<readonly BuiltPage[]> =>
   JSON.parse(await readFile(join(webDir, ".vite/pages.json"), "utf8").catch(() => "[]"));
 
 const partsOf = (address: string): string[] => address.toLowerCase().split("/").filter(Boolean);
 
-/** A word stands before a parameter: "patients/merge" is no patient. */
+/**
+ * Returns the page at an address. Literal parts take precedence over parameters: "patients/merge" is not a
+ * patient.
+ */
 function pageAt(pages: readonly BuiltPage[], address: string): BuiltPage | undefined {
   const asked = partsOf(address);
   const fits = pages.filter((page) => {

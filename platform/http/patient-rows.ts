@@ -1,14 +1,14 @@
 import type { DB } from "#db/tables.ts";
 import type { Db } from "#platform/db/db.ts";
 
-/** One patient's rows become another's. */
+/** Move of one patient's rows to another patient of the client. */
 export interface PatientMove {
   readonly _doctor: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** A row either patient had when they were merged, with the columns that were to be remembered as they were before and after. */
+/** Row that either patient had at the merge, with the remembered columns before and after the move. */
 export interface RememberedRow {
   readonly row_key: string;
   readonly _patient: number;
@@ -17,41 +17,51 @@ export interface RememberedRow {
   readonly after: unknown;
 }
 
-/** A merge that is taken back: `goes` are the keys of the rows that leave `to` for `from`. */
+/** Undo of a merge. `goes` contains the keys of the rows that move from `to` back to `from`. */
 export interface PatientMoveBack extends PatientMove {
   readonly goes: readonly string[];
   readonly rows: readonly RememberedRow[];
 }
 
 /**
- * Rows that are about a patient: a merge moves them to the patient that stays, and moves them back when it is taken back. For most a table
- * and a column say all there is. A test asks the database for every table that refers to a patient, and fails for one nobody owns.
+ * Rows that belong to a patient: a merge moves them to the surviving patient, and undoing the merge moves
+ * them back. Most tables need only `table` and `column`. A test queries the database for every table that
+ * refers to a patient and fails for a table without an entry.
  */
 export interface PatientRows {
   readonly table: keyof DB;
-  /** Holds the patient's ID. */
+  /** Column with the patient's ID. */
   readonly column: string;
-  /** One and many, as they are counted before a merge: appointment, appointments. Null: a part of rows that are counted elsewhere. */
+  /**
+   * Singular and plural for the counts shown before a merge, such as "appointment" and "appointments". Null
+   * for rows that are part of rows counted elsewhere.
+   */
   readonly label: readonly [one: string, many: string] | null;
-  /** The primary key beside `_doctor`; ID unless told. */
+  /** Primary key columns beside `_doctor`; by default ID. */
   readonly key?: readonly string[];
-  /** First word of the paths where these rows are read, for browsers that have them open. */
+  /** First word of the API paths that read these rows, for notifying browsers that show them. */
   readonly notifies?: string;
-  /** Columns that `move` changes beside the patient's: as they were is kept. */
+  /** Columns besides the patient's that `move` changes; their previous values are remembered. */
   readonly snapshotColumns?: readonly string[];
-  /** In place of changing the column. Both patients are locked. */
+  /** Replaces the default move (changing the column). Both patients are locked. */
   readonly move?: (db: Db, move: PatientMove) => Promise<unknown>;
-  /** In place of changing the column back and restoring what was remembered and not changed since. */
+  /**
+   * Replaces the default undo, which changes the column back and restores remembered values that have not
+   * changed since.
+   */
   readonly undoMove?: (db: Db, back: PatientMoveBack) => Promise<unknown>;
-  /** A line about each of these rows by its key, to ask whose it is: added after a merge that is taken back. */
+  /**
+   * Returns a line of text for each row by its key. The user sees it when undoing a merge, to choose the
+   * patient for a row added after the merge.
+   */
   readonly describe?: (db: Db, _doctor: number, keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
-/** Refers to a patient and stays with the one it names when patients are merged. */
+/** Reference to a patient that keeps its patient when patients are merged. */
 export interface StayingReference {
   readonly table: keyof DB;
   readonly column: string;
-  /** Why. */
+  /** Reason why the reference does not move. */
   readonly stays: string;
 }
 

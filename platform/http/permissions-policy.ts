@@ -1,7 +1,10 @@
-/** The page that records dictations (areas/transcription/recorder/paths.ts). */
+/** Path of the page that records dictations (areas/transcription/recorder/paths.ts). */
 const RECORDER = /^\/account\/[^/]+\/transcription\/record\/?$/i;
 
-/** What no page of Corella uses. Names that browsers don't know are left out, because each is a warning on every page. */
+/**
+ * Features that no page uses. Names unknown to browsers are left out because each one logs a warning on every
+ * page.
+ */
 const UNUSED = [
   ...["accelerometer", "browsing-topics", "camera", "display-capture", "encrypted-media"],
   ...["geolocation", "gyroscope", "idle-detection", "local-fonts", "magnetometer", "midi", "payment", "serial", "usb"],
@@ -9,8 +12,8 @@ const UNUSED = [
 ];
 
 /**
- * Used by the pages of the browser application: foot pedals of the typing studio (WebHID), passkeys, the clipboard, the screen that stays on while a
- * dictation is recorded, and sound.
+ * Features that the application's pages use: foot pedals of the typing studio (WebHID), passkeys, the
+ * clipboard, the screen wake lock while a dictation is recorded, and sound.
  */
 const USED = [
   ...["autoplay", "clipboard-read", "clipboard-write", "fullscreen", "hid"],
@@ -23,8 +26,11 @@ const policyOf = (allowed: readonly string[]): string =>
     .map((feature) => `${feature}=(${allowed.includes(feature) ? "self" : ""})`)
     .join(", ");
 
-/** For every answer that is no page of the application: API, files, and the pages that the server writes. */
+/** Policy of every response other than the application's pages: API, files and server-rendered pages. */
 export const CLOSED_POLICY = policyOf([]);
 
-/** For the page of the application at this path, without its query. Only the recorder gets the microphone (decision 0201). */
+/**
+ * Returns the policy of the application's page at a path without query. Only the recorder may use the
+ * microphone (decision 0201).
+ */
 export const pagePolicy = (path: string): string => policyOf(RECORDER.test(path) ? [...USED, "microphone"] : USED);

@@ -28,13 +28,15 @@ import { sendReply, shapeRefusal, shapeReply } from "./shape-reply.ts";
 import { runSpeculatively } from "./speculation.ts";
 import { committed } from "./transaction.ts";
 
-/** Serves a request of the contract. The functions below stand in the order in which they run (docs/tour.md). */
+/**
+ * Serves a request of the contract. The functions below are in the order in which they run (docs/tour.md).
+ */
 export async function runRequest(context: RequestContext): Promise<unknown> {
   refuseUnread(context);
   return reply(await withConnection(context, (connection) => runSpeculatively(execute)(open(context, connection))));
 }
 
-/** Steps 1 to 6. Speculative work runs them with the cached session (speculation.ts). */
+/** Runs steps 1 to 6. Speculative work runs them with the cached session (speculation.ts). */
 async function execute(request: OpenRequest): Promise<Executed> {
   const session = await request.session;
   const access = session && authorized(request, session);
@@ -51,7 +53,9 @@ interface Executed {
   readonly result: HandlerResult;
 }
 
-/** What is refused before anything is read: pages of other sites, and requests without a session cookie. */
+/**
+ * Refuses requests from other sites' pages, and requests without a session cookie, before anything is read.
+ */
 function refuseUnread({ services, endpoint: { route }, request, tokens }: RequestContext): void {
   if ((hasEffect(route) || route.method !== "GET") && isCrossSite(request, services.config.publicUrl))
     throw foreignOriginRefusal();
@@ -60,7 +64,10 @@ function refuseUnread({ services, endpoint: { route }, request, tokens }: Reques
   if (route.access.needs !== "public" && !hasToken) throw refusalOf(noSession, undefined);
 }
 
-/** A connection of the request's own (decision 0026). Bytes that come or go slowly, and work outside the database, hold none. */
+/**
+ * Runs `act` with a connection reserved for the request (decision 0026), or null if bytes may arrive or leave
+ * slowly or the handler works outside the database.
+ */
 async function withConnection<Result>(
   { services, endpoint: { route } }: RequestContext,
   act: (connection: RequestConnection | null) => Promise<Result>,
@@ -79,14 +86,20 @@ async function withConnection<Result>(
   }
 }
 
-/** The session is read in the transaction of the write, so that BEGIN and its statement leave together. */
+/**
+ * Starts reading the session. In a write, the session is read inside the transaction, so that BEGIN and the
+ * query are sent together.
+ */
 function open(context: RequestContext, connection: RequestConnection | null): OpenRequest {
   const begun = connection && modeOf(context.endpoint.route) === "write" ? connection.begin() : undefined;
   const session = Promise.all([authenticate(context, connection?.db ?? context.services.db), begun]).then(([read]) => read);
   return { ...context, connection, session, confirm: async () => undefined };
 }
 
-/** 1. Whose session it is, with the client the address names, in one statement; 401. Null on public routes. */
+/**
+ * Step 1: authenticates the session and loads the client named in the address, in one statement. Throws a 401
+ * without a session. Null on public routes.
+ */
 async function authenticate(context: RequestContext, db: Db): Promise<Authenticated | null> {
   const { endpoint, request, tokens } = context;
   const { route } = endpoint;
@@ -98,7 +111,10 @@ async function authenticate(context: RequestContext, db: Db): Promise<Authentica
   return session;
 }
 
-/** A stream stays open by itself, so it is no activity. Nor may an ending that fails open a session that was locked. */
+/**
+ * Records the session's activity. Streams don't count because they stay open by themselves; sign-outs don't
+ * count because a failed one must not unlock an idle session.
+ */
 function keepAlive({ services, endpoint: { route }, request, now }: RequestContext, { session, seen_at }: Authenticated): void {
   if (route.produces === "text/event-stream" || route.access.session === "ending") return;
   const touched = touchedAt(request.headers[IDLE_HEADER], now);
@@ -106,14 +122,20 @@ function keepAlive({ services, endpoint: { route }, request, now }: RequestConte
   services.touches.note(session.token, touched);
 }
 
-/** 2. Permission and scope, without a statement: 404 on a read, 403 on a write, 400 without doctor_id. */
+/**
+ * Step 2: checks permission and scope without a statement. Throws a 404 on a read, a 403 on a write, and a
+ * 400 if `doctor_id` is missing.
+ */
 function authorized({ endpoint: { route }, request, now }: RequestContext, session: Authenticated): AccessContext {
   const access = authorize(session, route, namingOf(route, queryOf(request), request.params), now);
   noteAuthorized(request);
   return access;
 }
 
-/** 3. Parameters, query and body by the contract; 400 with a text for each field. */
+/**
+ * Step 3: parses parameters, query and body by the contract. Throws a 400 with a message for each invalid
+ * field.
+ */
 async function parse({ endpoint: { route }, request }: RequestContext): Promise<ExecutionContext["input"]> {
   return {
     params: await paramsOf(route, request.params),
@@ -122,7 +144,7 @@ async function parse({ endpoint: { route }, request }: RequestContext): Promise<
   };
 }
 
-/** Of the audit rows. */
+/** Builds the author of the audit rows. */
 const authorOf = ({ endpoint: { route }, request }: RequestContext, access: AccessContext | null): Author => ({
   _doctor: access?.client?.ID ?? 0,
   _executing_user: access?.actor.ID ?? PUBLIC_AUTHOR,
@@ -131,7 +153,7 @@ const authorOf = ({ endpoint: { route }, request }: RequestContext, access: Acce
   request_id: request.id,
 });
 
-/** 4. Runs the next two steps as the route's mode says. */
+/** Step 4: runs the next two steps in the mode of the route. */
 function transact(execution: ExecutionContext): Promise<HandlerResult> {
   const { connection, services, endpoint } = execution;
   const mode = modeOf(endpoint.route);
@@ -140,7 +162,10 @@ function transact(execution: ExecutionContext): Promise<HandlerResult> {
   return handle(execution, { db: connection?.db ?? services.db });
 }
 
-/** One transaction, begun anew when a concurrent writer wins. The Idempotency-Key is claimed and the reply stored in it. */
+/**
+ * Runs the handler in one transaction, which starts again if a concurrent writer wins. The Idempotency-Key is
+ * claimed and the reply stored in the same transaction.
+ */
 function transactOnce(execution: ExecutionContext, connection: RequestConnection): Promise<HandlerResult> {
   const { endpoint, request, access } = execution;
   const { route } = endpoint;
@@ -159,7 +184,7 @@ function transactOnce(execution: ExecutionContext, connection: RequestConnection
   return committed(connection, run, ({ stores, changes }) => [...(stores ? [stores] : []), ...audit(execution, changes)]);
 }
 
-/** 5. Calls the feature's handler. */
+/** Step 5: calls the feature's handler. */
 async function handle(
   execution: ExecutionContext,
   database: DatabaseAccess,
@@ -196,16 +221,16 @@ async function handle(
     auditList: (_doctor: number, controller: string, ids: readonly number[]) => void readLists.push({ _doctor, controller, ids }),
     afterCommit: (act: () => void) => void afterCommit.push(act),
   };
-  // `as never`: the handler's own context type was checked against its route where the two were paired.
+  // `as never`: the handler's context type was checked against its route when the two were paired.
   const value = await endpoint.handler(context as never);
   await execution.confirm();
   return { value, ...effects };
 }
 
-/** 6. The audit rows, as the last statements before COMMIT. */
+/** Step 6: builds the audit rows, the last statements before COMMIT. */
 const audit = ({ author }: ExecutionContext, changes: readonly AuditEntry[]): CompiledQuery[] => auditInserts(author, changes);
 
-/** A refusal as it leaves the server; the records it shows are audited first. */
+/** Returns the refusal as it is sent, after auditing the records it shows. */
 async function auditedRefusal(execution: ExecutionContext, refusal: Refusal): Promise<Refusal> {
   const { services, endpoint, connection, author } = execution;
   connection?.abandon();
@@ -216,7 +241,10 @@ async function auditedRefusal(execution: ExecutionContext, refusal: Refusal): Pr
   return value;
 }
 
-/** 7. After COMMIT: cookies and the like, news to open browsers, the reply by its schema, and the audit rows of what it shows. */
+/**
+ * Step 7, after COMMIT: runs the `afterCommit` callbacks, notifies open browsers, shapes the reply by its
+ * schema and audits the records it shows.
+ */
 async function reply({ execution, result }: Executed): Promise<unknown> {
   const { services, endpoint, author, input } = execution;
   const { route } = endpoint;

@@ -41,7 +41,7 @@ export const bodyOf = (refusal: Refusal): ErrorBody => ({
   ...(refusal.details === undefined ? {} : { details: refusal.details }),
 });
 
-/** A Standard Schema's issues as field texts; the first text is also the message, so that given words are said as they are. */
+/** Converts validation issues to field messages. The first message is also the refusal's message. */
 export function invalidInput(issues: readonly SchemaIssue[], where: "params" | "query" | "body"): Refusal {
   const errors: FieldErrors = {};
   for (const issue of issues) {
@@ -56,8 +56,8 @@ const segmentOf = (segment: PropertyKey | { readonly key: PropertyKey }): string
   String(typeof segment === "object" ? segment.key : segment);
 
 /**
- * What went wrong as a refusal, or null when it is a fault of ours. Database errors are recognised by their SQLSTATE class;
- * a named constraint speaks the words its feature gave it.
+ * Converts an error to a refusal, or null if the error is a server fault. Database errors are recognised by
+ * their SQLSTATE class; a named constraint uses the message of its feature.
  */
 export function refusalFor(error: unknown, constraints: Readonly<Record<string, ConstraintWords>>): Refusal | null {
   if (error instanceof Refusal) return error;
@@ -77,14 +77,16 @@ export function refusalFor(error: unknown, constraints: Readonly<Record<string, 
       words.field ? { [words.field]: words.message } : undefined,
     );
   }
-  // 22…: a value the column cannot hold (too big a number, a NUL); the schemas should have said so first, but never a 500.
+  // 22xxx: a value that the column cannot store (a number too large, a NUL). The schemas should have refused
+  // it first, but it must never be a 500.
   if (/^22...$/.test(code)) return refusalOf(invalid, undefined);
-  // The static pages' library refuses an address no file can have (a NUL in it) in its own way. Another library's 400 is a fault of ours.
+  // The static file library throws a `BadRequestError` for an address that no file can have (with a NUL in
+  // it). A 400 from another library is a server fault.
   if (error.name === "BadRequestError" && "expose" in error && error.expose === true) return refusalOf(noSuchAddress, undefined);
   return null;
 }
 
-/** What the system says of a database it cannot reach. */
+/** System error codes of an unreachable database. */
 const UNREACHED = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -97,7 +99,10 @@ const UNREACHED = new Set([
   "EAI_AGAIN",
 ]);
 
-/** Connection lost, starting up, shutting down, out of resources, stopped by a time-out, or beaten by a concurrent writer too often. */
+/**
+ * True if the connection was lost, the database is starting, stopping or out of resources, a statement timed
+ * out, or a transaction lost to concurrent writers too often.
+ */
 function isOutage(code: string, message: string): boolean {
   return (
     /^(08...|57P0[1-5]|57014|53...|40001|40P01|55P03|58030)$/.test(code) ||
@@ -128,7 +133,7 @@ function ofFastify(code: string, error: Partial<FastifyError>): Refusal | null {
 export const foreignOriginRefusal = (): Refusal => refusalOf(foreignOrigin, undefined);
 export const tooManyRefusal = (seconds: number): Refusal => refusalOf(tooMany, { retry_after: seconds });
 
-/** What the reader of HTTP itself gave up on, by its code. */
+/** Returns the refusal for a request that the HTTP parser rejected, by its error code. */
 export function unreadableHttp(code: string | undefined): Refusal {
   if (code === "HPE_HEADER_OVERFLOW") return new Refusal(tooLarge.code, 431, tooLarge.sentence(undefined));
   return refusalOf(code === "ERR_HTTP_REQUEST_TIMEOUT" ? tooSlow : unreadable, undefined);

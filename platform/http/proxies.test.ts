@@ -26,7 +26,7 @@ describe("a proxy that TRUSTED_PROXIES does not name", () => {
   });
   afterAll(() => app.stop());
 
-  /** Lines of the log about it, after these requests. */
+  /** Returns the log lines about TRUSTED_PROXIES after these requests. */
   async function toldAfter(env: Record<string, string>, requests: readonly Record<string, string>[]): Promise<unknown[]> {
     const lines: string[] = [];
     const log = openLog("info", { write: (line) => void lines.push(line) });

@@ -9,17 +9,24 @@ import { readMigrations, migrationsFolder } from "#platform/db/migrate.ts";
 export type Unready = "draining" | "database" | "migrations" | "storage";
 
 const PATIENCE_MS = 2_000;
-/** A file is not written for each of the questions that come every half second. */
+/**
+ * Time for which a successful write test of the folder is reused, in milliseconds, because probes arrive
+ * every half second.
+ */
 const FOLDER_HOLDS_MS = 5_000;
 
 /**
- * The folder of the files, where they lie in one. A bucket is not asked: it is the same for all nodes, so that its absence would take all of them
- * away from people who are not at a file just now; who is at one is told so.
+ * Returns the folder of the files, or null if the files are in a bucket. A bucket is not checked because all
+ * nodes share it: its outage would take every node away from users who need no file at the moment. A user who
+ * opens a file then gets an error.
  */
 export const folderOf = ({ bucket, storageDir }: Pick<Config, "bucket" | "storageDir">): string | null =>
   bucket === undefined ? storageDir : null;
 
-/** Whether this node should be sent requests: asked by proxies, every second or so. Being alive is another question (`/api/health`). */
+/**
+ * Reports whether this node should receive requests. Proxies query it about every second; `/api/health`
+ * reports whether the process is alive.
+ */
 export class Readiness {
   readonly #db: Db;
   readonly #folder: string | null;
@@ -37,12 +44,12 @@ export class Readiness {
     return this.#isDraining;
   }
 
-  /** From now on nobody new should come; who is here is served. */
+  /** Marks the node as draining: it should get no new requests, and running ones are served. */
   drain(): void {
     this.#isDraining = true;
   }
 
-  /** What keeps it from being ready, or null. However many ask, the database is asked once at a time. */
+  /** Returns the reason why the node is not ready, or null. Concurrent calls share one database query. */
   async reason(): Promise<Unready | null> {
     if (this.#isDraining) return "draining";
     this.#asking ??= this.#ask().finally(() => {
@@ -66,7 +73,10 @@ export class Readiness {
     return (await this.#migrations()) ?? ((await this.#mayWrite()) ? null : "storage");
   }
 
-  /** A folder that was unmounted, became read-only or changed hands. An empty file needs no room: a full disk still lets people read. */
+  /**
+   * True unless the folder was unmounted, became read-only or changed its owner. The test file is empty
+   * because reading must remain possible on a full disk.
+   */
   async #mayWrite(): Promise<boolean> {
     if (this.#folder === null || performance.now() - this.#wroteAt < FOLDER_HOLDS_MS) return true;
     const trial = join(this.#folder, `.corella-ready-${process.pid}`);

@@ -7,7 +7,7 @@ import { hashOf } from "#platform/access/session.ts";
 const sessions = new WeakMap<FastifyRequest, { readonly person: number; readonly token: string }>();
 const authorized = new WeakSet<FastifyRequest>();
 
-/** The session is known before permission and scope are. */
+/** Records the session of a request before permission and scope are checked. */
 export function noteSession(request: FastifyRequest, person: number, token: string): void {
   sessions.set(request, { person, token });
 }
@@ -16,10 +16,16 @@ export function noteAuthorized(request: FastifyRequest): void {
   authorized.add(request);
 }
 
-/** The screens offer nothing that permission, scope or pace refuses, so these are warnings. Invalid input and rules that refuse are ordinary. */
+/**
+ * Statuses logged as warnings: the screens offer no action that permission, scope or rate limit would refuse.
+ * Refusals for invalid input or by a rule are expected.
+ */
 const WARNED = new Set([401, 403, 429]);
 
-/** A refusal as an event of its own: who, where, and why by its code; never what was sent. `door`: permission or scope, `inside`: input or a rule. */
+/**
+ * Logs a refusal as an event with its user, route and code, never the request's content. `at` is `door` if
+ * permission or scope refused, `inside` if input or a rule did, `unknown` without a session.
+ */
 export function logRefusal(request: FastifyRequest, refusal: Refusal, watch: Watch): void {
   if (refusal.status >= 500) return;
   const session = sessions.get(request);
@@ -31,7 +37,7 @@ export function logRefusal(request: FastifyRequest, refusal: Refusal, watch: Wat
     status: refusal.status,
     method: request.method,
     route: request.routeOptions.url ?? "none",
-    // A user by number and session; without a session nothing but the address is known.
+    // Logs the user's ID and session, or only the address without a session.
     ...(session ? { person: session.person, session: nameOf(session.token) } : { address: plainAddress(request.ip) }),
   };
   watch.metrics?.refused(refusal.code, refusal.status, at);
@@ -40,5 +46,8 @@ export function logRefusal(request: FastifyRequest, refusal: Refusal, watch: Wat
   else request.log.info(event);
 }
 
-/** The start of the hash in the table `session`: enough to tell sessions apart, and no token can be made of it. */
+/**
+ * Returns the start of the hash in the table `session`: enough to tell sessions apart, and the token can't be
+ * derived from it.
+ */
 const nameOf = (token: string): string => hashOf(token).toString("hex").slice(0, 12);

@@ -2,17 +2,20 @@ import type { FastifyInstance } from "fastify";
 import { isDeeperThan } from "#kernel/contract/json-depth.ts";
 import { refusalOf, unreadable, wrongType } from "#kernel/contract/problem.ts";
 
-/** A form of OAuth, with the assertion that a system signed. */
+/** Largest form body in bytes: an OAuth form with a signed assertion. */
 const FORM_LIMIT = 12 * 1024;
-/** No form of ours comes near; what walks a body of ten thousand levels runs out of stack. */
+/**
+ * Deepest accepted nesting of JSON. No form of the application comes near it, and code that walks a body of
+ * ten thousand levels overflows the stack.
+ */
 const DEEPEST = 200;
 
 /**
- * Reads the bodies of requests: JSON of a bounded depth, forms where the route takes them, and the bytes of resumable uploads, which are left to
- * their handlers.
+ * Registers the body parsers: JSON of bounded depth, forms on routes that accept them, and resumable uploads,
+ * whose bytes are left to the handlers.
  */
 export function readBodies(app: FastifyInstance): void {
-  // A DELETE that says it is JSON and sends nothing is how some clients write a DELETE.
+  // Accepts an empty JSON body because some clients send a DELETE with a JSON content type and no body.
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, undefined);
@@ -20,7 +23,7 @@ export function readBodies(app: FastifyInstance): void {
     else void parseJson(request, body, done);
   });
 
-  // Everything else is JSON: a form of another site's page is refused by its type already.
+  // Refuses forms on other routes by their type, which also refuses a form from another site's page.
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string", bodyLimit: FORM_LIMIT },
@@ -30,11 +33,11 @@ export function readBodies(app: FastifyInstance): void {
     },
   );
 
-  // Resumable uploads read their bytes themselves (platform/files/server/resumable.handlers.ts).
+  // Leaves the bytes of a resumable upload to its handler (platform/files/server/resumable.handlers.ts).
   app.addContentTypeParser("application/offset+octet-stream", (_request, _bytes, done) => done(null));
 }
 
-/** A field that was sent several times has several values. */
+/** Converts a form to an object. A field that was sent several times has an array of values. */
 const fieldsIn = (form: URLSearchParams): Record<string, string | string[]> =>
   Object.fromEntries(
     [...new Set(form.keys())].map((name) => {

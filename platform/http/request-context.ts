@@ -11,10 +11,9 @@ import type { Services } from "#platform/services.ts";
 import type { Feature, FileUse } from "./feature.ts";
 import type { Shaped, StoredReply } from "./shape-reply.ts";
 
-/** A route and its handler. */
 export type Endpoint = Feature["endpoints"][number];
 
-/** A request of the contract as it arrives. */
+/** Request of the contract as it arrives. */
 export interface RequestContext {
   readonly services: Services;
   readonly endpoint: Endpoint;
@@ -24,28 +23,33 @@ export interface RequestContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly tokens: Tokens;
-  /** The instant of the request, ISO 8601 UTC. */
+  /** Instant of the request, in ISO 8601 UTC. */
   readonly now: string;
 }
 
-/** The same with its connection, while its session is read. */
+/** Request with its connection, while its session is read. */
 export interface OpenRequest extends RequestContext {
-  /** Of the request alone until it is released; null in the modes `outside` and `upload`, and where nothing is read by it. */
+  /**
+   * Connection reserved for the request until its release. Null in the modes `outside` and `upload`, on
+   * public reads, and on reads without a JSON reply.
+   */
   readonly connection: RequestConnection | null;
-  /** Null on public routes. Speculative work gets the cached one here. */
+  /** Session of the request; null on public routes. Speculative work gets the cached session. */
   readonly session: Promise<Authenticated | null>;
-  /** Rejects where speculative work was done for another session than the one that was then read. */
+  /** Rejects if speculative work was done for a session other than the one that was read. */
   readonly confirm: () => Promise<void>;
 }
 
-/** What the first three steps found: who may do it, and what was sent. */
+/**
+ * Request after the first three steps: the access granted, the parsed input and the author for the audit log.
+ */
 export interface ExecutionContext extends OpenRequest {
   readonly access: AccessContext | null;
   readonly input: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
   readonly author: Author;
 }
 
-/** What a handler says beside its reply: for the audit log, and for after the commit. */
+/** Side effects of a handler: audit entries and callbacks to run after the commit. */
 export interface Effects {
   readonly changes: AuditEntry[];
   readonly readRecords: { readonly controller: string; readonly identity: number }[];
@@ -55,14 +59,20 @@ export interface Effects {
 
 export const noEffects = (): Effects => ({ changes: [], readRecords: [], readLists: [], afterCommit: [] });
 
-/** What a handler did. */
+/** Result of a handler with its side effects. */
 export interface HandlerResult extends Effects {
   readonly value: unknown;
-  /** Where the reply is known before the last step: stored for the Idempotency-Key, or the one stored for an earlier request with it. */
+  /**
+   * The reply, if it is known before the last step: stored for the Idempotency-Key, or the stored reply to an
+   * earlier request with that key.
+   */
   readonly shaped?: Shaped<StoredReply>;
 }
 
-/** What a handler works with: the request's connection, or transactions of its own that it opens one after the other. */
+/**
+ * Database access of a handler: the request's connection, or transactions that the handler opens one after
+ * the other.
+ */
 export type DatabaseAccess = { readonly db: Db } | Commits;
 
 export interface Commits {
@@ -70,10 +80,13 @@ export interface Commits {
   readonly commitReply: <Value>(act: (db: Db) => Promise<Value>) => Promise<Committed<Value>>;
 }
 
-/** A reply whose transaction is committed, in which it was stored for the Idempotency-Key. Only `commitReply` makes one. */
+/**
+ * Reply whose transaction is committed and has stored it for the Idempotency-Key. Created by `commitReply`
+ * only.
+ */
 export class Committed<out Value> {
   readonly value: Value;
-  /** Null without a key. */
+  /** The stored reply, or null without an Idempotency-Key. */
   readonly shaped: Shaped<StoredReply> | null;
 
   constructor(value: Value, shaped: Shaped<StoredReply> | null) {

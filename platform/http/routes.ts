@@ -11,7 +11,7 @@ import { runRequest } from "./pipeline.ts";
 const API = "/api";
 const parametersAsFastify = (path: string): string => API + path.replace(/\{([^{}]+)\}/g, ":$1");
 
-/** Gives every route of the features to Fastify; pipeline.ts serves them. */
+/** Registers every route of the features with Fastify; pipeline.ts serves them. */
 export function registerRoutes(app: FastifyInstance, services: Services, features: readonly Feature[], watch: Watch): void {
   const fileUses = features.flatMap((feature) => feature.fileUses);
   const filePurposes = features.flatMap((feature) => feature.filePurposes);
@@ -23,9 +23,10 @@ export function registerRoutes(app: FastifyInstance, services: Services, feature
       app.route({
         method: [...methodsOf(route)],
         url: parametersAsFastify(route.path),
-        // A file's bytes are counted and named by its tag: they leave as they are.
+        // Leaves files uncompressed because their length and ETag describe the exact bytes.
         ...(route.produces === "application/octet-stream" ? { compress: false } : {}),
-        // A stream has no head without its body: nothing would ever end the reply. And where a GET has an effect, a HEAD would have it too.
+        // Offers no HEAD for a stream, whose reply would never end without a body, nor for a GET with an
+        // effect, because HEAD would have the effect too.
         ...(route.produces === "text/event-stream" || hasEffect ? { exposeHeadRoute: false } : {}),
         config: {
           contract: `${feature.name}.${endpoint.name}`,

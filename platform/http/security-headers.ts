@@ -3,8 +3,9 @@ import Fastify from "fastify";
 import { CLOSED_POLICY } from "./permissions-policy.ts";
 
 /**
- * The headers that every answer carries, whatever it is: a browser loads and runs only what is ours, and shows us in nobody's frame. They
- * are the same for all, so the library is asked once.
+ * Returns the security headers of every response: a browser loads and runs only Corella's own resources, and
+ * no other site can show Corella in a frame. The headers are the same for all responses, so helmet computes
+ * them once.
  */
 export async function securityHeaders(publicUrl: string | undefined): Promise<Record<string, string>> {
   const asked = Fastify();
@@ -13,10 +14,10 @@ export async function securityHeaders(publicUrl: string | undefined): Promise<Re
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // The component library sets its measures as style attributes and one style element.
+        // The component library sets sizes as style attributes and adds one style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
-        // A dictation that is only on the device is listened to before it is sent.
+        // Allows playing a dictation that exists only on the device before it is sent.
         mediaSrc: ["'self'", "blob:"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

@@ -4,10 +4,10 @@ import type { Feature } from "./feature.ts";
 import type { Html } from "./html.ts";
 import { sendPage } from "./page-preload.ts";
 
-/** A page that the server writes itself: readable without the application's code, and without JavaScript. */
+/** Page rendered by the server: readable without the application's code and without JavaScript. */
 export interface ServerPage {
   readonly path: string;
-  /** Its form is sent to the same address. */
+  /** Set if the page contains a form, which is posted to the page's own address. */
   readonly hasForm?: true;
   readonly serve: (context: PageContext) => Promise<FastifyReply>;
 }
@@ -16,18 +16,21 @@ export interface PageContext {
   readonly services: Services;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The fields of the form that was sent; null where the page was only opened. A field sent several times has several values. */
+  /**
+   * Fields of the submitted form, or null if the page was only opened. A field sent several times has several
+   * values.
+   */
   readonly form: Readonly<Record<string, readonly string[]>> | null;
   /** Calls a route of the contract as the visitor would: same limits, same checks, same audit log. */
   readonly call: (ask: Ask) => Promise<CallReply>;
   readonly send: (page: Html, status?: number) => FastifyReply;
-  /** The application in place of this page. */
+  /** Sends the browser application in place of this page. */
   readonly sendApplication: () => Promise<FastifyReply>;
 }
 
 interface Ask {
   readonly method: "GET" | "POST";
-  /** After /api. */
+  /** Path after `/api`. */
   readonly path: string;
   readonly body?: object;
   readonly idempotencyKey?: string | undefined;
@@ -37,11 +40,16 @@ export interface CallReply {
   readonly body: unknown;
 }
 
-/** G-66. */
+/** Requests per minute and address (G-66). */
 const PER_MINUTE = 180;
-/** Under `no-referrer` a browser sends a form with the origin "null", which is refused as another site's. */
+/**
+ * Referrer policy of pages with forms. Under `no-referrer` a browser sends a form with the origin "null",
+ * which is refused as another site's.
+ */
 const FORM_REFERRER_POLICY = "same-origin";
-/** What says where a request comes from; the route refuses another site's forms by it. */
+/**
+ * Headers that identify the origin of a request, passed on so that the route can refuse another site's forms.
+ */
 const PASSED_ON = ["host", "origin", "user-agent", "sec-fetch-site", "x-forwarded-proto"];
 
 export async function registerServerPages(
@@ -51,9 +59,9 @@ export async function registerServerPages(
   webDir: string | undefined,
 ): Promise<void> {
   const pages = features.flatMap((feature) => feature.pages);
-  // A scope of its own: no other route takes a form that a browser sends without a script.
+  // Encapsulates the form parser because no other route accepts a form that a browser sends without a script.
   await app.register(async (scope) => {
-    // The other routes read nothing of such a body (app.ts).
+    // Replaces the general form parser, which refuses forms on these routes (request-bodies.ts).
     scope.removeContentTypeParser("application/x-www-form-urlencoded");
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),

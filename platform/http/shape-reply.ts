@@ -4,20 +4,23 @@ import { Refusal } from "#kernel/contract/problem.ts";
 import type { ShownPatients } from "#kernel/contract/shown-patients.ts";
 import { shownPatients } from "./shown-patients.ts";
 
-/** A reply as it is sent, and stored for the Idempotency-Key. */
+/** Reply as it is sent, and stored for the Idempotency-Key. */
 export interface StoredReply {
   readonly status: number;
-  /** JSON as it was sent, or null for a 204. */
+  /** JSON text as sent, or null for a 204. */
   readonly body: string | null;
 }
 
-/** What leaves the server: shaped by the contract, with the patients it shows. */
+/** Value shaped by the contract, with the patients it shows. */
 export interface Shaped<Value> {
   readonly value: Value;
   readonly shown: readonly ShownPatients[];
 }
 
-/** The reply as the contract describes it. Unknown fields are dropped, which guards against leaks. */
+/**
+ * Shapes a reply by the contract's schema. Unknown fields are dropped, which guards against leaks. Throws if
+ * the value does not match the schema.
+ */
 export async function shapeReply(route: AnyRoute, value: unknown): Promise<Shaped<StoredReply>> {
   if (!route.reply) return { value: { status: route.status ?? 204, body: null }, shown: [] };
   const shaped = await shapeBy(route.reply, value, `${route.method} ${route.path}`);
@@ -25,13 +28,16 @@ export async function shapeReply(route: AnyRoute, value: unknown): Promise<Shape
   return { value: { status, body: JSON.stringify(shaped.value ?? null) }, shown: shaped.shown };
 }
 
-/** The same of a reply that was stored. */
+/** Returns a stored reply with the patients it shows. */
 export function shapeStored(route: AnyRoute, stored: StoredReply): Shaped<StoredReply> {
   const shown = route.reply && stored.body !== null ? shownPatients(route.reply, JSON.parse(stored.body)) : [];
   return { value: stored, shown };
 }
 
-/** A refusal's details are shaped like replies; the current row of a stale version by the schema of the reply itself. */
+/**
+ * Shapes a refusal's details like a reply. The current row of a stale version is shaped by the schema of the
+ * reply.
+ */
 export async function shapeRefusal(route: AnyRoute, refusal: Refusal): Promise<Shaped<Refusal>> {
   const { code, status, message, errors, details, shape } = refusal;
   const shaped = await shapeDetails(route, code, shape, details);

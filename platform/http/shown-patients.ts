@@ -3,12 +3,15 @@ import type { Schema } from "#kernel/contract/contract.ts";
 import { isMarked, patientsIn, type ShownPatients } from "#kernel/contract/shown-patients.ts";
 
 type Found = (shown: ShownPatients) => void;
-/** Finds the marked parts of one shape's values; null: the shape has none. */
+/** Function that reports the marked parts of a value of one schema. Null if the schema has no marks. */
 type Walk = ((value: unknown, found: Found) => void) | null;
 
 const knownWalks = new WeakMap<Schema, Walk>();
 
-/** The patients a value shows, by the marks in its shape: the value is what the shape let through, so what is not in it was not sent. */
+/**
+ * Returns the patients a value shows, by the marks in its schema. The value must have been shaped by the
+ * schema.
+ */
 export function shownPatients(schema: Schema, value: unknown): ShownPatients[] {
   const found: ShownPatients[] = [];
   walkOf(schema)?.(value, (shown) => found.push(shown));
@@ -18,7 +21,7 @@ export function shownPatients(schema: Schema, value: unknown): ShownPatients[] {
 function walkOf(schema: Schema): Walk {
   const known = knownWalks.get(schema);
   if (known !== undefined) return known;
-  // Of a shape that contains itself, the inner one is looked up when it is met.
+  // Looks up the inner walk at run time because a schema that contains itself has none yet.
   knownWalks.set(schema, (value, found) => knownWalks.get(schema)?.(value, found));
   const made: Walk = isMarked(schema)
     ? (value, found) => {
@@ -33,7 +36,7 @@ function walkOf(schema: Schema): Walk {
 const isZod = (schema: object): schema is $ZodTypes => "_zod" in schema;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;
 
-/** The parts of a shape where its values' parts are. Shapes of a single value have none. */
+/** Returns the walk into the parts of a composite schema. Null for a schema of a single value. */
 function walkInto(schema: Schema): Walk {
   if (!isZod(schema)) return null;
   const { def } = schema._zod;
@@ -87,7 +90,7 @@ function ofEach(walk: Walk, parts: (value: Readonly<Record<string, unknown>>) =>
   };
 }
 
-/** Of several shapes the value may have one: what none of its parts stands for finds nothing. */
+/** Runs every walk of a union or intersection. A walk whose schema does not match the value finds nothing. */
 function all(walks: readonly Walk[]): Walk {
   const marked = walks.filter((walk) => walk !== null);
   if (marked.length === 0) return null;
@@ -96,5 +99,5 @@ function all(walks: readonly Walk[]): Walk {
   };
 }
 
-/** Whether anything of this shape is a patient's data. @internal For tests. */
+/** True if any part of the schema is a patient's data. @internal For tests. */
 export const showsPatientData = (schema: Schema): boolean => walkOf(schema) !== null;

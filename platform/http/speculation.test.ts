@@ -29,9 +29,9 @@ const bookedAs = async (notes: string) => {
   return rows[0];
 };
 
-/** Begins its work on whom the session stood for last, which the session's own statement then confirms or not. */
+/** A speculative request begins with the cached session, which the session query then confirms or rejects. */
 describe("a request that begins at once", () => {
-  // Seen once, so that the next request has somebody to begin on.
+  // Makes one request so that the next one finds a cached session.
   beforeEach(async () => {
     visitor = await app.signIn("raman");
     await book("the first");

@@ -7,9 +7,10 @@ import type { OpenRequest } from "./request-context.ts";
 type Run<Result> = (request: OpenRequest) => Promise<Result>;
 
 /**
- * Starts a `speculative` route with the access cached for its session while that session is read (decision 0029): the handler's first statements
- * leave together with the one that reads the session, behind it. Until it has answered the same, nothing is committed, sent or refused. Where it
- * differs, the work is discarded and done for the session that was read.
+ * Starts a `speculative` route with the access cached for its session while that session is read (decision
+ * 0029): the handler's first statements are sent together with the session query, behind it. Nothing is
+ * committed, sent or refused until the query has confirmed the cached access. If the access differs, the work
+ * is discarded and done again with the session that was read.
  */
 export const runSpeculatively =
   <Result>(run: Run<Result>): Run<Result> =>
@@ -19,7 +20,7 @@ export const runSpeculatively =
     const cached =
       route.speculative && connection ? cachedSession(route, tokens, namedClient(route, queryOf(request.request))) : null;
     if (!connection || !cached) return run(request);
-    // Whoever awaits it next gets its refusal; until then the handler is at work.
+    // Prevents an unhandled rejection while the handler runs; the next `await` of `session` gets the refusal.
     session.catch(() => undefined);
     const isSame = async () => (await session)?.actor === cached.actor;
     const confirm = async () => {
@@ -29,7 +30,7 @@ export const runSpeculatively =
       return await run({ ...request, session: Promise.resolve(cached), confirm });
     } catch (error) {
       if (await isSame()) throw error;
-      // Nothing of it stays, and none of it may ask anything more.
+      // Discards the work: a write is rolled back; a read loses its handle, so that its work can send no more statements.
       if (modeOf(route) === "write") await connection.rollback().then(() => connection.begin());
       else connection.abandon();
       return run(request);

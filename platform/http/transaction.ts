@@ -4,13 +4,16 @@ import type { RequestConnection, HeldConnections } from "#platform/db/request-co
 
 const TRIES = 4;
 
-/** Serialization failure, deadlock, and a kept plan that a newer node's migration made old (platform/db/named-statements.ts). */
+/**
+ * SQLSTATE codes that cause a retry: serialization failure, deadlock, and a cached plan outdated by a newer
+ * node's migration (platform/db/named-statements.ts).
+ */
 const LOST = new Set<unknown>(["40001", "40P01", "0A000"]);
 const isLost = (error: unknown): boolean => error instanceof Error && "code" in error && LOST.has(error.code);
 
 /**
- * Does it in the transaction that is open, and commits it with its last statements. A concurrent writer may win; the loser starts again,
- * unseen, a few times.
+ * Runs `act` in the open transaction and commits it together with the last statements. If a concurrent writer
+ * wins, the transaction starts again, at most four attempts in all.
  */
 export async function committed<Result>(
   held: RequestConnection,
@@ -30,7 +33,7 @@ export async function committed<Result>(
   }
 }
 
-/** The same on a connection of its own, held no longer than that. */
+/** Runs a transaction like `committed`, on a connection reserved for its duration. */
 export async function inTransaction<Result>(
   connections: HeldConnections,
   act: (db: Db) => Promise<Result>,

@@ -1,16 +1,19 @@
 import type pg from "pg";
 
 /**
- * The queue leaves a job whose server was killed locked for four hours. So every server that works the queue holds an advisory lock in its
- * listening session, which ends with it, and jobs of a server that holds none are let go within seconds. So are those a server was given
- * without hearing of it, the line having broken in that moment.
+ * Class of the advisory locks for the servers' worker pools. The queue would keep a killed server's jobs
+ * locked for four hours. Therefore every server that works the queue holds an advisory lock in its listening
+ * session, which ends with the server, and jobs of a server without a lock are released within seconds. The
+ * same applies to jobs assigned to a server that did not learn of them because its connection broke.
  */
 const ADVISORY_CLASS = 416_302;
-/** The end of a job is written a moment after it came. */
+/**
+ * Delay in milliseconds before a job counts as ended, because its end is written a moment after its event.
+ */
 const WRITTEN_MS = 3_000;
 
 export function holdPool(client: pg.ClientBase, pool: string): void {
-  // Where the session has just broken it will be made again, and hold it then.
+  // Ignores errors: if the session broke, the next session takes the lock.
   client.query("select pg_advisory_lock($1, hashtext($2))", [ADVISORY_CLASS, pool]).catch(() => undefined);
 }
 
@@ -18,10 +21,10 @@ export function letPoolGo(client: pg.ClientBase, pool: string): void {
   client.query("select pg_advisory_unlock($1, hashtext($2))", [ADVISORY_CLASS, pool]).catch(() => undefined);
 }
 
-/** What this server itself is working on. */
+/** Jobs that this server is working on. */
 export class Hands {
   readonly #jobs = new Map<string, number>();
-  /** Every pool of workers this server has had. */
+  /** IDs of every worker pool this server has had. */
   readonly pools: string[] = [];
 
   begin(job: string): void {
@@ -41,7 +44,10 @@ export class Hands {
   }
 }
 
-/** Jobs taken a moment ago may be of a server that is only just beginning to listen. */
+/**
+ * Releases the jobs of killed servers. Jobs locked a moment ago are skipped because their server may not be
+ * listening yet.
+ */
 const releasing = `
   with held as materialized (
     select id, locked_by from graphile_worker._private_jobs
@@ -51,7 +57,10 @@ const releasing = `
   )
   update graphile_worker._private_jobs as job set locked_at = null, locked_by = null from abandoned where job.id = abandoned.id`;
 
-/** A job of a named queue locks the queue with it: a queue that none of its jobs holds is let go as well, or it would stand still for hours. */
+/**
+ * Releases named queues without a running job. A job of a named queue also locks the queue, which would
+ * otherwise stay blocked for hours.
+ */
 const releasingQueues = `
   update graphile_worker._private_job_queues as queue set locked_at = null, locked_by = null
   where queue.locked_at < now() - interval '5 seconds' and not exists (

@@ -14,7 +14,7 @@ export interface NewRun {
   readonly needs: Permission | null;
 }
 
-/** The open run of this name and key, made where there is none. */
+/** Returns the open run of this name and key; creates one if there is none. */
 export async function openRun(db: Db, wanted: NewRun): Promise<number> {
   const { name, key, payload, person, client, needs } = wanted;
   const made = await db
@@ -32,11 +32,11 @@ export async function openRun(db: Db, wanted: NewRun): Promise<number> {
     .where("ended_time", "is", null)
     .forUpdate()
     .executeTakeFirst();
-  // It ended between the two statements.
+  // Tries again if the run ended between the two statements.
   return open?.ID ?? openRun(db, wanted);
 }
 
-/** Null: it has ended, and there is nothing to do. */
+/** Marks a run as running and returns it. Undefined if the run has ended and there is nothing to do. */
 export const beginRun = (db: Db, ID: number) =>
   db
     .updateTable("job_run")
@@ -65,7 +65,10 @@ const runs = (db: Db) =>
     .select(["ID", "state", "done", "total", "created_time", "started_time", "ended_time", "_client", "needs", "_person"])
     .$narrowType<{ state: "waiting" | "running" | "done" | "failed"; needs: Permission | null }>();
 
-/** One's own, or one about a client whose rows one may see with the permission it was started with. */
+/**
+ * Finds a run started by the actor, or about a client whose rows the actor may see with the permission of the
+ * run. Undefined otherwise.
+ */
 export async function findRun(db: Db, actor: Actor, ID: number) {
   const run = await runs(db).where("ID", "=", ID).executeTakeFirst();
   if (!run || run._person === actor.ID) return run;
@@ -79,7 +82,7 @@ export async function findRun(db: Db, actor: Actor, ID: number) {
   return seen && run;
 }
 
-/** The newest run of this name and key, ended or not. */
+/** Returns the newest run of this name and key, ended or not, or null. */
 export const latestRun = async (db: Db, name: string, key: string): Promise<number | null> =>
   (
     await db

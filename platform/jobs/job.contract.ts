@@ -8,7 +8,7 @@ export const JobRun = z.object({
   ID: z.int(),
   state: z.enum(JOB_STATES),
   done: z.int(),
-  /** Null: not known yet. */
+  /** Number of steps, or null if not known yet. */
   total: z.int().nullable(),
   created_time: z.string(),
   started_time: z.string().nullable(),

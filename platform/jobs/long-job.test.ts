@@ -112,7 +112,7 @@ describe("an import whose server is killed in the middle", () => {
     const atKill = await made();
     expect(atKill).toBeLessThan(6_000);
     expect((await raman.get(`/job/${job}`)).body).toMatchObject({ state: "running", total: 6_000 });
-    // What a living node does within seconds (abandoned.ts).
+    // Releases the job as a running node does within seconds (abandoned.ts).
     await app.database.pool.query("update graphile_worker._private_jobs set locked_at = null, locked_by = null");
     const second = node();
     await expect.poll(async () => (await raman.get(`/job/${job}`)).body.state, { timeout: 60_000 }).toBe("done");

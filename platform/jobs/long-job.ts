@@ -5,13 +5,13 @@ import type { Job } from "#platform/http/feature.ts";
 import type { Services } from "#platform/services.ts";
 import { beginRun, endRun, noteProgress, openRun } from "./job-runs.queries.ts";
 
-/** How often progress is written and sent to browsers. */
+/** Interval in milliseconds at which progress is written and sent to browsers. */
 const EVERY_MS = 500;
 const MOST_ATTEMPTS = 8;
 
 export interface Progress {
   readonly done: number;
-  /** Null: not known yet. */
+  /** Number of steps, or null if not known yet. */
   readonly total: number | null;
 }
 
@@ -19,21 +19,21 @@ interface Work<Payload> {
   readonly payload: Payload;
   readonly db: Db;
   readonly services: Services;
-  /** Says how far the work is; most calls cost nothing, as it is written twice a second. */
+  /** Reports progress. Most calls cost nothing because progress is written at most twice a second. */
   readonly progress: (progress: Progress) => Promise<void>;
 }
 
-/** Long work whose progress is shown: a `Job` of the manifest under its name. */
+/** Long-running job with visible progress, listed as a `Job` in the feature's definition. */
 export interface LongJob<Payload extends object> extends Job {
   readonly name: string;
   readonly Payload: z.ZodType<Payload>;
-  /** Whoever has this permission for the client sees the progress. */
+  /** Permission to see the progress, for the client of the run. */
   readonly needs: Permission;
 }
 
 /**
- * The handler may run again after a crash, from the beginning and on another server, so it continues where its own rows say it stopped. Its
- * payload names rows by number and holds no personal data.
+ * Defines a long-running job. The handler may run again from the beginning after a crash, on another server,
+ * so it must continue where its own rows say it stopped. The payload contains IDs only, no personal data.
  */
 export function defineJob<Payload extends object>(
   name: string,
@@ -71,11 +71,11 @@ export function defineJob<Payload extends object>(
 interface Start {
   readonly person: number;
   readonly client: number | null;
-  /** One run with this key is open at a time: starting it again answers that one. */
+  /** Key of the run. Only one run per key is open at a time; starting it again returns the open run. */
   readonly key: string;
 }
 
-/** Starts long work in the caller's transaction, and answers the number of its run. */
+/** Starts a long-running job in the caller's transaction and returns the ID of its run. */
 export async function startJob<Payload extends object>(
   { jobs }: Pick<Services, "jobs">,
   db: Db,
@@ -84,16 +84,19 @@ export async function startJob<Payload extends object>(
   { person, client, key }: Start,
 ): Promise<number> {
   const ID = await openRun(db, { name, key, payload, person, client, needs });
-  // Where it waits already it is replaced by itself; where it was lost it comes back.
+  // Replaces the job if it is already waiting, and restores it if it was lost.
   await jobs.enqueue(db, name, { job: ID }, { key: `job-${ID}` });
   return ID;
 }
 
-/** Null: queued by an older server, which named no run. */
+/**
+ * Returns the ID of the run in a queued payload. Null if the payload names no run, as queued by older
+ * servers.
+ */
 const runIn = (queued: unknown): number | null =>
   typeof queued === "object" && queued !== null && "job" in queued && typeof queued.job === "number" ? queued.job : null;
 
-/** Writes the newest progress, at most every half second. */
+/** Writes the latest progress, at most every half second. */
 class Reporting {
   readonly #db: Db;
   readonly #ID: number;

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 
-/** Puts work off to after the commit: the job is a row of the caller's transaction, so it exists exactly when the change does. */
+/**
+ * Queue for work after the commit. A job is a row of the caller's transaction, so it exists exactly if the
+ * change does.
+ */
 export interface JobQueue {
   /**
-   * `key`: a job of the same kind and key that has not started is replaced instead of doubled. `queue`: of the jobs in one queue, one runs at
-   * a time.
+   * Enqueues a job. With `key`, replaces a job of the same kind and key that has not started. With `queue`,
+   * jobs of the same queue run one at a time.
    */
   enqueue(db: Db, kind: string, payload: object, options?: { key?: string; runAt?: string; queue?: string }): Promise<void>;
 }

@@ -15,21 +15,28 @@ import type { Services } from "#platform/services.ts";
 import { Watch } from "#platform/telemetry/watch.ts";
 import { Hands, holdPool, letPoolGo, releaseAbandoned } from "./abandoned.ts";
 
-/** The queue's own tables; run at start, after our migrations. Safe when two servers start at once. */
+/**
+ * Migrates the queue's own tables. Run at start after Corella's migrations; safe when two servers start at
+ * once.
+ */
 export const migrateQueue = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool, logger: quiet });
 
-// Job payloads hold numbers only, yet the library's chatter is not for our log; failures are reported through `log` below.
+// Silences the library's logging, which doesn't belong in the server's log; failures are logged by `begin`
+// below.
 const quiet = new Logger(() => () => undefined);
 
 const AGAIN_MS = 1_000;
 const SWEEP_MS = 5_000;
 
 export interface Jobs {
-  /** Lets the jobs that run finish, and starts no others. */
+  /** Lets running jobs finish and starts no others. */
   readonly stop: () => Promise<void>;
 }
 
-/** Works the queue and starts what the clock says; several nodes may run it, each job runs once at a time. Goes on by itself after an outage. */
+/**
+ * Works the queue and starts scheduled jobs. Several nodes may run it; each job runs on one node at a time.
+ * Resumes by itself after an outage.
+ */
 export async function runJobs(
   pool: pg.Pool,
   jobs: Readonly<Record<string, Job>>,
@@ -40,7 +47,7 @@ export async function runJobs(
   const hands = new Hands();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  // The library's runner ends for good when it could not write that a job is done.
+  // Restarts the library's runner, which ends permanently when it can't record the end of a job.
   const whenEnding = () => {
     clearTimeout(timer);
     if (!stopped) timer = setTimeout(() => void again(), AGAIN_MS);
@@ -61,7 +68,7 @@ export async function runJobs(
       stopped = true;
       clearTimeout(timer);
       clearInterval(sweep);
-      // It may have ended by itself a moment ago.
+      // The runner may already have ended by itself.
       await runner.stop().catch(() => undefined);
     },
   };
@@ -80,7 +87,8 @@ function optionsFor(pool: pg.Pool, jobs: Readonly<Record<string, Job>>, services
     taskList: Object.fromEntries(
       Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => watch.job(name, () => job.run(payload, services))]),
     ),
-    // At 0 and not switched off: else a job whose end cannot be written, the database being away, ends the whole process.
+    // Set to 0 rather than left out, because otherwise a job whose end can't be written during a database
+    // outage ends the whole process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
 }
@@ -98,7 +106,7 @@ async function begin(options: RunnerOptions, { log }: Services, hands: Hands, wh
   };
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => hands.pools.push(workerPool.id));
-  // Not only when its promise says so: it may wait for a connection that is gone.
+  // Handled besides the runner's promise, which may wait for a connection that is gone.
   events.once("pool:gracefulShutdown", end);
   events.on("pool:listen:success", ({ client, workerPool }: Listening) => holdPool(client, workerPool.id));
   events.on("pool:listen:release", ({ client, workerPool }: Listening) => letPoolGo(client, workerPool.id));

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { enqueueSending, enqueueMail, type EnqueuedMail } from "./queue.ts";
 
-/** A mail whose row is locked. */
+/** Key of a mail whose row the caller has locked. */
 interface MailKey {
   readonly ID: number;
   readonly _doctor: number;
@@ -17,7 +17,7 @@ interface SentMail extends MailKey {
   readonly unsubscribe_url: string | null;
 }
 
-/** A new round of attempts of the same mail, from now on. */
+/** Starts a new round of attempts for the same mail, beginning now. */
 export async function queueAgain(db: Db, { _doctor, ID }: MailKey): Promise<void> {
   const now = sql<string>`now()`;
   await db
@@ -34,7 +34,10 @@ export async function queueAgain(db: Db, { _doctor, ID }: MailKey): Promise<void
   await enqueueSending(db, _doctor, ID);
 }
 
-/** The same letter as a mail of its own. Two who ask for it at the same moment get two: each confirmed it. */
+/**
+ * Queues a copy of an email as a mail of its own. Two simultaneous calls create two copies because each user
+ * confirmed the copy.
+ */
 export async function reserveCopy(db: Db, mail: SentMail): Promise<EnqueuedMail> {
   const { _doctor, dedupe_key, to_address, subject, body_text, body_html, _person, unsubscribe_url } = mail;
   const { rows } = await sql<{ content: Buffer; filename: string; content_type: string }>`select filename, content_type,

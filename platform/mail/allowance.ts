@@ -3,7 +3,7 @@ import { refusalOf, tooMany } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
 
-/** At most `most` emails, or rows that a stranger stores, within so many seconds for this key. */
+/** Limit of `most` emails, or rows stored for anonymous visitors, per key within a period in seconds. */
 export interface Allowance {
   readonly key: string;
   readonly most: number;
@@ -11,8 +11,9 @@ export interface Allowance {
 }
 
 /**
- * Counts one email, or one stored row, under each key, or refuses with the seconds to wait where one is used up. In the caller's transaction: what is not done is not
- * counted. Those at the same moment, at whatever node, wait for each other; keys are locked in one order, so that none waits in a circle.
+ * Counts one email or stored row under each key. Throws `tooMany` with the seconds to wait if an allowance is
+ * used up. Runs in the caller's transaction, so that work rolled back is not counted. Concurrent calls on all
+ * nodes wait for each other; keys are locked in sorted order to prevent deadlocks.
  */
 export async function takeAllowance(db: Db, allowances: readonly Allowance[]): Promise<void> {
   for (const { key, most, seconds } of allowances.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {

@@ -26,7 +26,7 @@ export interface Attempt extends Key {
 const now = sql<string>`now()`;
 const inMs = (ms: number) => sql<string>`now() + make_interval(secs => ${ms / 1000})`;
 
-/** Takes the mail for an attempt and writes that it begins; null where there is nothing to send (now). */
+/** Takes a mail for an attempt and records its beginning. Null if there is nothing to send now. */
 export async function beginAttempt(
   db: Db,
   key: Key,
@@ -90,7 +90,7 @@ async function openAttempt(db: Db, key: Key, domain: string): Promise<{ number: 
     .set({
       state: "sending",
       attempts: sql<number>`attempts + 1`,
-      // Made once and then kept, whatever the sender's address becomes.
+      // Kept after the first attempt, even if the sender's address changes.
       message_id: sql<string>`coalesce(message_id, reference::text || '@' || ${domain}::text)`,
     })
     .where("_doctor", "=", key._doctor)
@@ -112,7 +112,10 @@ async function attachmentsOf(db: Db, key: Key) {
   return rows.map(({ content, ...row }) => ({ ...row, content: content ?? Buffer.alloc(0) }));
 }
 
-/** From here on the mail server may have it. An attempt another server has ended meanwhile hands nothing over. */
+/**
+ * Records that the mail server may receive the email from now on. Throws if another server has ended the
+ * attempt meanwhile, so that nothing is sent.
+ */
 export async function noteHandOver(db: Db, attempt: Attempt): Promise<void> {
   const row = await ofAttempt(db, attempt, attempt.number)
     .set({ handed_over_at: sql<string>`clock_timestamp()` })
@@ -122,7 +125,10 @@ export async function noteHandOver(db: Db, attempt: Attempt): Promise<void> {
   if (!row) throw new Error("this attempt was ended by another server");
 }
 
-/** Writes how the attempt went and what comes next. Late news of an attempt already called uncertain is still news. */
+/**
+ * Records the outcome of an attempt and schedules the next step. The outcome also counts if the attempt was
+ * already marked uncertain.
+ */
 export async function endWith(db: Db, attempt: Attempt, outcome: MailOutcome, policy: MailPolicy): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const mail = await lockMail(trx, attempt);
@@ -162,12 +168,12 @@ async function fail(db: Db, key: Key, last_answer: string): Promise<void> {
   await tellEnded(db, key, ended?.when_ended);
 }
 
-/** Whoever sent it wants to know; in the transaction that ends it. */
+/** Enqueues the job named in `when_ended`, in the transaction that ends the mail. */
 async function tellEnded(db: Db, { _doctor, mail }: Key, job: string | null | undefined): Promise<void> {
   if (job) await jobQueue.enqueue(db, job, { _doctor, mail });
 }
 
-/** What may have arrived stays uncertain until somebody decides. */
+/** Ends the attempts. A mail that may have arrived stays uncertain until a user decides. */
 async function giveUp(db: Db, key: Key, answer: string, mayHaveArrived: boolean): Promise<void> {
   if (!mayHaveArrived) return await fail(db, key, answer);
   await ofMail(db, key).set({ state: "uncertain", last_answer: answer, next_attempt_at: null }).execute();

@@ -11,44 +11,55 @@ export interface MailAttachment {
 }
 
 export interface MailToEnqueue {
-  /** What it is sent for, in words of its feature: `password-reset:123:2026-11-21T…`. One mail per key, however often it is requested. */
+  /**
+   * Purpose of the mail, in words of its feature: `password-reset:123:2026-11-21T…`. At most one mail per
+   * key, however often it is enqueued.
+   */
   readonly dedupeKey: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html?: string | undefined;
   readonly attachments?: readonly MailAttachment[] | undefined;
-  /** The client it is about; without one it is the bureau's own. */
+  /** The client the mail is about. Undefined for the bureau's own mail. */
   readonly _doctor?: number | undefined;
-  /** The person it goes to, where it goes to one of ours. */
+  /** The recipient, if a user of Corella. */
   readonly _person?: number | undefined;
-  /** An instant; it is sent at once without one. */
+  /** Instant before which the mail is not sent. Undefined sends it at once. */
   readonly notBefore?: string | undefined;
-  /** The text holds a link that opens something: its token is stored sealed, wiped once sent, never sent too late. Staff never read it. */
+  /**
+   * Token of a link in the text. The token is stored encrypted, wiped once sent and never sent after its
+   * expiry; staff never read it.
+   */
   readonly secret?: MailSecret | undefined;
-  /** A job that is queued, in the same transaction, when the mail server has taken the email or refused it for good: `{ _doctor, mail }`. */
+  /**
+   * Name of a job enqueued, in the same transaction, when the mail server has accepted the email or refused
+   * it for good. Payload: `{ _doctor, mail }`.
+   */
   readonly whenEnded?: string | undefined;
-  /** Every email to a mailing list has one (G-64): a POST to it ends the subscription. */
+  /** URL for unsubscribing by POST, required for every email to a mailing list (G-64). */
   readonly unsubscribe?: string | undefined;
 }
 
 export interface EnqueuedMail {
   readonly ID: number;
-  /** False: mail with this key exists already. */
+  /** False if a mail with this key already exists. */
   readonly isNew: boolean;
 }
 
-/** The bureau's own rows, as in the audit log. */
+/** Owner of the bureau's own rows, as in the audit log. */
 export const BUREAU = 0;
 export const SEND_JOB = "mail.send";
 const NO_ADDRESS = "This is not an email address, so nothing was sent.";
 const LONGEST_SUBJECT = 250;
 
 /**
- * Puts a mail into the queue, in the caller's transaction: it is sent exactly when the change that wants it stands, by whichever node, and
- * once per `dedupeKey`. Never refuses: an address nothing can be sent to becomes a failed mail that staff see.
+ * Queues a mail in the caller's transaction: it is sent only if the transaction commits, by any node, and
+ * once per `dedupeKey`. Never throws for an invalid address; the mail is then stored as failed, for staff to
+ * see.
  *
- *     await enqueueMail(db, { dedupeKey: `welcome:${person.ID}:${now}`, to: person.email_address, subject: "Welcome", text, _person: person.ID });
+ *     const dedupeKey = `welcome:${person.ID}:${now}`;
+ *     await enqueueMail(db, { dedupeKey, to: person.email_address, subject: "Welcome", text, _person: person.ID });
  */
 export async function enqueueMail(db: Db, mail: MailToEnqueue): Promise<EnqueuedMail> {
   const _doctor = mail._doctor ?? BUREAU;
@@ -82,7 +93,9 @@ export async function enqueueMail(db: Db, mail: MailToEnqueue): Promise<Enqueued
   return { ID: row.ID, isNew: true };
 }
 
-/** One job a mail: a later one takes the place of an earlier one that has not begun. */
+/**
+ * Enqueues the sending job. Each mail has one job: a later one replaces an earlier one that has not begun.
+ */
 export function enqueueSending(db: Db, _doctor: number, ID: number, runAt?: string): Promise<void> {
   const when = runAt === undefined ? {} : { runAt };
   return jobQueue.enqueue(db, SEND_JOB, { _doctor, mail: ID }, { key: `mail:${ID}`, ...when });
@@ -112,7 +125,7 @@ async function insertAttachments(db: Db, _doctor: number, _mail: number, attachm
   await db.insertInto("mail_attachment").values(rows).execute();
 }
 
-/** A line break would end a header and begin another one of the writer's choice. */
+/** Removes line breaks because one would end a header and let the text begin another. */
 const oneLine = (text: string): string =>
   storable(text)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")

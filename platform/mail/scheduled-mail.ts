@@ -4,7 +4,7 @@ import { type Zone, zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import { enqueueMail } from "./queue.ts";
 
-/** Whom mail by the clock may be about. */
+/** Client considered for scheduled emails. */
 export interface ClockClient {
   readonly ID: number;
   readonly username: string;
@@ -12,34 +12,34 @@ export interface ClockClient {
   readonly country: "AU" | "UK";
   readonly zone: Zone;
   readonly active: boolean;
-  /** The practice's address, else the client's own. */
+  /** The practice's address, otherwise the client's own. */
   readonly address: string | null;
-  /** Kinds it does not want. */
+  /** Kinds of scheduled email that are turned off for the client. */
   readonly off: readonly string[];
 }
 
-/** What one client's day means for a kind of mail: somebody to write to and why, or nobody and why not. */
+/** Plan for one client and day: a recipient with the reason, or the reason why nothing is sent. */
 export interface PlannedMail {
   readonly _doctor: number;
-  /** After the kind and the day: whom it is for, where there is more than one a client. */
+  /** Recipient part of the deduplication key, after kind and day, if a client has more than one recipient. */
   readonly of?: string;
   readonly to: string | null;
   readonly why: string;
-  /** Why nothing is sent; null where it is. */
+  /** Reason why nothing is sent, or null if the email is sent. */
   readonly leftOut: string | null;
   readonly subject: string;
   readonly text: string;
   readonly _person?: number;
 }
 
-/** A kind of mail that the clock sends. Rehearsal and sender ask the same `plan`. */
+/** Kind of scheduled email. The preview and the sender use the same `plan`. */
 export interface ScheduledMail {
   readonly kind: string;
   readonly title: string;
-  /** "06:00 where the client is, on Mondays" */
+  /** Schedule in words, such as "06:00 where the client is, on Mondays". */
   readonly when: string;
   readonly hour: number;
-  /** Null on a day it is sent; else why not: "It is sent on Mondays." */
+  /** Returns null on a day the email is sent, otherwise the reason: "It is sent on Mondays." */
   readonly restsOn: (day: Day) => string | null;
   readonly plan: (db: Db, clients: readonly ClockClient[], day: Day, publicUrl: string) => Promise<readonly PlannedMail[]>;
 }
@@ -48,7 +48,10 @@ export const NOT_ACTIVE = "The client is not active.";
 export const SWITCHED_OFF = "Turned off for this client.";
 export const NO_ADDRESS = "No email address.";
 
-/** What a kind would send on a day to these clients, and whom it leaves out. The sender reserves exactly what this says. */
+/**
+ * Plans a kind's emails to these clients on a day, including the clients left out. The sender queues exactly
+ * this plan.
+ */
 export async function planDay(
   db: Db,
   kind: ScheduledMail,
@@ -89,7 +92,10 @@ export async function listClockClients(db: Db): Promise<ClockClient[]> {
   return rows.map(({ _timezone, ...row }) => ({ ...row, zone: zoneNamed(_timezone) }));
 }
 
-/** F-8: reserves a client's day of a kind once, whatever node comes, and says so in the same transaction. Answers how many mails it made. */
+/**
+ * Queues a client's emails of a kind for a day once across all nodes (F-8), and records the day in the same
+ * transaction. Returns the number of emails queued.
+ */
 export async function reserveDay(db: Db, kind: ScheduledMail, client: ClockClient, day: Day, publicUrl: string): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const mine = await trx
@@ -124,7 +130,7 @@ export async function reserveDay(db: Db, kind: ScheduledMail, client: ClockClien
   });
 }
 
-/** The days of a kind this client has had, of these. */
+/** Lists the clients' days from `from` on for which a kind's emails are already queued. */
 export async function listDoneDays(db: Db, kind: string, from: Day): Promise<{ _doctor: number; day: Day }[]> {
   return await db.selectFrom("mail_day").select(["_doctor", "day"]).where("kind", "=", kind).where("day", ">=", from).execute();
 }

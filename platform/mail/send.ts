@@ -8,8 +8,9 @@ const Payload = z.object({ _doctor: z.int(), mail: z.int() });
 type Needs = Pick<Services, "db" | "mail" | "realtime" | "config">;
 
 /**
- * One attempt at one mail. Every step is in the database before the next is taken: that it begins, that the server has asked for the letter,
- * how it ended. Whoever comes after a kill reads from that what may have happened (decision 0011).
+ * Makes one attempt at one mail. Each step is recorded before the next begins: the start, the hand-over to
+ * the mail server, the outcome. After a crash, the next attempt reads from the database what may have
+ * happened (decision 0011).
  */
 export async function sendReserved(payload: unknown, services: Needs, policy: MailPolicy = POLICY): Promise<void> {
   const { db, mail: sender } = services;

@@ -2,10 +2,16 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { enqueueSending } from "./queue.ts";
 
-/** Text and attachments are kept so long after the end, for who asks what was written; who got what and when stays. */
+/**
+ * Days for which text and attachments are kept after a mail has ended, for questions about the content.
+ * Recipient and time are kept.
+ */
 export const KEPT_DAYS = 30;
 
-/** A mail that waits though no job will send it is given one. There is none such, unless somebody emptied the queue. */
+/**
+ * Enqueues a job for due mail without one, at most 1,000 at a time, which only happens if the job queue was
+ * emptied. Returns the number of mails.
+ */
 export async function wakeForgotten(db: Db): Promise<number> {
   const { rows } = await sql<{ _doctor: number; ID: number }>`
     select _doctor, "ID" from mail
@@ -19,7 +25,10 @@ export async function wakeForgotten(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Wipes what is no longer needed: secrets that open nothing any more at once, other texts after their time. */
+/**
+ * Wipes texts and attachments of emails that ended more than `KEPT_DAYS` ago, and of emails with a secret a
+ * day after its expiry.
+ */
 export async function wipeOldTexts(db: Db): Promise<void> {
   const old = sql<boolean>`(ended_at < now() - make_interval(days => ${KEPT_DAYS}) or secret_until < now() - interval '1 day')`;
   await sql`update mail_attachment set content = null where content is not null and exists (select from mail

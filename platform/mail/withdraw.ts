@@ -2,17 +2,20 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { cancelMail, queueAgain } from "./again.ts";
 
-/** Cancels mail whose deduplication key starts with `prefix` and that has not been tried yet: its cause was undone. */
+/**
+ * Cancels mail whose deduplication key starts with `prefix` and that has not been tried yet, because its
+ * cause was undone.
+ */
 export async function withdrawMails(db: Db, _doctor: number, prefix: string): Promise<void> {
   for (const { ID } of await untried(db, _doctor, prefix, "queued")) await cancelMail(db, { _doctor, ID });
 }
 
-/** What was withdrawn is sent after all. */
+/** Queues withdrawn mail again. */
 export async function releaseMails(db: Db, _doctor: number, prefix: string): Promise<void> {
   for (const { ID } of await untried(db, _doctor, prefix, "cancelled")) await queueAgain(db, { _doctor, ID });
 }
 
-/** `prefix`: of the deduplication keys. */
+/** Lists mail that has not been tried, by the prefix of its deduplication key. */
 const untried = (db: Db, _doctor: number, prefix: string, state: "queued" | "cancelled") =>
   db
     .selectFrom("mail")

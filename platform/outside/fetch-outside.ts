@@ -1,6 +1,6 @@
-/** Why an outside service gave nothing to work with: it did not answer in time, or answered with an error. */
+/** Failure of an outside service: it did not respond in time, or responded with an error. */
 export class OutsideFailure extends Error {
-  /** Of its reply; null where there was none. */
+  /** Status of the response, or null if there was none. */
   readonly status: number | null;
 
   constructor(words: string, status: number | null, cause?: unknown) {
@@ -13,7 +13,7 @@ interface OutsideCall {
   readonly method?: "GET" | "POST" | "PUT" | "PATCH";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** For the whole reply, its last byte included. */
+  /** Time limit for the whole response, in milliseconds. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
 }
@@ -21,7 +21,10 @@ interface OutsideCall {
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1_000_000;
 
-/** The text of a reply with a status below 300. Follows no redirect: an address of ours never leads to another host by itself. */
+/**
+ * Fetches a URL and returns the response text. Throws `OutsideFailure` for any status that is not 2xx.
+ * Redirects are not followed, so that a configured address never leads to another host.
+ */
 export async function fetchOutside(url: string | URL, call: OutsideCall = {}): Promise<string> {
   const { method = "GET", headers = {}, body = null, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = call;
   const { host } = new URL(url);

@@ -4,7 +4,10 @@ import { scopesOf } from "#platform/access/resolve-access.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { LiveEvent } from "./realtime-hub.ts";
 
-/** Of pictures that were locked, saved or unlocked: of all clients, or of the person's company's. */
+/**
+ * Returns a filter for events about the locking, saving and unlocking of images: of all clients, or of the
+ * partner company's clients.
+ */
 export function newsOfConversion(db: Db, actor: Actor): (event: LiveEvent) => Promise<boolean> {
   const scopes = scopesOf(actor, "conversion.convert");
   return async ({ doctor }) => scopes.has("A") || (scopes.has("C") && isPartnerCompany(await companyOf(db, doctor)));

@@ -10,7 +10,7 @@ import type { Listener, LiveEvent } from "./realtime-hub.ts";
 import { newsOfConversion } from "./conversion.ts";
 import { newsOfWork, workOf } from "./work.ts";
 
-/** Who listens, with the permissions of now. */
+/** User who listens to a stream, with current permissions. */
 export interface Hearer {
   readonly actor: Actor;
   readonly client: (Client & { readonly via: AccessPath }) | null;
@@ -23,7 +23,10 @@ interface Sources {
   readonly fileUses: readonly FileUse[];
 }
 
-/** Of a record that the user may not see: that there is something new in the activity feed. */
+/**
+ * Controller of an event that only reports a new entry in the activity feed, for records the user may not
+ * see.
+ */
 const FEED = "activity";
 const CONVERSION = "conversion";
 const NEW_ENTRY = { controller: FEED, identity: 0, by: 0 } as const;
@@ -31,8 +34,9 @@ const NEW_ENTRY = { controller: FEED, identity: 0, by: 0 } as const;
 export const seesAll = (actor: Actor): boolean => hasForAll(actor, "activity.view");
 
 /**
- * What a user is told of a change: the record where they may read it; else, where they see the activity feed, that it has an entry more; else nothing.
- * `hearer` gives the permissions as they are at that moment.
+ * Returns the function that decides what a user receives for a change: the event if the user may read the
+ * record; otherwise a new entry in the activity feed if the user sees the feed; otherwise nothing. `hearer`
+ * returns the current permissions.
  */
 export function hears(sources: Sources, hearer: () => Hearer): NonNullable<Listener["hears"]> {
   const { actor, client } = hearer();
@@ -45,7 +49,10 @@ export function hears(sources: Sources, hearer: () => Hearer): NonNullable<Liste
   };
 }
 
-/** Where only some records of a client, or of all, are within reach; these are looked at one by one. */
+/**
+ * Returns a filter for users who reach only some records of a client, or of all clients. Null if the user
+ * reaches all of them.
+ */
 function newsOfSome(db: Db, actor: Actor, via: AccessPath | null): ((event: LiveEvent) => Promise<boolean>) | null {
   if (via === "locked") return newsOfHeld(db, actor.ID);
   if (via === "assigned") return newsOfWork(db, actor);
@@ -55,7 +62,7 @@ function newsOfSome(db: Db, actor: Actor, via: AccessPath | null): ((event: Live
 }
 
 async function mayKnow({ db, readers, fileUses }: Sources, hearer: Hearer, event: LiveEvent): Promise<boolean> {
-  // One's own change, seen in another window.
+  // The user's own change is always sent, for the user's other windows.
   if (event.by === hearer.actor.ID) return true;
   if (!readsType(readers, hearer, event.controller)) return false;
   const { client } = hearer;

@@ -3,8 +3,8 @@ import type { Db } from "#platform/db/db.ts";
 import type { LiveEvent } from "#platform/realtime/realtime-hub.ts";
 
 /**
- * Whoever converts pictures knows of the patients it holds the lock of, and of nothing else of the client: it hears of these, of their
- * referrals, and of the change that took one from it.
+ * Returns a filter for users who convert images and know only the patients they have locked. Such a user
+ * receives events about those patients and their referrals, and the event that removes a lock.
  */
 export function newsOfHeld(db: Db, person: number): (event: LiveEvent) => Promise<boolean> {
   let before = listHeld(db, person);

@@ -2,5 +2,5 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { realtimeRoutes } from "./realtime.contract.ts";
 import { realtimeHandlers } from "./realtime.handlers.ts";
 
-/** The stream of changes that every open page listens to. The API has always named it with the activity feed. */
+/** Stream of changes for open pages. Named `activity` so that the API keeps the names of its operations. */
 export const realtime = defineFeature({ name: "activity", endpoints: [endpoints(realtimeRoutes, realtimeHandlers)] });

@@ -25,7 +25,7 @@ const CLIENT = {
   has_assigned: false,
 };
 const holder = (grants: readonly [Permission, Reach][], own: number | null = null) => ({
-  // `as`: only what access looks at.
+  // `as`: only the fields that the access decision reads.
   actor: {
     ID: 3,
     kind: "staff",

@@ -2,7 +2,10 @@ import type { AnyRoute } from "#kernel/contract/contract.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
 import { hasForAll, isForAnySession, resolveAccess } from "#platform/access/resolve-access.ts";
 
-/** The reads of each type of record, by the first word of their path: those that a browser refreshes when one changes. */
+/**
+ * Reads by type of record, the first word of their path; a browser refreshes them when a record of that type
+ * changes.
+ */
 export type Readers = ReadonlyMap<string, readonly AnyRoute[]>;
 
 export function readersOf(routes: readonly AnyRoute[]): Readers {
@@ -17,14 +20,14 @@ export function readersOf(routes: readonly AnyRoute[]): Readers {
 
 export interface Reader {
   readonly actor: Actor;
-  /** Null: of all clients. */
+  /** The client of the stream, or null for all clients. */
   readonly client: Client | null;
   readonly requestingID: number | null;
 }
 
 /**
- * Whether a user reads records of this type: of the client, or of all clients. Reads for any session count where the type has no others, for one's own
- * client alone.
+ * True if a user can read records of this type, of the client or of all clients. Reads that need only a
+ * session count if the type has no others, and only for the own client or a peer.
  */
 export function readsType(readers: Readers, { actor, client, requestingID }: Reader, controller: string): boolean {
   const routes = readers.get(controller.toLowerCase()) ?? [];

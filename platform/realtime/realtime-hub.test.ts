@@ -35,7 +35,7 @@ test.each(streams)("a person has at most ten event streams: an eleventh, on %s, 
   expect(app.services.realtime.size).toBe(MOST_STREAMS + 1);
 
   const newest = await listen(raman, path);
-  // The browser is asked to come back in a minute, and polls until then.
+  // The browser is asked to reconnect in a minute and polls until then.
   await expect(first.next("change", { controller: "none" })).rejects.toThrow("the stream ended");
   expect(first.said()).toMatch(/retry: 60000\n\n$/);
   await vi.waitFor(() => expect(app.services.realtime.size).toBe(MOST_STREAMS + 1));

@@ -4,32 +4,40 @@ import pg from "pg";
 import type { Db } from "#platform/db/db.ts";
 import { sql } from "kysely";
 
-/** Something of a client changed: which kind of record, which one, and who did it. No names travel here. */
+/** Change of a client's record: the type of record, its ID and the author. Contains no names. */
 export interface LiveEvent {
   readonly doctor: number;
   readonly controller: string;
   readonly identity: number;
   readonly by: number;
-  /** Only for this person's own browsers: what it may do has changed. */
+  /**
+   * Person whose streams alone receive the event, because the person's permissions or sessions have changed.
+   */
   readonly person?: number;
 }
 
 export interface Listener {
-  /** Null: every client's; "none": nothing but what is for the person alone. */
+  /** Client whose events are received; null for every client, "none" for events to the person alone. */
   readonly doctor: number | null | "none";
-  /** Other clients whose events are listened to; asked at every event. */
+  /** Returns further clients whose events are received; called for every event. */
   readonly others?: () => ReadonlySet<number>;
   readonly person: number;
   readonly response: ServerResponse;
-  /** What the person is told of a change: the event, another one in its place, or nothing. Without it: every event. */
+  /**
+   * Returns the event as the person may receive it: unchanged, replaced, or null for none. If undefined,
+   * every event is sent.
+   */
   readonly hears?: (event: LiveEvent) => Promise<LiveEvent | null>;
-  /** False once the session is over; asked at every heartbeat. */
+  /** Returns false once the session has ended; called at every heartbeat. */
   readonly stillAllowed: () => Promise<boolean>;
 }
 
-/** Open at once on one node for one person: some windows side by side, and a few whose lines are dead and not known to be yet. */
+/**
+ * Maximum number of open streams per person on one node: several windows, and a few broken connections not
+ * yet detected.
+ */
 export const MOST_STREAMS = 10;
-/** For whoever had to make room: their page polls meanwhile. */
+/** Reconnection delay in milliseconds for a stream that was closed to make room; its page polls meanwhile. */
 const COME_BACK_MS = 60_000;
 
 const CHANNEL = "corella_live";
@@ -39,8 +47,9 @@ const GATHERING_MS = 20;
 const LARGEST_NOTIFICATION = 60;
 
 /**
- * Tells browsers within a moment what others changed. Events go out over PostgreSQL's NOTIFY, after the commit and grouped, so that
- * every node's listeners hear them and writers do not queue at the notification lock. Losing one is harmless: browsers poll as well.
+ * Notifies browsers of changes within a moment. Events are sent by PostgreSQL's NOTIFY, after the commit and
+ * in batches, so that every node receives them and writers do not queue at the notification lock. A lost
+ * event is harmless because browsers poll as well.
  */
 export class RealtimeHub {
   readonly #db: Db;
@@ -75,7 +84,7 @@ export class RealtimeHub {
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
       "x-accel-buffering": "no",
-      // Not kept for another request, so that a stopping server need not wait for it.
+      // Closes the connection afterwards, so that a stopping server need not wait for it.
       connection: "close",
     });
     response.write("retry: 2000\nevent: hello\ndata: {}\n\n");
@@ -85,7 +94,7 @@ export class RealtimeHub {
     response.on("close", () => this.#listeners.delete(listener));
   }
 
-  /** The newest stream is the one somebody looks at, so the oldest ends (decision 0036). */
+  /** Closes the person's oldest streams, because the newest one is in use (decision 0036). */
   #makeRoomFor(person: number): void {
     const own = [...this.#listeners].filter((listener) => listener.person === person);
     for (const oldest of own.slice(0, Math.max(0, own.length - MOST_STREAMS + 1))) {
@@ -98,7 +107,10 @@ export class RealtimeHub {
     return this.#listeners.size;
   }
 
-  /** Ends every stream, so that browsers open theirs on another node and read again what they may have missed. What is written here is still told. */
+  /**
+   * Ends every stream, so that browsers reconnect to another node and reload what they may have missed.
+   * Events published here are still sent to other nodes.
+   */
   endStreams(): void {
     this.#ending = true;
     clearInterval(this.#heartbeat);
@@ -118,11 +130,11 @@ export class RealtimeHub {
       while (this.#waiting.length > 0) {
         const events = this.#waiting.splice(0, LARGEST_NOTIFICATION);
         await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(events)})`.execute(this.#db);
-        // Of many saves a second most travel together; of one, nobody waits.
+        // Batches frequent saves; the pause comes after a notification, so a single event is not delayed.
         if (!this.#closed) await pause(GATHERING_MS);
       }
     } catch {
-      // The database is away: the browsers' polling makes up for it.
+      // The database is unavailable, and the browsers' polling covers the lost events.
       this.#waiting = [];
     } finally {
       this.#sending = undefined;
@@ -154,11 +166,12 @@ export class RealtimeHub {
   }
 
   #hear(payload: string): void {
-    // `as`: only our own `#send` writes to this channel.
+    // `as`: only `#send` writes to this channel.
     const events = JSON.parse(payload) as LiveEvent[];
     for (const event of events) {
       for (const listener of this.#listeners) if (isFor(listener, event)) void tell(listener, event);
-      // What this person may do has changed, or a session of theirs was ended: its streams end with it.
+      // The person's permissions have changed or a session has ended, so streams that are no longer allowed
+      // are closed.
       if (event.person !== undefined) void this.#dismiss([...this.#listeners].filter((listener) => isFor(listener, event)));
     }
   }
@@ -176,14 +189,17 @@ export class RealtimeHub {
   }
 }
 
-/** Everybody at once would fall upon the next node. */
+/** Spread of reconnections in milliseconds, so that browsers don't all reconnect to the next node at once. */
 const SPREAD_MS = 2_000;
 
 function sendAway(response: ServerResponse): void {
   response.end(`retry: ${200 + Math.floor(Math.random() * SPREAD_MS)}\n\n`);
 }
 
-/** Losing one is harmless here too: what cannot be asked now is polled for. */
+/**
+ * Sends an event to a listener. Events whose access check fails are dropped, which is harmless because
+ * browsers poll.
+ */
 async function tell({ response, hears }: Listener, event: LiveEvent): Promise<void> {
   const told = hears && event.person === undefined ? await hears(event).catch(() => null) : event;
   if (told && !response.writableEnded) response.write(textOf(told));

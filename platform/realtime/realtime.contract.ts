@@ -8,7 +8,10 @@ export const realtimeRoutes = {
     method: "GET",
     path: "/live",
     access: { needs: ["activity.view", "task.list"], client: "optional", callers: "all", locked: true },
-    /** Also of the other clients of the company, for whom the user may act: for a page that shows all of them. */
+    /**
+     * True to receive changes of the company's other clients as well, for pages that show all clients the
+     * user may act for.
+     */
     query: { company: Flag.optional() },
     produces: "text/event-stream",
   }),

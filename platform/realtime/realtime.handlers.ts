@@ -9,8 +9,9 @@ import { realtimeRoutes } from "./realtime.contract.ts";
 
 export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
   async live({ actor, client, requestingID, session, query, reply, services, readers, fileUses }) {
-    // Without a client those who reach every client hear of all, and whoever works on tasks or converts pictures hears of these. The others' home
-    // page asks every 30 seconds instead: a 204 tells the browser not to try again, and is no error in anybody's console.
+    // Users without a client who reach every client receive all events, and staff who work on tasks or
+    // convert images receive events about those. The home page of other users polls every 30 seconds instead:
+    // a 204 tells the browser not to reconnect and logs no error.
     if (!client && !seesAll(actor) && !hearsOfSome(actor)) return reply.code(204).send();
     const way = client ? client.via : seesAll(actor) ? "everything" : "work";
     let hearer: Hearer = { actor, client, requestingID };
@@ -26,7 +27,7 @@ export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
       hears: (event) => (peers.has(event.doctor) ? hears(sources, () => asPeer(hearer, event.doctor))(event) : ownNews(event)),
       stillAllowed: async () => {
         const found = await findSession(services.db, session.token, client?.ID ?? null);
-        // Permissions that changed meanwhile decide from here on.
+        // Updates the permissions that decide from now on.
         if (found) hearer = { ...hearer, actor: found.actor, client: client && { ...client, ...found.client } };
         peers = await peersOf(services.db, hearer, query.company ?? false);
         return found !== null && mayListen(found, way, requestingID);
@@ -35,14 +36,17 @@ export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
   },
 };
 
-/** The other clients of the open client's company; none for whoever does not act for peers. */
+/**
+ * Returns the other clients of the open client's company. Empty for a user who does not act for company
+ * peers.
+ */
 async function peersOf(db: Db, { actor, client }: Hearer, isAsked: boolean): Promise<ReadonlySet<number>> {
   if (!isAsked || client === null || actor.client === null || actor.company !== client.company) return new Set();
   const clients = await listCompanyClients(db, actor, client, realtimeRoutes.live);
   return new Set(clients.flatMap(({ ID }) => (ID === client.ID ? [] : [ID])));
 }
 
-/** The same person, for a peer of the open client (F-13). */
+/** Returns the same user with access to a peer of the open client (F-13). */
 function asPeer({ actor, client }: Hearer, ID: number): Hearer {
   const via = ID === actor.client ? "own" : "peer";
   const peer: Hearer["client"] = client && {
@@ -60,7 +64,10 @@ function asPeer({ actor, client }: Hearer, ID: number): Hearer {
 const hearsOfSome = (actor: Actor): boolean =>
   actor.kind === "staff" && (hasRight(actor, "task.list") || hasRight(actor, "conversion.convert"));
 
-/** As when the stream was opened. Whoever holds a patient may let it go and take the next: what it hears is looked at piece by piece. */
+/**
+ * True if the stream is still allowed, on the path on which it was opened. A user with locked patients may
+ * release one and lock another, so single events are checked separately.
+ */
 function mayListen(
   { actor, client }: SessionContext,
   via: AccessPath | "everything" | "work",

@@ -20,7 +20,7 @@ describe("GET /live", () => {
       app.services.realtime.publish([{ doctor: vogt, controller: "patient", identity: 7, by: 1 }]);
       app.services.realtime.publish([{ doctor: raman, controller: "patient", identity: 8 + round, by: 1 }]);
       const started = performance.now();
-      // The events of signing in may still arrive; of other clients' patients none may.
+      // Events of the sign-in may still arrive, but none about other clients' patients.
       expect(await listening.next("change", { controller: "patient" })).toEqual({
         controller: "patient",
         identity: 8 + round,
@@ -28,7 +28,7 @@ describe("GET /live", () => {
       });
       waits.push(performance.now() - started);
     }
-    // The best of several: a busy machine may hold up one.
+    // Takes the fastest of several because a busy machine may delay one.
     expect(Math.min(...waits)).toBeLessThan(1000);
     listening.close();
   });
@@ -116,7 +116,7 @@ describe("GET /live", () => {
       { doctor: raman, controller: "file", identity: ID, by: 1 },
       { doctor: raman, controller: "file", identity: ID, by: await app.idOf("reception") },
     ]);
-    // Its own change is told at once; of others the file is looked up first.
+    // The user's own change is sent at once; for other changes the file is looked up first.
     expect(await stream.next("change", { controller: "file" })).toMatchObject({ identity: ID, by: await app.idOf("reception") });
     expect(await stream.next("change", { controller: "activity" })).toEqual(ACTIVITY);
     expect(stream.said()).not.toContain('"file"');

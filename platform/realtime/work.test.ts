@@ -78,7 +78,7 @@ describe("GET /live of whoever works on tasks", () => {
     expect((await visitor.post("/auth/logout")).status).toBeLessThan(300);
     const signedOut = performance.now();
     await expect(listening.next("nothing more")).rejects.toThrow("the stream ended");
-    // Not first at a heartbeat, which comes every 20 seconds.
+    // The stream ends before the next heartbeat, which comes every 20 seconds.
     expect(performance.now() - signedOut).toBeLessThan(15_000);
   });
 

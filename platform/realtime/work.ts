@@ -4,14 +4,14 @@ import { scopesOf } from "#platform/access/resolve-access.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { LiveEvent } from "#platform/realtime/realtime-hub.ts";
 
-/** What decides who may hear of a task. */
+/** Fields of a task that decide who may receive its events. */
 interface Work {
   readonly _workflow: string;
   readonly _assigned_user: number | null;
   readonly company_code: string | null;
 }
 
-/** Listeners of one event ask for the same task; it is read once. */
+/** Tasks by event, cached because all listeners of an event look up the same task. */
 const reading = new WeakMap<LiveEvent, Promise<Work | undefined>>();
 
 export function workOf(db: Db, event: LiveEvent): Promise<Work | undefined> {
@@ -23,8 +23,8 @@ export function workOf(db: Db, event: LiveEvent): Promise<Work | undefined> {
 }
 
 /**
- * Whoever reaches some of the work only hears of that: of what is assigned to them (G-22), or of their company's clients; and of the change that
- * took a task away.
+ * Returns a filter for users who reach only some tasks: those assigned to them (G-22) or their company's
+ * clients'. The event that takes a task away is included.
  */
 export function newsOfWork(db: Db, actor: Actor): (event: LiveEvent) => Promise<boolean> {
   const assigned = listAssigned(db, actor.ID);

@@ -7,11 +7,11 @@ const Parsed = z.object({ record: z.array(z.string()), info: z.object({ lines: z
 
 export interface CsvRecord {
   readonly cells: readonly string[];
-  /** Where the record ends in the file, counted from 1. */
+  /** Line at which the record ends in the file, counted from 1. */
   readonly line: number;
 }
 
-/** Why a text is no CSV; each reader has its own words for it. */
+/** Thrown for a text that is not valid CSV. Each caller words its own message. */
 export class CsvBroken extends Error {
   readonly reason: "quote-not-closed" | "row-too-long" | "other";
   readonly line: number | null;
@@ -24,20 +24,26 @@ export class CsvBroken extends Error {
   }
 }
 
-/** The sign that "sep=;" in the first line names; Excel writes it and does not show it. Null if there is no such line. */
+/**
+ * Returns the delimiter named by a first line "sep=;", which Excel writes but does not show. Null if there is
+ * no such line.
+ */
 export const namedDelimiter = (head: string): string | null =>
   /^\uFEFF?"?sep=([^"\r\n])"?[ ]*(?:[\r\n]|$)/i.exec(head)?.[1] ?? null;
 
 const isNamingDelimiter = (cells: readonly string[]): boolean =>
   /^sep=.?$/i.test(cells[0] ?? "") && cells.slice(1).every((cell) => cell === "");
 
-/** `="0412345678"` is how a spreadsheet keeps the zero of a number: it shows what stands between the quotes. */
+/**
+ * Returns the displayed text of a cell: `="0412345678"`, with which a spreadsheet keeps a leading zero,
+ * becomes the text between the quotes.
+ */
 const shownCell = (cell: string): string => {
   const [, inner] = /^\s*="((?:[^"]|"")*)"\s*$/.exec(cell) ?? [];
   return inner === undefined ? cell : inner.replaceAll('""', '"');
 };
 
-/** The delimiter the text names, else comma, semicolon, tab or bar: whichever it has most of. */
+/** Returns the delimiter named in the text, otherwise the most frequent of comma, semicolon, tab and bar. */
 export function delimiterOf(head: string): string {
   const named = namedDelimiter(head);
   if (named !== null) return named;
@@ -47,18 +53,25 @@ export function delimiterOf(head: string): string {
 
 interface Reading {
   readonly delimiter: string;
-  /** In characters: a quote that is never closed must not take the rest of the file as one row. */
+  /**
+   * Longest row in characters, so that a quote that is never closed does not read the rest of the file as one
+   * row.
+   */
   readonly longestRow?: number;
 }
 
-/** The records one by one, as they are asked for: whoever stops reading stops the work. Empty lines are left out. */
+/**
+ * Yields the records as they are consumed; stopping the iteration stops the parser. Empty lines are skipped.
+ * Throws `CsvBroken`.
+ */
 export async function* csvRecords(
   pieces: Iterable<string> | AsyncIterable<string>,
   { delimiter, longestRow = 200_000 }: Reading,
 ): AsyncGenerator<CsvRecord> {
   const parser = parse({
     delimiter,
-    // Unless they are named, only the line end of the first line is one: rows that end otherwise would become one row.
+    // All line endings are listed because otherwise only that of the first line counts, and rows with another
+    // would become one row.
     record_delimiter: ["\r\n", "\n", "\r"],
     bom: true,
     relax_column_count: true,

@@ -4,10 +4,10 @@ import { cut, MOST_CELLS, type TableRow, TableUnreadable } from "./table-rows.ts
 
 const HEAD = 20_000;
 
-/** Text as spreadsheet programs write it, in whichever encoding its letters make sense. */
+/** Decodes a text as written by spreadsheet programs, in its detected encoding. */
 export const decodeText = (bytes: Buffer): string => new TextDecoder(encodingOf(bytes)?.encoding ?? "utf-8").decode(bytes);
 
-/** The rows one by one, as they are asked for. */
+/** Yields the rows as they are consumed. Throws `TableUnreadable`. */
 export async function* csvRows(bytes: Buffer): AsyncGenerator<TableRow> {
   const text = decodeText(bytes);
   if (text.includes("\0")) throw new TableUnreadable("is not text");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Encoding, encodingOf, EncodingFinder, encodingWords, isGuessed } from "./text-encoding.ts";
 
-/** Bytes of a text in an encoding of one byte a letter. */
+/** Encodes a text in a single-byte encoding. */
 function encoded(text: string, encoding: Encoding): Buffer {
   const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, at) => at));
   return Buffer.from(Array.from(text, (letter) => letters.indexOf(letter)));

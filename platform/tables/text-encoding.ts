@@ -1,8 +1,8 @@
-/** Encodings of text that offices export. */
+/** Encodings of exported text files. */
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "windows-1250", "macintosh"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Single-byte encodings, the more frequent first: it wins where two read a text equally well. */
+/** Single-byte encodings by descending frequency; the first one wins if two fit a text equally well. */
 const SINGLE_BYTE = ["windows-1252", "macintosh", "windows-1250"] as const;
 type SingleByte = (typeof SINGLE_BYTE)[number];
 
@@ -25,16 +25,16 @@ const kindOf = (byte: number): number => {
 
 export interface FoundEncoding {
   readonly encoding: Encoding;
-  /** False if another encoding reads the letters nearly as well. */
+  /** False if another encoding fits the letters nearly as well. */
   readonly isSure: boolean;
 }
 
-/** Finds the encoding of a text from all its bytes, given piece by piece; none of them is kept. */
+/** Detects the encoding of a text from all its bytes, given in chunks; only the first bytes are kept. */
 export class EncodingFinder {
   #head = Buffer.alloc(0);
   #hasNul = false;
   #utf8: InstanceType<typeof TextDecoder> | null = new TextDecoder("utf-8", { fatal: true });
-  /** How often each byte from 128 stands between neighbours of each kind. */
+  /** Counts of each byte from 128, by the kinds of its neighbours. */
   readonly #seen = new Uint32Array(KINDS * 128 * KINDS);
   #before = OTHER;
   #open: number | null = null;
@@ -67,7 +67,7 @@ export class EncodingFinder {
     this.#open = null;
   }
 
-  /** Null if the bytes are no text. */
+  /** Returns the detected encoding, or null if the bytes are not text. */
   end(): FoundEncoding | null {
     this.#close(OTHER);
     const wide = wideIn(this.#head);
@@ -87,7 +87,10 @@ export class EncodingFinder {
   }
 }
 
-/** UTF-16 by its mark, or by the NUL beside each of its first ASCII letters. */
+/**
+ * Detects UTF-16 by its byte order mark, or by the NUL beside each of its ASCII letters. Null for any other
+ * text.
+ */
 function wideIn(head: Buffer): Encoding | null {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
@@ -101,7 +104,7 @@ const MOSTLY = 0.8;
 interface Reading {
   readonly encoding: SingleByte;
   readonly score: number;
-  /** The text's own letters from 128, each once. */
+  /** Distinct letters of the text from byte 128, in this encoding. */
   readonly letters: string;
 }
 
@@ -129,7 +132,9 @@ function readingOf(encoding: SingleByte, seen: Uint32Array): Reading {
   return { encoding, score, letters: [...own].join("") };
 }
 
-/** How well a letter fits between its neighbours: a capital or a sign within a word speaks against it. */
+/**
+ * Scores how well a letter fits between its neighbours. Capitals and symbols within a word score negative.
+ */
 function pointsOf(letter: string, isCommon: boolean, before: number, after: number): number {
   const isBeside = [before, after].some((kind) => kind === LOWER || kind === UPPER);
   const isWithin = isBeside && before !== OTHER && after !== OTHER;
@@ -141,7 +146,7 @@ function pointsOf(letter: string, isCommon: boolean, before: number, after: numb
   return isWithin ? -3 : 0;
 }
 
-/** The encoding of a whole text that is in memory. */
+/** Detects the encoding of a whole text in memory. Null if the bytes are not text. */
 export function encodingOf(bytes: Buffer): FoundEncoding | null {
   const finder = new EncodingFinder();
   finder.push(bytes);
@@ -156,11 +161,14 @@ const NAMES: Readonly<Record<SingleByte, string>> = {
 const isSingleByte = (encoding: Encoding): encoding is SingleByte => SINGLE_BYTE.some((one) => one === encoding);
 
 const LONGEST_SAMPLE = 40;
-/** True if a person should look at the letters, because they were guessed or come from an unusual program. */
+/** True if the user should check the letters, because the encoding was guessed or is unusual. */
 export const isGuessed = ({ encoding, isSure }: FoundEncoding): boolean =>
   isSingleByte(encoding) && !(isSure && encoding === "windows-1252");
 
-/** Asks about letters that were guessed; null if `text` has no letter beyond ASCII. */
+/**
+ * Returns a question about guessed letters for the user. Null if the encoding was not guessed or `text` is
+ * ASCII only.
+ */
 export function encodingWords({ encoding }: FoundEncoding, text: string): string | null {
   if (!isSingleByte(encoding)) return null;
   const at = text.search(/[^\p{ASCII}]/u);

@@ -4,15 +4,18 @@ import { type CellFormats, formatsOf } from "./xlsx-formats.ts";
 import { sheetOf } from "./xlsx-sheets.ts";
 import { zipParts } from "./zip-part.ts";
 
-/** `_x000D_` is how a workbook writes a letter that XML has not; of the control letters the line end and the tab are kept. */
+/**
+ * Decodes `_x000D_`, the notation in workbooks for characters that XML can't contain. Removes control
+ * characters except line breaks and tabs.
+ */
 export const unescaped = (text: string): string =>
   text
     .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replaceAll(/\r\n?/g, "\n")
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the letters that are left out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "");
 
-/** The texts that cells refer to by number. */
+/** Reads the shared strings, which cells reference by index. */
 async function sharedStrings(parts: Parts, part: string): Promise<string[]> {
   const strings: string[] = [];
   let current = "";
@@ -34,14 +37,17 @@ async function sharedStrings(parts: Parts, part: string): Promise<string[]> {
 export interface XlsxBook extends CellFormats {
   readonly sheet: NonNullable<ReturnType<Parts["get"]>>;
   readonly sheetName: string;
-  /** Further sheets, with their names. */
+  /** Names of the sheets that are not read. */
   readonly others: readonly { readonly name: string; readonly isHidden: boolean }[];
   readonly from1904: boolean;
-  /** The texts that cells refer to by number. */
+  /** Shared strings, which cells reference by index. */
   readonly strings: readonly string[];
 }
 
-/** The first visible sheet of a workbook and the parts that its cells refer to. */
+/**
+ * Opens the first visible sheet of a workbook and the parts that its cells refer to. Throws
+ * `TableUnreadable`.
+ */
 export async function openBook(bytes: Buffer): Promise<XlsxBook> {
   const parts = zipParts(bytes);
   const { part, name, others, from1904, ...of } = await sheetOf(parts);

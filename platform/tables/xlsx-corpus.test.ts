@@ -86,7 +86,7 @@ describe("a formula", () => {
 });
 
 const MAIN = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-/** A workbook with these sheets, each of one cell with its own name. */
+/** Builds a workbook with these sheets, each with one cell that contains the sheet's name. */
 function bookOf(sheets: readonly { name: string; state?: string; type?: string }[], namespace = MAIN, root = "xl/workbook.xml") {
   const folder = root.slice(0, root.lastIndexOf("/") + 1);
   const parts: Record<string, string> = {

@@ -1,15 +1,17 @@
 import { format as formatted } from "numfmt";
 import { LARGEST_PART, type Parts, readPart } from "./xml-part.ts";
 
-/** How the styles of a workbook show a number. */
+/** Number formats by cell style. */
 export interface CellFormats {
-  /** The styles that show a number as a day. */
+  /** Styles that display a number as a date. */
   readonly dates: ReadonlySet<number>;
-  /** The styles that show a time of day, with its day or without. */
+  /** Styles that display a time of day, with or without a date. */
   readonly times: ReadonlySet<number>;
-  /** The styles among them that count hours on beyond a day: "36:30". */
+  /** Styles among `times` that count hours beyond a day: "36:30". */
   readonly durations: ReadonlySet<number>;
-  /** The patterns of styles that show whole numbers with leading zeros, as phone numbers and postcodes have. */
+  /**
+   * Patterns of styles that display whole numbers with leading zeros, such as phone numbers and postcodes.
+   */
   readonly digits: ReadonlyMap<number, string>;
 }
 
@@ -24,10 +26,16 @@ const isTimeFormat = (id: number, code: string | undefined): boolean =>
 const isDurationFormat = (id: number, code: string | undefined): boolean =>
   id === 46 || (code !== undefined && /\[hh?\]/i.test(bare(code)));
 
-/** A pattern without its literal texts. "General" and its German name hold letters of dates. */
+/**
+ * Removes literal texts from a pattern, as well as "General" and its German name, which contain letters of
+ * date formats.
+ */
 const bare = (code: string): string => code.replaceAll(/"[^"]*"|\\.|general|standard/gi, "");
 
-/** "0000 000 000", "(00) 0000 0000", "0000": zeros and literals alone, so that no number loses a digit. */
+/**
+ * True for patterns of zeros and literals only ("0000 000 000", "(00) 0000 0000", "0000"), so that no number
+ * loses a digit.
+ */
 const isDigitFormat = (code: string): boolean => {
   const zeros = code.replaceAll(/"[^"]*"|\\./g, "");
   return /^[0 ()+/-]+$/.test(zeros) && zeros.replaceAll(/[^0]/g, "").length > 1;
@@ -55,7 +63,10 @@ export async function formatsOf(parts: Parts, name: string): Promise<CellFormats
   return { dates: of(isDateFormat), times: of(isTimeFormat), durations: of(isDurationFormat), digits: new Map(digits) };
 }
 
-/** A number as a spreadsheet shows it where a style adds leading zeros; else with all its digits and without an exponent. */
+/**
+ * Formats a number with leading zeros as displayed if its style adds them, otherwise with all digits and
+ * without an exponent.
+ */
 export function shownNumber(value: string, pattern: string | undefined): string {
   const number = value.trim() === "" ? Number.NaN : Number(value);
   if (!Number.isFinite(number)) return value;
@@ -63,6 +74,6 @@ export function shownNumber(value: string, pattern: string | undefined): string 
   const isOdd = /e/i.test(value) || value.replaceAll(/\D/g, "").length > MOST_DIGITS;
   return isOdd && Math.abs(number) < LARGEST ? String(Number(number.toPrecision(MOST_DIGITS))) : value;
 }
-/** A spreadsheet keeps 15 digits; further ones come from the way computers store fractions. */
+/** Significant digits that a spreadsheet keeps; further ones are artefacts of floating-point numbers. */
 const MOST_DIGITS = 15;
 const LARGEST = 1e15;

@@ -6,11 +6,14 @@ import { partText } from "./zip-part.ts";
 
 const DAY_MS = 86_400_000;
 const DAYS_1904 = 1462;
-/** 9999-12-31, the last day a spreadsheet has. */
+/** Serial number of 9999-12-31, the last date of a spreadsheet. */
 const LAST_SERIAL = 2_958_465;
 const LAST_ROW = 1_048_576;
 
-/** Serial 1 is 1900-01-01 and 61 is 1900-03-01: a 29 February 1900 that never was lies between. Null: no day has this number. */
+/**
+ * Converts a serial number to a date. Serial 1 is 1900-01-01 and 61 is 1900-03-01, with a non-existent 29
+ * February 1900 between. Null if the number is not a valid date.
+ */
 export function dayOfSerial(serial: number, from1904: boolean): string | null {
   const days = Math.floor(serial) + (from1904 ? DAYS_1904 : 0);
   if (!(days >= 1 && days <= LAST_SERIAL)) return null;
@@ -18,13 +21,16 @@ export function dayOfSerial(serial: number, from1904: boolean): string | null {
   return new Date(Date.UTC(1899, 11, 30) + since * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The row's number; the one after the row before it where the file gives none that a sheet can have. */
+/** Returns the row's number, or the one after the previous row if the file gives none or an invalid one. */
 function lineOf(given: string | undefined, before: number): number {
   const line = given === undefined ? Number.NaN : Number(given);
   return Number.isSafeInteger(line) && line >= 1 && line <= LAST_ROW ? line : before + 1;
 }
 
-/** "C7" is in the third column, however its letters are written. A cell without a column is refused: its value belongs nowhere. */
+/**
+ * Returns the zero-based column of a reference, in any case: 2 for "C7". Throws for a reference without a
+ * column, because the position of the cell is unknown.
+ */
 function columnOf(reference: string): number {
   const letters = /^([a-z]{1,3})\d*$/i.exec(reference)?.[1];
   if (letters === undefined) throw new TableUnreadable(`has a cell whose place "${reference.slice(0, 20)}" can't be read`);
@@ -34,17 +40,17 @@ function columnOf(reference: string): number {
 }
 
 export interface XlsxOptions {
-  /** A formula as text ("=A1*2") instead of the value it had when it was saved. */
+  /** "text" returns a formula as text ("=A1*2") instead of its value when the file was saved. */
   readonly formulas?: "text" | "value";
-  /** Times of day are read too: "09:30", "2026-11-26 09:30". A day alone where they are not asked for. */
+  /** True to read times of day as well ("09:30", "2026-11-26 09:30"). By default only dates are read. */
   readonly times?: boolean;
-  /** Where a feature reads larger sheets. */
+  /** Limits of a feature that reads larger sheets. */
   readonly limits?: SheetLimits;
-  /** Told in a sentence what of the workbook is not read, and what should be looked at. */
+  /** Called with a sentence about parts of the workbook that are not read or should be checked. */
   readonly onNotice?: (sentence: string) => void;
 }
 
-/** Bytes of the unpacked sheet, cells in a row, characters in a cell. */
+/** Largest uncompressed sheet in bytes, most cells in a row, most characters in a cell. */
 interface SheetLimits {
   readonly sheet: number;
   readonly cells: number;
@@ -57,7 +63,7 @@ interface Cell {
   readonly column: number;
   readonly type: string;
   readonly style: number;
-  /** Null until the cell has a value, which a formula has only if a program computed it. */
+  /** Raw value, or null until the cell has one. A formula has a value only if a program computed it. */
   value: string | null;
   formula: string;
 }
@@ -65,7 +71,10 @@ interface Cell {
 const MINUTES = 1440;
 const two = (count: number): string => String(count).padStart(2, "0");
 
-/** Reads a part of a day as a time: half is noon. A format without a day shows the time alone, whichever day the number has. */
+/**
+ * Converts a fraction of a day to a time: 0.5 is noon. A format without a date returns the time alone. Null
+ * if out of range.
+ */
 function momentOfSerial(serial: number, { dates, durations, from1904 }: XlsxBook, style: number): string | null {
   if (!(serial >= 0 && serial <= LAST_SERIAL)) return null;
   const minutes = Math.round(serial * MINUTES);
@@ -75,7 +84,7 @@ function momentOfSerial(serial: number, { dates, durations, from1904 }: XlsxBook
   return day === 0 || !hasDay ? time : `${dayOfSerial(day, from1904) ?? ""} ${time}`.trim();
 }
 
-/** A strict workbook writes 2026-11-26T09:30:00. */
+/** Formats an ISO date and time, as strict workbooks write them: 2026-11-26T09:30:00. */
 function isoText(value: string, hasTimes: boolean): string {
   const [, day = "", time = ""] = /^(\d{4}-\d{2}-\d{2})?T?(\d{2}:\d{2})?/.exec(value) ?? [];
   if (day === "" && time === "") return value;
@@ -95,7 +104,7 @@ function textOf({ type, style, value, formula }: Cell, book: XlsxBook, { formula
   return (isDay ? dayOfSerial(Number(value), from1904) : null) ?? shownNumber(value, digits.get(style));
 }
 
-/** Reads the XML of a sheet; `take` answers the rows that are complete, each once. */
+/** Parses the XML of a sheet. `take` returns the completed rows, each once. */
 function sheetReader(book: XlsxBook, options: XlsxOptions) {
   const { limits = USUAL } = options;
   let rows: TableRow[] = [];
@@ -159,7 +168,9 @@ function sheetWords({ sheetName, others }: XlsxBook): string {
   return `Only the sheet "${sheetName}" is read, not ${names.join(", ")}${more}.`;
 }
 
-/** The rows of the first visible sheet one by one. Nothing in the file is computed or run. */
+/**
+ * Yields the rows of the first visible sheet. No formula in the file is evaluated. Throws `TableUnreadable`.
+ */
 export async function* xlsxRows(
   bytes: Buffer,
   { formulas = "value", times = false, limits = USUAL, onNotice }: XlsxOptions = {},

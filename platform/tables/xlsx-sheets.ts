@@ -1,6 +1,6 @@
 import { LARGEST_PART, type Parts, readPart } from "./xml-part.ts";
 
-/** The sheet that is read, and what is said of the workbook. */
+/** Sheet that is read, with properties of its workbook. */
 export interface Sheet {
   readonly part: string;
   readonly name: string;
@@ -15,7 +15,7 @@ interface Relation {
   readonly part: string;
 }
 
-/** Targets are counted from the folder of their part, or from the root where they begin with a slash. */
+/** Resolves a target relative to the folder of its part, or to the root if it begins with a slash. */
 function partNamed(target: string, folder: string): string {
   const steps: string[] = target.startsWith("/") ? [] : folder.split("/").filter(Boolean);
   for (const step of target.split("/"))
@@ -24,7 +24,10 @@ function partNamed(target: string, folder: string): string {
   return steps.join("/");
 }
 
-/** The relations of a part by their IDs; a transitional and a strict workbook name their types alike at the end. */
+/**
+ * Returns the relations of a part by ID, with the last segment of their types, which transitional and strict
+ * workbooks share.
+ */
 async function relationsOf(parts: Parts, part: string): Promise<ReadonlyMap<string, Relation>> {
   const at = part.lastIndexOf("/");
   const [folder, file] = [part.slice(0, Math.max(at, 0)), part.slice(at + 1)];
@@ -44,7 +47,10 @@ interface Named {
   readonly relation: Relation | undefined;
 }
 
-/** The first visible sheet with cells: a hidden one holds what its owner does not look at, and a chart has no rows. */
+/**
+ * Chooses the first visible sheet with cells, because a hidden sheet is not what its owner sees, and a chart
+ * has no rows.
+ */
 export async function sheetOf(parts: Parts): Promise<Sheet> {
   const root = [...(await relationsOf(parts, "")).values()].find(({ type }) => type === "officeDocument");
   const workbook = root?.part ?? "xl/workbook.xml";

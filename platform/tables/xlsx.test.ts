@@ -104,7 +104,7 @@ describe("a day in a sheet", () => {
       expect([serial, dayOfSerial(serial, false)]).toEqual([serial, null]);
   });
 
-  // 0 is plain; 14 a day, 22 a day with its time, 20 a time.
+  // Format 0 is plain, 14 a date, 22 a date with time, 20 a time.
   const styles = [0, 14, 22, 20].map((id) => `<xf numFmtId="${id}"/>`).join("");
   const shown = (style: number, value: string, options?: XlsxOptions) =>
     cellsOf(`<c s="${style}"><v>${value}</v></c>`, { styles }, options);
@@ -137,7 +137,7 @@ describe("a day in a sheet", () => {
     expect(await shown(2, "45351.39583333", { times: true })).toEqual(["2024-02-29 09:30"]);
     expect(await shown(3, "0.39583333", { times: true })).toEqual(["09:30"]);
     expect(await shown(3, "0", { times: true })).toEqual(["00:00"]);
-    // A moment before midnight that a minute cannot show is the next day's beginning.
+    // Less than half a minute before midnight rounds to the beginning of the next day.
     expect(await shown(2, "45351.99999", { times: true })).toEqual(["2024-03-01 00:00"]);
     expect(await shown(3, "-1", { times: true })).toEqual(["-1"]);
     expect(await shown(1, "45351", { times: true })).toEqual(["2024-02-29"]);
@@ -145,7 +145,7 @@ describe("a day in a sheet", () => {
 });
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-/** A workbook of these parts alone. */
+/** Builds a workbook from these parts. */
 const packed = (parts: Record<string, string>) =>
   zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, bytesOf(text)])));
 

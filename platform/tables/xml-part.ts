@@ -14,18 +14,27 @@ interface Read {
 
 const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** Elements within elements: a spreadsheet has about ten. The parser remembers each that is open. */
+/**
+ * Deepest accepted nesting of elements; a spreadsheet has about ten levels, and the parser keeps each open
+ * element in memory.
+ */
 const DEEPEST = 100;
-/** Characters from one tag to the next, and of one tag: a cell has at most 32,767. The parser keeps them until the next begins. */
+/**
+ * Most characters from one tag to the next, and within one tag. A cell has at most 32,767; the parser keeps
+ * them in memory until the next tag.
+ */
 const LONGEST_PIECE = 2 * MB;
 
-/** Reads the text of one part piece by piece. */
+/** Parser that receives the text of one part in chunks. */
 interface PartParser {
   readonly write: (text: string) => void;
   readonly close: () => void;
 }
 
-/** A parser of one part; an entity declaration is refused, so that none is ever expanded, and so is what would fill the memory. */
+/**
+ * Creates a parser of one part. Refuses document types, so that no entity is ever expanded, and content that
+ * would exhaust the memory. Throws `TableUnreadable`.
+ */
 export function parserOf({ open, close }: Read): PartParser {
   const parser = new SaxesParser();
   let text = "";

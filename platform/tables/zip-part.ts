@@ -6,9 +6,12 @@ const ENTRY = 0x0201_4b50;
 const END_LENGTH = 22;
 const MOST_PARTS = 2000;
 const BROKEN = "is damaged";
-/** A sheet of a million equal rows is packed a hundred times smaller; a file made to fill a memory, a thousand times. */
+/**
+ * Largest accepted compression ratio. A sheet of a million equal rows compresses a hundred times, a file made
+ * to exhaust the memory a thousand times.
+ */
 const MOST_RATIO = 200;
-/** Below this a part may be packed as tightly as it likes. */
+/** Size in bytes up to which any compression ratio is accepted. */
 const SMALL = 1024 * 1024;
 const BOMB = "unpacks to more than can be read";
 
@@ -17,7 +20,7 @@ interface Part {
   readonly bytes: Buffer;
 }
 
-/** How files of an older kind begin, and those that are locked with a password. */
+/** First bytes of files in older formats and of password-protected files. */
 const OLDER = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 function endOf(zip: Buffer): number {
@@ -28,7 +31,10 @@ function endOf(zip: Buffer): number {
   throw new TableUnreadable(BROKEN);
 }
 
-/** The parts of a zip by name. Nothing is unpacked yet. Its end says how many there are: where fewer are found, bytes of the file are missing. */
+/**
+ * Lists the parts of a ZIP by name without decompressing them. Throws if fewer are found than its directory
+ * declares, because then bytes of the file are missing.
+ */
 export function zipParts(zip: Buffer): ReadonlyMap<string, Part> {
   const parts = new Map<string, Part>();
   try {
@@ -54,7 +60,10 @@ export function zipParts(zip: Buffer): ReadonlyMap<string, Part> {
   return parts;
 }
 
-/** The text of a part piece by piece, never more than `limit` bytes of it, nor far more than was packed: a zip bomb ends there. */
+/**
+ * Yields the text of a part in chunks. Throws beyond `limit` bytes or the largest compression ratio, as a
+ * guard against ZIP bombs.
+ */
 export async function* partText({ method, bytes }: Part, limit: number): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | null = null;
   let size = 0;
@@ -72,7 +81,7 @@ export async function* partText({ method, bytes }: Part, limit: number): AsyncGe
   if (decoder) yield decoder.decode();
 }
 
-/** XML is UTF-8, or UTF-16 with its mark. */
+/** Returns the encoding of an XML part: UTF-16 if it has the byte order mark, otherwise UTF-8. */
 const markedEncoding = (bytes: Buffer): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";

@@ -2,19 +2,21 @@ import { pino, stdSerializers } from "pino";
 import { codeOf } from "#platform/start-error.ts";
 import { traceAtHand } from "#platform/telemetry/work.ts";
 
-/** Log lines as JSON, one each. What happened and where, never whom it happened to. */
+/** Opens the log, which writes one JSON line per entry: events and places, never personal data. */
 export const openLog = (level: string, destination?: pino.DestinationStream): pino.Logger =>
   pino({ level, base: null, serializers: { err: errorWithoutValues }, mixin: () => traceAtHand() ?? {} }, destination);
 
-// Classes of SQLSTATE whose message quotes the value that would not fit: data, and values checked while they are cast.
+// Matches SQLSTATE classes whose message quotes the refused value: data errors, and values checked while they
+// are cast.
 const QUOTES_VALUES = /^(22|P0)...$/;
 
 /**
- * An error as its kind, code, words and stack. A database error also says where (table, column, constraint), but loses its detail, which is the
- * whole row; what quotes what was sent, a value that is no number or a text that is no JSON, loses its words.
+ * Serialises an error as its kind, code, message and stack. A database error also names the table, column and
+ * constraint, but not its detail, which is the whole row. Messages that may quote input (an invalid number,
+ * malformed JSON) are omitted.
  */
 function errorWithoutValues(error: unknown): unknown {
-  if (!(error instanceof Error)) return stdSerializers.err(error as Error); // as: pino hands on whatever was logged as err
+  if (!(error instanceof Error)) return stdSerializers.err(error as Error); // `as`: pino passes any value that was logged as `err`
   const code = codeOf(error);
   const quotes = error instanceof SyntaxError || (code !== undefined && QUOTES_VALUES.test(code));
   const message = quotes ? "(not logged: it may quote what was sent)" : error.message;

@@ -8,7 +8,7 @@ interface Pool {
   readonly waitingCount: number;
 }
 
-/** Where a scrape looks. */
+/** Sources of the values measured at a scrape. */
 export interface Sources {
   readonly db: Db;
   readonly pools: Readonly<Record<string, Pool>>;
@@ -26,7 +26,10 @@ export interface Measured {
 
 const PATIENCE_MS = 2_000;
 
-/** What only the database knows, alike on every node; null where it does not answer. Each statement has an index of the rows that are not done. */
+/**
+ * Measures values of the database, which are the same for every node. Null if the database does not respond.
+ * Each statement uses an index of unfinished rows.
+ */
 export async function measure(db: Db): Promise<Measured | null> {
   const late = new AbortController();
   try {

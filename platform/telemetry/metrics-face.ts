@@ -6,7 +6,7 @@ import { codeOf, reasonOf, StartError } from "#platform/start-error.ts";
 export interface FaceOptions {
   readonly host: string;
   readonly port: number;
-  /** Asked for as `Authorization: Bearer …`. */
+  /** Token expected as `Authorization: Bearer …`; undefined for none. */
   readonly token: string | undefined;
   readonly contentType: string;
   readonly page: () => Promise<string>;
@@ -18,12 +18,12 @@ export interface MetricsFace {
 }
 
 /**
- * `/metrics` on an address of its own and nothing else there: what stands before Corella for browsers never leads to it. (That a caller comes
- * from this machine would prove nothing: a proxy on this machine does too.)
+ * Serves `/metrics`, and nothing else, on an address of its own, so that the proxy for browsers never leads
+ * to it. The caller's address would not protect it, because a proxy may run on this machine too.
  */
 export async function openMetricsFace({ host, port, token, contentType, page }: FaceOptions): Promise<MetricsFace> {
   let drawing: Promise<string> | undefined;
-  // However many scrape, it is measured once at a time.
+  // Concurrent scrapes share one measurement.
   const drawn = () => (drawing ??= page().finally(() => (drawing = undefined)));
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000, maxHeaderSize: 8_192 }, (request, response) => {
     const answer = (status: number, type: string, body: string) => {
@@ -53,7 +53,7 @@ export async function openMetricsFace({ host, port, token, contentType, page }: 
     );
     server.listen(port, host, done);
   });
-  // `as`: an address of TCP, not of a pipe.
+  // `as`: the address of a TCP server, not of a pipe.
   const bound = (server.address() as AddressInfo).port;
   return {
     address: `http://${host.includes(":") ? `[${host}]` : host}:${bound}/metrics`,

@@ -6,8 +6,9 @@ const QUERY_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 const WORK_SECONDS = [0.01, 0.1, 1, 10, 60, 600];
 
 /**
- * What Prometheus reads. Every label is one of a list we have written down ourselves (route patterns, verbs, states, names of jobs): no ID, no
- * name, no address, so there is nobody in it and its size is bounded.
+ * Metrics for Prometheus. Every label has a fixed set of values (route patterns, methods, states, names of
+ * jobs) and never an ID, a name or an address, so the metrics contain no personal data and their size is
+ * bounded.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -85,7 +86,10 @@ export class Metrics {
     this.#mailSeconds.observe(ms / 1000);
   }
 
-  /** The page, measured now. What the database could not tell is left out rather than given as nought. */
+  /**
+   * Returns the metrics page, measured now. Values that the database could not provide are left out rather
+   * than reported as 0.
+   */
   async page(sources: Sources): Promise<string> {
     this.#listeners.set(sources.live.size);
     for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(sources.pools)) {

@@ -5,7 +5,7 @@ import { Watch } from "./watch.ts";
 
 const { version }: { version: string } = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"));
 
-/** What the settings ask for; the libraries of what they do not ask for are never loaded. */
+/** Opens metrics and traces as configured. The libraries for disabled features are never loaded. */
 export async function openWatch(
   { metrics, traces }: Pick<Config, "metrics" | "traces">,
   onFailure: (error: Error | undefined) => void,

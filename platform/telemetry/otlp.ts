@@ -13,12 +13,12 @@ import {
 import type { SpanStart, Span, Tracer } from "./tracer.ts";
 
 export interface OtlpOptions {
-  /** Of the collector; `/v1/traces` is added. */
+  /** Base URL of the collector; `/v1/traces` is added. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   readonly version: string;
-  /** Of the requests and jobs, 0 to 1: each whole or not at all. */
+  /** Share of requests and jobs to trace, from 0 to 1. Each is traced completely or not at all. */
   readonly share: number;
   readonly onFailure: (error: Error | undefined) => void;
 }
@@ -28,8 +28,9 @@ const LAST_MOMENT_MS = 2_000;
 const TOLD_EVERY_MS = 60_000;
 
 /**
- * Traces over OTLP/HTTP. This file alone knows OpenTelemetry, and is loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set (decision 0016). Where
- * the collector is away spans are dropped: nothing waits for it.
+ * Sends traces over OTLP/HTTP. Only this module depends on OpenTelemetry; it is loaded only if
+ * OTEL_EXPORTER_OTLP_ENDPOINT is set (decision 0016). Spans are dropped while the collector is unavailable,
+ * and no other work waits for it.
  */
 export function openTracer(options: OtlpOptions): Tracer {
   const exporter = new OTLPTraceExporter({
@@ -71,7 +72,7 @@ export function openTracer(options: OtlpOptions): Tracer {
 
 const startOf = (began: number | undefined) => (began === undefined ? {} : { startTime: began });
 
-/** Says that spans do not arrive, but not with every batch. */
+/** Wraps an exporter so that failures are reported, at most once a minute. */
 function telling(exporter: SpanExporter, onFailure: OtlpOptions["onFailure"]): SpanExporter {
   let told = 0;
   return {

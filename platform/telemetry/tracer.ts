@@ -1,9 +1,12 @@
-/** Names of routes, jobs, tables and outcomes, and numbers. Never a value somebody typed. */
+/**
+ * Attributes of a span: names of routes, jobs, tables and outcomes, and numbers. Never a value that a user
+ * typed.
+ */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface Span {
   readonly trace_id: string;
-  /** `failure`: a code, never a sentence, which may quote a value. */
+  /** Ends the span. `failure` is a code, never a message, which may quote a value. */
   end(attributes?: Attributes, failure?: string): void;
 }
 
@@ -12,13 +15,13 @@ export interface SpanStart {
   readonly kind: "server" | "client" | "job";
   readonly attributes: Attributes;
   readonly parent?: Span | undefined;
-  /** Milliseconds since 1970, where it began before it was told. */
+  /** Start in milliseconds since 1970, if earlier than the call. */
   readonly began?: number;
 }
 
-/** Sends what was done, piece by piece, to whoever draws it as a picture. */
+/** Sends spans to a tracing system. */
 export interface Tracer {
   begin(beginning: SpanStart): Span;
-  /** Sends what is still here, for a moment. */
+  /** Sends the remaining spans, within a short time limit. */
   stop(): Promise<void>;
 }

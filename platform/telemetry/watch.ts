@@ -6,14 +6,17 @@ import type { Attributes, Span, Tracer } from "./tracer.ts";
 import { doing, type Work, workAtHand } from "./work.ts";
 
 export interface Query {
-  /** With $1, $2 … in it and no value. */
+  /** Text with placeholders ($1, $2 …) and no values. */
   readonly sql: string;
   readonly ms: number;
-  /** SQLSTATE, where it failed. */
+  /** SQLSTATE if the statement failed. */
   readonly failure?: string | undefined;
 }
 
-/** The seams where what runs is counted and traced. Without `METRICS` and a collector both are undefined, and nothing is done but to remember whose work it is. */
+/**
+ * Counts and traces requests, statements, jobs and emails. Without `METRICS` and a collector, `metrics` and
+ * the tracer are undefined, and only the current request or job is tracked.
+ */
 export class Watch {
   readonly metrics: Metrics | undefined;
   readonly #tracer: Tracer | undefined;
@@ -24,7 +27,10 @@ export class Watch {
     this.#tracer = tracer;
   }
 
-  /** From the first header on; ends when the answer is out, or whoever asked has gone. */
+  /**
+   * Begins a request at its first header. Ends when the response has been sent or the client has
+   * disconnected.
+   */
   began(request: FastifyRequest, reply: FastifyReply): void {
     const route = request.routeOptions.url ?? "none";
     const { method } = request;
@@ -37,7 +43,8 @@ export class Watch {
     if (!this.metrics && !span) return;
     const isStream = request.routeOptions.config.isStream === true;
     const ended = isStream ? undefined : this.metrics?.requestBegan();
-    // One more than what the libraries of an answer bring themselves, of which ten are taken for a leak.
+    // Raises the listener limit by one because the libraries of a response already use ten, beyond which Node
+    // warns of a leak.
     reply.raw.setMaxListeners(reply.raw.getMaxListeners() + 1);
     reply.raw.once("close", () => {
       const status = reply.raw.writableFinished ? reply.raw.statusCode : GONE;
@@ -46,16 +53,17 @@ export class Watch {
     });
   }
 
-  /** What is done in `act` is done for this request. */
+  /** Runs `act` as part of this request. */
   inside<Result>(request: FastifyRequest, act: () => Result): Result {
     return doing(this.#works.get(request) ?? { request_id: request.id }, act);
   }
 
-  /** Told when it is over, in the context of what asked. */
+  /** Records a completed statement in the asynchronous context of its caller. */
   queried({ sql, ms, failure }: Query): void {
     this.metrics?.queried(ms, failure !== undefined);
     const parent = workAtHand()?.span;
-    // Statements of nobody (a node's own upkeep) would each be a trace of one line.
+    // Statements outside a request or job (a node's own upkeep) are skipped because each would be a trace of
+    // one span.
     if (!this.#tracer || !parent) return;
     const attributes = { "db.system.name": "postgresql", "db.query.text": sql };
     this.#tracer
@@ -74,7 +82,10 @@ export class Watch {
     );
   }
 
-  /** The same sender, each letter a piece of the job that sends it. No address and no subject goes further than the letter. */
+  /**
+   * Wraps a sender so that each email is a span of the job that sends it. Contains neither addresses nor
+   * subjects.
+   */
   mail(sender: MailSender): MailSender {
     const { domain } = sender;
     return {
@@ -116,10 +127,10 @@ export class Watch {
   }
 }
 
-/** Whoever asked hung up before the answer was out: 499 is what proxies call it. */
+/** Status for a client that disconnected before the response was sent, as proxies use it. */
 const GONE = 499;
 
-/** "select patient": the verb and the first table, for a list that is read at a glance. */
+/** Summarises a statement by its verb and its first table: "select patient". */
 function summaryOf(sql: string): string {
   const verb = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? "query";
   const table = /\b(?:from|into|update)\s+"?([a-z_][\w.]*)"?/i.exec(sql)?.[1];
@@ -128,9 +139,11 @@ function summaryOf(sql: string): string {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** An answer that lasts as long as the page is open: no measure of how quick we are. */
+    /**
+     * True for a response that lasts as long as the page is open, which is excluded from the response times.
+     */
     isStream?: boolean;
-    /** An HTML form is taken (platform/http/app.ts). */
+    /** True if the route accepts an HTML form (platform/http/request-bodies.ts). */
     takesForm?: boolean;
   }
 }

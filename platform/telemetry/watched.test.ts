@@ -9,7 +9,7 @@ interface Drawn extends SpanStart {
   ended: { more?: object | undefined; failure?: string | undefined } | null;
 }
 const drawn: Drawn[] = [];
-/** The collector of another system, as one that only remembers. */
+/** A tracer that records spans in memory. */
 const tracer = {
   begin(beginning: SpanStart) {
     const one: Drawn = { ...beginning, trace_id: `trace ${drawn.length}`, ended: null };

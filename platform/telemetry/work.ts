@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Span } from "./tracer.ts";
 
-/** What a statement or a log line is of: a request or a job, never whom it is about. */
+/** Request or job that a statement or log line belongs to. Contains no personal data. */
 export interface Work {
   readonly request_id?: string;
   readonly job?: string;
-  /** Only where traces are sent somewhere. */
+  /** Set only if traces are sent. */
   readonly span?: Span | undefined;
-  /** Connections that the request has to itself just now. */
+  /** Number of connections currently reserved for the request. */
   held?: number;
 }
 
 const current = new AsyncLocalStorage<Work>();
 
-/** Everything that `act` does, however long it waits in between, is done for `work`. */
+/** Runs `act` and everything asynchronous it starts as part of `work`. */
 export const doing = <Result>(work: Work, act: () => Result): Result => current.run(work, act);
 
 export const workAtHand = (): Work | undefined => current.getStore();
 
-/** Counts a connection of the work at hand; to be called when it is released. */
+/** Counts a reserved connection of the current work. Returns a function to call at its release. */
 export function holdingConnection(): () => void {
   const work = current.getStore();
   if (!work) return () => undefined;
@@ -26,7 +26,7 @@ export function holdingConnection(): () => void {
   return () => void (work.held = (work.held ?? 1) - 1);
 }
 
-/** For the lines of the log. */
+/** Returns the trace ID for log lines, or undefined. */
 export function traceAtHand(): { trace_id: string } | undefined {
   const span = current.getStore()?.span;
   return span && { trace_id: span.trace_id };

@@ -10,12 +10,12 @@ const NICENESS = 10;
 setPriority(NICENESS);
 
 process.on("message", (order: Order) => void make(order));
-// Its server is gone.
+// Exits when the server has ended.
 process.on("disconnect", () => process.exit(0));
 
 async function make({ script, order, storage }: Order): Promise<void> {
   try {
-    // The path is the server's own, never a caller's.
+    // The path is set by the server, never by a caller.
     const module: { work: (order: unknown, storage: Storage) => unknown } = await import(script);
     answer({ kind: "made", product: await module.work(order, storageAt(storage)) });
   } catch (error) {

@@ -56,7 +56,8 @@ describe("heavy work", () => {
     const timer = setInterval(() => (ticks += 1), 10);
     await work.run(trial(), { act: "busy" });
     clearInterval(timer);
-    // It computes for a second; in this process no timer would fire meanwhile. A busy machine leaves out some.
+    // The work computes for a second, during which no timer of its own process would fire. A busy machine
+    // skips some ticks.
     expect(ticks).toBeGreaterThan(10);
   });
 

@@ -6,13 +6,13 @@ import type { Lane, Work } from "./work.ts";
 import { workBusy } from "./work.contract.ts";
 
 interface Limits {
-  /** In each lane. PostgreSQL and the requests need the other cores. */
+  /** Processes per lane. PostgreSQL and the requests need the other cores. */
   readonly processes: number;
-  /** For objects of one process; buffers are not among them. */
+  /** Memory for the objects of one process in MB; buffers are not counted. */
   readonly memoryMb: number;
-  /** Orders that may wait in a lane. */
+  /** Maximum number of orders waiting in a lane. */
   readonly waiting: number;
-  /** A process without work ends after this time. */
+  /** Milliseconds after which an idle process ends. */
   readonly idleMs: number;
 }
 
@@ -38,7 +38,9 @@ interface LaneState {
 
 const newLane = (): LaneState => ({ queue: [], idle: [], all: new Set() });
 
-/** Child processes for work that would hold up requests, or that reads what came from outside (decision 0110). */
+/**
+ * Runs work in child processes that would delay requests, or that reads content from outside (decision 0110).
+ */
 export class HeavyWork {
   readonly #limits: Limits;
   readonly #storage: StoragePlace;
@@ -49,7 +51,10 @@ export class HeavyWork {
     this.#limits = { ...LIMITS, ...limits };
   }
 
-  /** Throws WorkFailed; refuses with `workBusy` where too much waits. */
+  /**
+   * Runs an order and returns its product. Throws `WorkFailed`, or refuses with `workBusy` if too many orders
+   * wait.
+   */
   async run<Asked, Made>({ script, lane, timeMs, read }: Work<Asked, Made>, order: Asked): Promise<Made> {
     const { queue } = this.#lanes[lane];
     if (queue.length >= this.#limits.waiting) throw refusalOf(workBusy, undefined);
@@ -60,7 +65,7 @@ export class HeavyWork {
     return read(product);
   }
 
-  /** Ends the processes; what is not finished fails. */
+  /** Ends the processes; unfinished orders fail. */
   stop(): void {
     for (const { queue, idle, all } of Object.values(this.#lanes)) {
       for (const { failed } of queue.splice(0)) failed(new Error("the server is stopping"));

@@ -1,8 +1,8 @@
 import type { Config } from "#platform/config.ts";
 
-/** What a child process is asked to do. */
+/** Message that gives an order to a child process. */
 export interface Order {
-  /** The address of a module that exports `work`. */
+  /** URL of a module that exports `work`. */
   readonly script: string;
   readonly order: unknown;
   readonly storage: StoragePlace;

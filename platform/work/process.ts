@@ -2,7 +2,10 @@ import { type ChildProcess, fork } from "node:child_process";
 import type { Order, Product } from "./messages.ts";
 import { WorkFailed } from "./work.ts";
 
-/** A child process that does one order after the other. It knows none of the server's settings but where files are. */
+/**
+ * Child process that handles one order after the other. Of the server's settings it knows only the location
+ * of files.
+ */
 export class WorkProcess {
   readonly #child: ChildProcess;
   readonly #idleMs: number;
@@ -20,12 +23,12 @@ export class WorkProcess {
     this.#child.once("exit", () => {
       this.isUsable = false;
     });
-    // One that could not be started, or has gone: what it had is answered by `exit`.
+    // Ignores errors of a process that could not be started or has ended, because `exit` fails its order.
     this.#child.on("error", () => undefined);
     this.#rest();
   }
 
-  /** An idle process does not keep the server's alive. */
+  /** Ends the process when idle for too long. An idle process does not keep the server's process alive. */
   #rest(): void {
     this.#idle = setTimeout(() => this.end(), this.#idleMs).unref();
     this.#child.unref();

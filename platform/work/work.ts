@@ -2,19 +2,19 @@ import type { Storage } from "#platform/files/server/storage/port.ts";
 
 export type Lane = "prompt" | "background";
 
-/** A kind of work for a child process: the module that does it, and its limits. */
+/** Kind of work for a child process: the module that does the work, and its limits. */
 export interface Work<Order, Made> {
   readonly script: URL;
   readonly lane: Lane;
-  /** For one order, from the moment a process has it. */
+  /** Time limit of one order in milliseconds, from its start in a process. */
   readonly timeMs: number;
-  /** Makes what came from the other process a product again; throws where it is none. */
+  /** Parses the product received from the process; throws if it is invalid. */
   readonly read: (product: unknown) => Made;
-  /** Only its type is used. */
+  /** Type-only: never instantiated. */
   readonly order?: Order;
 }
 
-/** What the module exports as `work`. */
+/** Type of the function that the module exports as `work`. */
 export type WorkOf<Definition> =
   Definition extends Work<infer Order, infer Made> ? (order: Order, storage: Storage) => Promise<Made> | Made : never;
 
@@ -23,7 +23,7 @@ export const defineWork =
   <Made>(work: Omit<Work<Order, Made>, "order">): Work<Order, Made> =>
     work;
 
-/** Why there is no product: the work took too long, its process ended, or it threw. */
+/** Thrown if there is no product: the work took too long, its process ended, or it threw an error. */
 export class WorkFailed extends Error {
   override readonly name = "WorkFailed";
   readonly why: "late" | "ended" | "threw";

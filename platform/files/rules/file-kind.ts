@@ -4,7 +4,7 @@ interface KindFacts {
   readonly label: string;
   readonly mime: string;
   readonly extensions: readonly string[];
-  /** What browsers and Windows call it besides. */
+  /** Other MIME types that browsers and Windows declare for this kind. */
   readonly alsoDeclared: readonly string[];
   readonly isPicture: boolean;
 }
@@ -35,7 +35,7 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
   doc: fact("Word (DOC)", WORD, ["doc"]),
   rtf: fact("RTF", "application/rtf", ["rtf"], ["text/rtf", "text/richtext", WORD]),
   txt: fact("text", "text/plain", ["txt", "text"], []),
-  // Windows calls it after the program that opens it.
+  // Windows declares CSV as the program that opens it.
   csv: fact("CSV", "text/csv", ["csv"], ["application/csv", EXCEL]),
   ics: fact("iCalendar", "text/calendar", ["ics", "ical"]),
   json: fact("FHIR (JSON)", "application/fhir+json", ["json"], ["application/json"]),
@@ -63,14 +63,14 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
   ds2: fact("DS2", "audio/x-ds2", ["ds2"], ["audio/ds2", "audio/x-dss"]),
 };
 
-/** Recordings that browsers do not play: they are downloaded, and opened with a program of the device or the computer (G-24). */
+/** Recordings that browsers can't play; users download them and open them with another program (G-24). */
 const NOT_PLAYED: readonly FileKind[] = ["aiff", "amr", "dss", "ds2"];
 
-/** A recording that a browser plays. */
+/** True for a recording that browsers can play. */
 export const isPlayed = (mime: string): boolean =>
   isRecording(mime) && !NOT_PLAYED.some((kind) => FILE_KINDS[kind].mime === mime);
 
-/** A recording, of whichever kind. */
+/** True for a recording of any kind. */
 export const isRecording = (mime: string): boolean => RECORDINGS.some((kind) => FILE_KINDS[kind].mime === mime);
 
 const KINDS = Object.keys(FILE_KINDS).filter((name): name is FileKind => name in FILE_KINDS);
@@ -82,7 +82,10 @@ export function kindOfName(name: string): FileKind | null {
   return KINDS.find((kind) => FILE_KINDS[kind].extensions.includes(extension)) ?? null;
 }
 
-/** Whether what the sender declared may be true of this kind; general words such as application/octet-stream say nothing. */
+/**
+ * True if the declared type is compatible with this kind. Generic types such as application/octet-stream are
+ * always compatible.
+ */
 export function mayBeDeclared(declared: string, kind: FileKind): boolean {
   const type = declared.split(";")[0]?.trim().toLowerCase() ?? "";
   const { mime, alsoDeclared } = FILE_KINDS[kind];
@@ -92,24 +95,27 @@ export function mayBeDeclared(declared: string, kind: FileKind): boolean {
   return !saysMore;
 }
 
-/** Text whose name alone says what it holds: columns, events or resources. */
+/** Text kinds identified by the file name alone: tables, calendars and resources. */
 const NAMED_TEXTS: ReadonlySet<FileKind> = new Set<FileKind>(["csv", "ics", "json", "ndjson"]);
 const isTextKind = (kind: FileKind): boolean => kind === "txt" || NAMED_TEXTS.has(kind);
 
 export const kindByContent = (named: FileKind | null, found: FileKind | null): FileKind | null =>
   named !== null && NAMED_TEXTS.has(named) && found === "txt" ? named : found;
 
-/** "JPEG, PNG or PDF" */
+/** Lists kinds in words, such as "JPEG, PNG or PDF". */
 export function kindsInWords(kinds: readonly FileKind[]): string {
   const labels = kinds.map((kind) => FILE_KINDS[kind].label);
   return labels.length < 2 ? labels.join("") : `${labels.slice(0, -1).join(", ")} or ${labels.at(-1)}`;
 }
 
-/** For a browser's file chooser. */
+/** Returns the `accept` attribute of a file input. */
 export const acceptOf = (kinds: readonly FileKind[]): string =>
   kinds.flatMap((kind) => [FILE_KINDS[kind].mime, ...FILE_KINDS[kind].extensions.map((extension) => `.${extension}`)]).join(",");
 
-/** RULE-FILE-06: null where name, declared type and content agree and the purpose takes it; else what is wrong, in a sentence. */
+/**
+ * Returns null if name, declared type and content agree and the purpose accepts the kind (RULE-FILE-06),
+ * otherwise a message.
+ */
 export function kindProblem(
   file: { readonly name: string; readonly declared: string; readonly found: FileKind | null },
   kinds: readonly FileKind[],
@@ -129,7 +135,7 @@ function mismatch({ name, declared, found }: Parameters<typeof kindProblem>[0], 
   return mayBeDeclared(declared, named) ? null : `${name} was sent as ${declared.slice(0, 60)}, but it is ${label}.`;
 }
 
-/** What a browser may show in its window: nothing that can carry a script of its own (C-115). */
+/** True if a browser may show the file in its window. False for kinds that can contain scripts (C-115). */
 export const isShownInside = (mime: string): boolean => ["image/png", "image/jpeg", "application/pdf"].includes(mime);
 export const isPicture = (mime: string): boolean =>
   KINDS.some((kind) => FILE_KINDS[kind].mime === mime && FILE_KINDS[kind].isPicture);

@@ -3,8 +3,9 @@ import { cutTrailing } from "#kernel/text/cut.ts";
 const LONGEST = 150;
 
 /**
- * A name somebody's computer sent, made harmless: no folders, no control characters, nothing that turns the reading direction
- * (`gpj.exe` written backwards), none of the signs Windows refuses. Never empty.
+ * Sanitises a file name from a user's computer: removes folders, control characters and characters that
+ * change the reading direction (`gpj.exe` written backwards), and replaces those Windows refuses. Never
+ * empty.
  */
 export function safeFileName(sent: string): string {
   const last = sent.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
@@ -19,7 +20,7 @@ export function safeFileName(sent: string): string {
   return shortened(/^\.*$/.test(visible) ? "file" : visible);
 }
 
-/** Cut in the stem, so that the extension stays. */
+/** Shortens the stem so that the extension is kept. */
 function shortened(name: string): string {
   const letters = [...name];
   if (letters.length <= LONGEST) return name;
@@ -27,7 +28,10 @@ function shortened(name: string): string {
   return [...letters.slice(0, LONGEST - extension.length), ...extension].join("");
 }
 
-/** RFC 6266: a plain name for old programs, the whole name in UTF-8 for all others. */
+/**
+ * Builds a Content-Disposition header (RFC 6266): an ASCII name for old programs and the full name in UTF-8
+ * for all others.
+ */
 export function contentDisposition(kind: "attachment" | "inline", name: string): string {
   const plain = name
     .normalize("NFKD")

@@ -20,7 +20,7 @@ import { sizeInWords } from "./size.ts";
 import { zipNames } from "./zip-names.ts";
 
 const kind = fc.constantFrom(...FILE_KIND_NAMES);
-/** What is text, whatever its name says is in it. */
+/** Kinds whose content is text, regardless of the file name. */
 const TEXTS: ReadonlySet<string> = new Set(["txt", "csv", "ics", "json", "ndjson"]);
 const spelling = fc.constantFrom(
   (text: string) => text,
@@ -96,7 +96,7 @@ describe("RULE-FILE-06: the kinds of files", () => {
       const { mime } = FILE_KINDS[each];
       expect([each, isRecording(mime)]).toEqual([each, RECORDINGS.some((one) => one === each)]);
       expect([each, isPicture(mime)]).toEqual([each, mime.startsWith("image/")]);
-      // Text, Word and recordings are downloaded: a browser might run what they hold.
+      // Text, Word files and recordings are only downloaded, because a browser might run their content.
       if (isShownInside(mime)) expect(["jpeg", "png", "pdf"]).toContain(each);
     }
     expect([isRecording("text/html"), isPicture("image/svg+xml"), isShownInside("image/svg+xml")]).toEqual([false, false, false]);

@@ -1,9 +1,9 @@
 const RATES = [44_100, 48_000, 32_000];
 const KBITS_V1_L3 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const KBITS_V2_L3 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
-/** Bits that all frames of one recording share: the mark of a frame, its version, layer and sample rate. */
+/** Header bits that all frames of one recording share: frame sync, version, layer and sample rate. */
 const SHARED = 0xfffe_0c00;
-/** So many frames in a row are no accident. */
+/** Number of consecutive frames that can't be a coincidence. */
 const ENOUGH_FRAMES = 4;
 const ID3 = 0x494433;
 export const ID3_HEADER = 10;
@@ -11,11 +11,11 @@ export const ID3_HEADER = 10;
 export interface Mp3Frame {
   readonly size: number;
   readonly seconds: number;
-  /** Bytes between its header and its sound, where a Xing or Info header stands instead of sound. */
+  /** Bytes between the header and the position of a Xing or Info header. */
   readonly sideBytes: number;
 }
 
-/** The frame of layer III whose header is these four bytes; null where they are none. */
+/** Parses a frame header of MPEG layer III, given as its four bytes. Null if the bytes are no such header. */
 export function mp3FrameOf(head: number): Mp3Frame | null {
   if (head >>> 21 !== 0x7ff) return null;
   const version = (head >>> 19) & 3;
@@ -37,7 +37,10 @@ export function mp3FrameOf(head: number): Mp3Frame | null {
 
 export const areOfOneRecording = (one: number, other: number): boolean => ((one ^ other) & SHARED) === 0;
 
-/** The size of the ID3v2 tag that begins here, with its header; 0 where there is none. The view has at least ten bytes from here. */
+/**
+ * Returns the size of the ID3v2 tag at this position including its header, or 0 if there is no tag. The view
+ * must have at least ten bytes from `at`.
+ */
 export function id3SizeAt(view: DataView, at: number): number {
   if (view.getUint32(at) >>> 8 !== ID3 || view.getUint8(at + 3) === 0xff) return 0;
   const parts = [6, 7, 8, 9].map((place) => view.getUint8(at + place));
@@ -46,7 +49,10 @@ export function id3SizeAt(view: DataView, at: number): number {
   return parts.reduce((size, part) => size * 0x80 + part, 0) + ID3_HEADER + (hasFooter ? ID3_HEADER : 0);
 }
 
-/** Whether four frames of one recording follow each other somewhere in these bytes, also where the bytes begin in the middle of a frame. */
+/**
+ * True if four consecutive frames of one recording occur in these bytes, even if the bytes begin within a
+ * frame.
+ */
 export function holdsMp3(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1))

@@ -2,7 +2,7 @@ import { addDays, formatDay } from "#kernel/dates/day.ts";
 import { LONGEST, PREVIEW_COLUMNS, PREVIEW_ROWS } from "./preview-table.ts";
 import { decoded } from "./preview-text.ts";
 
-/** The parts of an Excel file a preview needs, as XML; those it may lack are empty. */
+/** XML parts of an Excel file that a preview needs. Optional parts may be empty. */
 export interface SheetParts {
   readonly sheet: string;
   readonly strings: string;
@@ -15,7 +15,7 @@ const attribute = (tag: string, name: string): string | undefined => new RegExp(
 const textIn = (xml: string): string =>
   decoded([...xml.matchAll(/<t(?:\s[^<>]*)?>([^<]*)<\/t>/g)].map(([, text = ""]) => text).join(""));
 
-/** The words a cell refers to by number, without those that only say how to pronounce them. */
+/** Returns the shared strings, which cells reference by index, without phonetic hints. */
 const sharedStrings = (xml: string): string[] =>
   xml
     .split("</si>")
@@ -25,7 +25,7 @@ const sharedStrings = (xml: string): string[] =>
 const isDate = (id: number, code = ""): boolean =>
   (id >= 14 && id <= 17) || id === 22 || /[dy]/i.test(code.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, ""));
 
-/** Which styles show a number as a day. */
+/** Returns the indexes of the styles that format a number as a date. */
 function dateStyles(xml: string): ReadonlySet<number> {
   const codes = new Map(
     [...xml.matchAll(/<numFmt\s[^<>]*>/g)].map(([tag]) => [
@@ -38,7 +38,7 @@ function dateStyles(xml: string): ReadonlySet<number> {
   return new Set(ids.flatMap((id, style) => (isDate(id, codes.get(id)) ? [style] : [])));
 }
 
-/** Of "AB12": 27. */
+/** Returns the zero-based column of a cell reference: 27 for "AB12", -1 if there are no letters. */
 function columnOf(reference: string): number {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? "";
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
@@ -46,7 +46,7 @@ function columnOf(reference: string): number {
 
 const LAST_DAY = 2_958_465;
 
-/** Which part holds the first sheet. */
+/** Returns the path of the part that contains the first sheet. */
 export function firstSheet(workbook: string, relations: string): string {
   const id = attribute(/<sheet\s[^<>]*>/.exec(workbook)?.[0] ?? "", "r:id");
   const found = [...relations.matchAll(/<Relationship\s[^<>]*>/g)].find(
@@ -56,7 +56,10 @@ export function firstSheet(workbook: string, relations: string): string {
   return target === undefined ? "xl/worksheets/sheet1.xml" : target.replace(/^\/?(?:xl\/)?/, "xl/");
 }
 
-/** The first rows of an Excel file's first sheet as it shows them: a formula's result, a day as a date. */
+/**
+ * Returns the first rows of an Excel file's first sheet as displayed: the result of a formula, a number
+ * formatted as a date. `isCut` is true if rows are left out.
+ */
 export function previewSheet(
   { sheet, strings, styles, workbook }: SheetParts,
   most = PREVIEW_ROWS,

@@ -1,9 +1,9 @@
-/** So many rows and columns of a table are previewed. */
+/** Maximum rows and columns of a table's preview, and characters per cell. */
 export const PREVIEW_ROWS = 200;
 export const PREVIEW_COLUMNS = 50;
 export const LONGEST = 500;
 
-/** Comma, semicolon or tab: whichever the first line has most of. */
+/** Returns the most frequent of comma, semicolon and tab in the first line. */
 function delimiterOf(text: string): string {
   const [first = ""] = text.slice(0, 20_000).split(/\r\n|\n|\r/, 1);
   const count = (sign: string) => first.split(sign).length;
@@ -11,8 +11,8 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * The first rows of a CSV file as they stand in it, to be read and never computed. A quote that is never closed ends with the text. An import
- * reads the same file by the server's own rules.
+ * Parses the first rows of a CSV file for display. A quote that is never closed ends with the text. Imports
+ * parse the same file by the server's own rules.
  */
 export function previewTable(text: string, most = PREVIEW_ROWS): { rows: string[][]; isCut: boolean } {
   const from = text.startsWith("\uFEFF") ? 1 : 0;

@@ -1,9 +1,9 @@
-/** So many paragraphs of a Word document are previewed. */
+/** Maximum number of previewed paragraphs of a Word document. */
 export const PREVIEW_PARAGRAPHS = 400;
 
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** A text as XML writes it, with its letters as they are meant. */
+/** Decodes the character references of an XML text. */
 export function decoded(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,5}));/gi, (whole, decimal?: string, hex?: string, name = "") => {
     const code = decimal === undefined ? (hex === undefined ? null : Number.parseInt(hex, 16)) : Number(decimal);
@@ -14,11 +14,14 @@ export function decoded(text: string): string {
 
 const PIECE = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr)(?:\s[^<>]*)?\/>|(<\/w:p>)/g;
 
-/** Namespaces of Word's markup, of Office Open XML and of its strict form. */
+/** Namespaces of Word's markup, in Office Open XML and its strict form. */
 const WORD_PREFIX =
   /xmlns(?::([\w.-]{1,20}))?="http:\/\/(?:schemas\.openxmlformats\.org|purl\.oclc\.org\/ooxml)\/wordprocessingml\/(?:2006\/)?main"/;
 
-/** Gives Word's elements the prefix `w`, whichever the document declares; a document without the declaration stays as it is. */
+/**
+ * Renames Word's elements to the prefix `w` from the prefix that the document declares. A document without the
+ * declaration is unchanged.
+ */
 function withUsualPrefix(xml: string): string {
   const declared = WORD_PREFIX.exec(xml);
   const prefix = declared === null ? "w" : (declared[1] ?? "");
@@ -27,7 +30,10 @@ function withUsualPrefix(xml: string): string {
   return xml.replaceAll(`<${prefix}:`, "<w:").replaceAll(`</${prefix}:`, "</w:");
 }
 
-/** Leaves out text that a document holds twice: alternatives for older programs, and the place from which text was moved. */
+/**
+ * Removes text that a document contains twice: fallbacks for older programs, and the original position of
+ * moved text.
+ */
 function withoutDoubles(xml: string): string {
   let rest = xml;
   for (const name of ["mc:Fallback", "w:moveFrom"]) {
@@ -38,14 +44,20 @@ function withoutDoubles(xml: string): string {
   return rest;
 }
 
-/** Cuts an element off the beginning of a text. Returns the text unchanged if the element's name only begins alike (`w:moveFromRangeStart`) or has no end. */
+/**
+ * Removes an element from the beginning of a text. Returns the text unchanged if the element's name only
+ * begins alike (`w:moveFromRangeStart`) or the element has no end.
+ */
 function afterEnd(piece: string, name: string): string {
   const end = `</${name}>`;
   const at = /^[\s>]/.test(piece) ? piece.indexOf(end) : -1;
   return at === -1 ? `<${name}${piece}` : piece.slice(at + end.length);
 }
 
-/** The words of a Word document, paragraph by paragraph, without its pictures and its layout. */
+/**
+ * Extracts the text of a Word document by paragraph, without images and layout. `isCut` is true if paragraphs
+ * are left out.
+ */
 export function previewText(document: string, most = PREVIEW_PARAGRAPHS): { paragraphs: string[]; isCut: boolean } {
   const xml = withoutDoubles(withUsualPrefix(document));
   const paragraphs: string[] = [];

@@ -52,7 +52,7 @@ describe("a table's preview", () => {
 
 describe("an Excel file's preview", () => {
   const nothing = { strings: "", styles: "", workbook: "" };
-  /** A, B, … Z, AA as a spreadsheet names its columns. */
+  /** Returns a spreadsheet's column name: A, B, … Z, AA. */
   const lettersOf = (column: number): string =>
     column < 26 ? String.fromCharCode(65 + column) : lettersOf(Math.floor(column / 26) - 1) + lettersOf(column % 26);
   const sheetOf = (cells: string) => `<sheetData><row r="1">${cells}</row></sheetData>`;

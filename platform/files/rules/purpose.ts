@@ -2,19 +2,25 @@ import { DOCUMENTS, type FileKind, type FilePurpose, MB, unknownFile } from "../
 import { FILE_KINDS } from "./file-kind.ts";
 
 interface Uploaded {
-  /** Null: uploaded without naming one. */
+  /** Purpose named at the upload, or null. */
   readonly purpose: string | null;
   readonly mime_type: string;
   readonly size: number;
 }
 
-/** Whether an upload may be used for this: it was uploaded for it, or for nothing in particular and keeps its rules. */
+/**
+ * True if an upload may be used for this purpose: it was uploaded for this purpose, or for none and meets the
+ * purpose's rules.
+ */
 export function fitsPurpose({ purpose, mime_type, size }: Uploaded, { name, kinds, limit }: FilePurpose): boolean {
   if (purpose !== null) return purpose === name;
   return size <= limit && kinds.some((kind) => FILE_KINDS[kind].mime === mime_type);
 }
 
-/** Why an upload may not be used for this, in the purpose's own words where it has some; null where it may. */
+/**
+ * Returns the reason why an upload can't be used for this purpose, in the purpose's own wording if any, or
+ * null if it can.
+ */
 export function misfit(file: Uploaded, purpose: FilePurpose): string | null {
   if (fitsPurpose(file, purpose)) return null;
   const isTooLarge = file.purpose === null && file.size > purpose.limit;
@@ -22,7 +28,10 @@ export function misfit(file: Uploaded, purpose: FilePurpose): string | null {
   return words ?? unknownFile.sentence(undefined);
 }
 
-/** An upload for nothing in particular: documents, and whatever the caller's own purposes take. The record it goes to decides. */
+/**
+ * Returns the limits of an upload without a purpose: documents, and the kinds of the given purposes. The
+ * record that claims the file checks its own purpose.
+ */
 export function openLimits(purposes: readonly FilePurpose[]) {
   const kinds: readonly FileKind[] = [...new Set([...DOCUMENTS, ...purposes.flatMap((purpose) => purpose.kinds)])];
   return { name: null, kinds, limit: 25 * MB };

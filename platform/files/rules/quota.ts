@@ -5,7 +5,7 @@ export interface Unclaimed {
   readonly bytes: number;
 }
 
-/** Whose quota these uploads would exceed, the person's own first; null: there is room. */
+/** Returns the quota that these totals exceed, checking the person's first, or null if there is room. */
 export function exceededQuota(person: Unclaimed, client: Unclaimed): "person" | "client" | null {
   const exceeds = (held: Unclaimed, most: Unclaimed): boolean => held.files > most.files || held.bytes > most.bytes;
   if (exceeds(person, UNCLAIMED_QUOTA.person)) return "person";

@@ -4,8 +4,8 @@ export interface ByteRange {
 }
 
 /**
- * RFC 9110: the part asked for; null for the whole (nothing asked, several parts, or words we do not know);
- * `outside` when the file has no such part.
+ * Parses a Range header (RFC 9110). Null for the whole file (no header, several ranges, or an unknown unit);
+ * `outside` if the file has no such range.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | "outside" | null {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
@@ -22,7 +22,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | "
   return start >= size ? "outside" : { start, end };
 }
 
-/** Whether the tag is among those of an If-None-Match header. */
+/** True if the ETag is listed in an If-None-Match header. */
 export const isAmongTags = (header: string | undefined, tag: string): boolean =>
   header !== undefined &&
   header.split(",").some((one) => {

@@ -1,4 +1,4 @@
-/** 512 bytes, 340 KB, 1.2 MB */
+/** Formats a size in bytes: "512 bytes", "340 KB", "1.2 MB". */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
   const kilobytes = bytes / 1024;

@@ -1,4 +1,7 @@
-/** Two files of one name are "scan.pdf" and "scan (2).pdf" in a ZIP. Upper and lower case are one, as on most computers. */
+/**
+ * Makes file names unique within a ZIP: two files "scan.pdf" become "scan.pdf" and "scan (2).pdf". Ignores
+ * case because most computers do.
+ */
 export function zipNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

@@ -5,10 +5,12 @@ import { UNFINISHED_HOURS } from "../resumable.contract.ts";
 import { removeUnused } from "./shared-bytes.ts";
 import { listAbandoned, removeUpload } from "./resumable.queries.ts";
 
-/** Nobody did it: the audit log names Corella. */
+/** Author of the removal in the audit log: Corella itself. */
 const NOBODY = 0;
 
-/** Removes uploads to which nothing was added for a day, with the bytes that have arrived. Answers how many. */
+/**
+ * Removes uploads that received no bytes for a day, and their stored parts. Returns the number of uploads.
+ */
 export async function removeAbandoned(
   { db, storage, log }: Pick<Services, "db" | "storage" | "log">,
   now: Date,

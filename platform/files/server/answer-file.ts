@@ -12,7 +12,7 @@ type Answering = Pick<
 >;
 type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-/** Answers with a file's bytes, whole or by range. Whether the caller may have them was decided before. */
+/** Sends a file's bytes, whole or by range. The caller must have checked access. */
 export async function answerFile(
   { request, reply, services, fail }: Answering,
   file: StoredFile,
@@ -45,10 +45,13 @@ export async function answerFile(
 }
 
 const PDF = "application/pdf";
-/** A letter is read beside the form that is filled in from it: in a frame of our own pages, and nothing else may load in it. */
+/**
+ * Headers that allow a PDF in a frame of Corella's own pages, where a letter is read beside the form filled
+ * in from it. The frame can't load any other resource.
+ */
 const FRAMED = { "content-security-policy": "default-src 'none'; frame-ancestors 'self'", "x-frame-options": "SAMEORIGIN" };
 
-/** With If-Range the part is only meant of that very content. */
+/** Returns the requested range. With If-Range, the range only applies if the content is unchanged. */
 function askedRange(headers: Answering["request"]["headers"], tag: string, size: number) {
   const onlyOf = headers["if-range"];
   return onlyOf === undefined || onlyOf === tag ? rangeOf(headers.range, size) : null;

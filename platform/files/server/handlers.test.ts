@@ -29,7 +29,7 @@ const upload = (
   bytes: string | Buffer,
   { type, query = "" }: { type?: string; query?: string } = {},
 ) => visitor.send("POST", `/file${query}`, formOf({ name, bytes, type }));
-/** With bytes of its own, unless told: those of two equal files are at rest once. */
+/** Uploads a file, by default with random bytes because equal files are stored once. */
 const uploaded = async (
   visitor: Visitor,
   name = "scan.pdf",
@@ -41,7 +41,7 @@ const storedKeys = (): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 const rows = () => app.database.db.selectFrom("file").select(["ID", "name", "storage_key"]).execute();
-/** Nothing came to rest: neither a row nor bytes. */
+/** Checks that the action leaves neither a row nor stored bytes. */
 async function leavesNothing(act: () => Promise<unknown>): Promise<void> {
   const before = [(await rows()).length, storedKeys().sort()];
   await act();
@@ -332,7 +332,7 @@ describe("GET /file/:id", () => {
     const parts = await Promise.all(Array.from({ length: 12 }, (_, at) => part(at * 10)));
     expect(parts.every(({ status }) => status === 206)).toBe(true);
     expect(await openings()).toBe(1);
-    // Another server knows nothing of it but what the database says.
+    // A new queue acts as another server, which knows only the database.
     Object.assign(app.services, { readAudit: new ReadAuditQueue(app.database.db) });
     expect((await part(200)).status).toBe(206);
     expect(await openings()).toBe(1);
@@ -383,7 +383,7 @@ describe("GET /file/:id", () => {
     expect([settings.status, settings.body.letterhead_file?.name]).toEqual([201, "head.png"]);
     expect((await raman.get(`/file/${own}`)).status).toBe(200);
     expect((await reception.get(`/file/${own}`)).status).toBe(200);
-    // Billing people may open some files, yet not the practice's settings.
+    // Billing users may open some files, but not those of the practice's settings.
     expect((await (await app.signIn("ramanaccounts")).get(`/file/${own}`)).status).toBe(404);
     expect((await vogt.get(`/file/${own}`)).status).toBe(404);
     expect((await vogt.get(`/file/${own}?doctor_id=${await app.idOf("raman")}`)).status).toBe(404);

@@ -20,7 +20,7 @@ export const handlers: Handlers<typeof fileRoutes> = {
     return answerFile(call, assertFound(await findOpenable(call, params.id)), query.view === true);
   },
 
-  // RULE-FILE-05 holds for each: one that the caller may not open, and there is no ZIP.
+  // Applies RULE-FILE-05 to each file: no ZIP is sent if the caller can't open one of them.
   async zip(call) {
     const { db, client, body, services, reply, fail, auditRead } = call;
     const files = [];

@@ -6,7 +6,8 @@ import { removeOldUploads } from "./unclaimed.ts";
 const DAY_MS = 86_400_000;
 
 export const jobs: Record<string, Job> = {
-  // Bytes come to rest before their row is written: a crash between the two leaves bytes nobody knows.
+  // Removes bytes without a row: bytes are stored before their row, so a crash between the two leaves
+  // orphaned bytes.
   "files.sweep": {
     clock: "41 3 * * *",
     async run(_payload, { db, storage, log }) {

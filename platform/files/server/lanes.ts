@@ -1,4 +1,4 @@
-/** Lets a person do so many things at the same time; the next one waits for one of them to end. */
+/** Limits the number of concurrent tasks per person; further ones wait. */
 export class Lanes {
   readonly #most: number;
   readonly #running = new Map<number, number>();
@@ -18,7 +18,7 @@ export class Lanes {
     }
   }
 
-  /** The place goes to whoever waits longest. */
+  /** Passes the place to the task that has waited longest. */
   #leave(person: number): void {
     const [next, ...others] = this.#waiting.get(person) ?? [];
     if (others.length > 0) this.#waiting.set(person, others);

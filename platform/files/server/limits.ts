@@ -12,7 +12,10 @@ interface Uploading {
   readonly filePurposes: readonly FilePurpose[];
 }
 
-/** What an upload with this `type` may be; refused where there is no such purpose, or the caller may not upload for it. */
+/**
+ * Returns the limits of an upload with this `type`. Throws if the purpose does not exist or the caller may
+ * not upload for it.
+ */
 export function limitsFor({ actor, client, requestingID, filePurposes }: Uploading, type: string | undefined): Limits {
   const mayUploadFor = (purpose: FilePurpose): boolean => resolveAccess(actor, client, purpose.needs, requestingID) !== null;
   if (type === undefined) return openLimits(filePurposes.filter(mayUploadFor));
@@ -22,6 +25,9 @@ export function limitsFor({ actor, client, requestingID, filePurposes }: Uploadi
   return purpose;
 }
 
-/** Of an upload that began before: the right was asked then. Its purpose may have been removed since. */
+/**
+ * Returns the limits of an upload that has already begun, whose permission was checked at its start. Falls
+ * back to the general limits if the purpose no longer exists.
+ */
 export const limitsByName = (filePurposes: readonly FilePurpose[], name: string | null): Limits =>
   filePurposes.find((purpose) => purpose.name === name) ?? openLimits(filePurposes);

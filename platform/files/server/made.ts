@@ -9,14 +9,20 @@ import { checkFile, type Limits, type ReceivedFile } from "./receive.ts";
 import { insertFiles } from "./shared-bytes.ts";
 import type { Storage } from "./storage/port.ts";
 
-/** Puts bytes that were made here to rest, before the transaction that keeps them. Where it fails, the caller removes them (`removeUnused`). */
+/**
+ * Stores bytes created by the server, before the transaction that inserts the file. If the transaction fails,
+ * the caller removes the bytes (`removeUnused`).
+ */
 export async function putMade(storage: Storage, name: string, kind: FileKind, bytes: Buffer | Readable): Promise<ReceivedFile> {
   const storage_key = randomBytes(24).toString("base64url");
   const { size, sha256 } = await storage.put(storage_key, bytes instanceof Readable ? bytes : Readable.from([bytes]));
   return { name: safeFileName(name), mime_type: FILE_KINDS[kind].mime, storage_key, size, sha256 };
 }
 
-/** Bytes that arrived inside another request, checked as an upload is. What is refused leaves nothing behind. */
+/**
+ * Stores bytes that arrived inside another request and checks them like an upload. Removes the bytes again if
+ * the check fails.
+ */
 export async function putChecked(
   services: Pick<Services, "storage" | "config" | "log">,
   name: string,
@@ -35,8 +41,9 @@ export async function putChecked(
 }
 
 /**
- * Its row: an upload of this person's for the purpose, which a record then takes over like any other. Where the client has these bytes already, `onSpare`
- * is told which are to be removed after the commit; without it the nightly sweep removes them.
+ * Inserts the row of stored bytes as the person's upload for the purpose, which a record then claims like any
+ * other. If the client already has equal bytes, `onSpare` receives the keys to remove after the commit;
+ * without `onSpare` the nightly sweep removes them.
  */
 export async function keepMade(
   db: Db,

@@ -13,11 +13,14 @@ const files = (db: Db, doctor: number) =>
 
 export const findFile = (db: Db, doctor: number, id: number) => files(db, doctor).where("ID", "=", id).executeTakeFirst();
 
-/** Held until the end of the transaction, so that nobody attaches it meanwhile. */
+/** Finds a file and locks its row for the transaction, so that no other transaction attaches it meanwhile. */
 export const findFileToChange = (db: Db, doctor: number, id: number) =>
   files(db, doctor).where("ID", "=", id).forUpdate().executeTakeFirst();
 
-/** Which of the columns hold this file (RULE-FILE-05), and whether this person sees a row that does, as far as rows decide it. */
+/**
+ * Returns the columns that use this file (RULE-FILE-05). `seen` is true if the reader sees one of the rows,
+ * as far as the rows decide it.
+ */
 export async function usesOfFile(db: Db, reader: FileReader, id: number, uses: readonly FileUse[]): Promise<FoundUse[]> {
   if (uses.length === 0) return [];
   const asked = uses.map(({ table, column, rows }, place) => {
@@ -46,7 +49,10 @@ export const insertRows = (db: Db, doctor: number, person: number, purpose: stri
 
 type Bytes = Pick<ReceivedFile, "sha256" | "size">;
 
-/** Under which key this client has these bytes. To be shared, they are held: their row can't be removed before the transaction ends. */
+/**
+ * Returns the storage key under which this client has these bytes, or undefined. With `isToShare`, locks the
+ * row against removal until the transaction ends.
+ */
 export async function keyOfBytes(db: Db, doctor: number, { sha256, size }: Bytes, { isToShare = false } = {}) {
   const row = await db
     .selectFrom("file")
@@ -60,11 +66,11 @@ export async function keyOfBytes(db: Db, doctor: number, { sha256, size }: Bytes
   return row?.storage_key;
 }
 
-/** Until the end of the transaction these bytes of this client are added by no other. */
+/** Locks these bytes of this client until the transaction ends, so that no other transaction adds them. */
 export const lockBytes = (db: Db, doctor: number, { sha256 }: Bytes) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`file.bytes ${sha256.toString("hex")}`}, ${doctor}))`.execute(db);
 
-/** Every file of the client with these bytes names them under another key. */
+/** Replaces a storage key in every file of the client that has it. */
 export async function replaceKey(db: Db, doctor: number, lost: string, storage_key: string): Promise<void> {
   await db.updateTable("file").set({ storage_key }).where("_doctor", "=", doctor).where("storage_key", "=", lost).execute();
 }
@@ -73,7 +79,7 @@ export async function removeFile(db: Db, doctor: number, id: number): Promise<vo
   await db.deleteFrom("file").where("_doctor", "=", doctor).where("ID", "=", id).execute();
 }
 
-/** A record has taken it over: from now on it is kept, whether or not the record goes on holding it. */
+/** Marks a file as claimed by a record. A claimed file is kept, even if the record later drops it. */
 export async function claimFile(db: Db, doctor: number, id: number): Promise<void> {
   await db
     .updateTable("file")
@@ -83,7 +89,10 @@ export async function claimFile(db: Db, doctor: number, id: number): Promise<voi
     .execute();
 }
 
-/** What was uploaded and waits to be taken over by a record, or is still arriving, of one person's uploads and of all to this client. */
+/**
+ * Returns the number and size of uploads that no record has claimed or that are still arriving, for the
+ * person and for the client.
+ */
 export async function unclaimedOf(db: Db, doctor: number, person: number) {
   const { rows } = await sql<Record<"files" | "bytes" | "own_files" | "own_bytes", number>>`
     select count(*)::int as files, coalesce(sum(size), 0)::bigint as bytes, count(*) filter (where _uploaded_by = ${person})::int as own_files,
@@ -99,10 +108,10 @@ export async function unclaimedOf(db: Db, doctor: number, person: number) {
   };
 }
 
-/** Until the end of the transaction no other upload to this client is counted. */
+/** Locks the client's quota until the transaction ends, so that no other upload is counted meanwhile. */
 export const lockQuota = (db: Db, doctor: number) => lockLimit(db, "file.quota", doctor);
 
-/** Uploads from before an instant that no record has taken over, of whichever client. */
+/** Lists uploads of all clients from before an instant that no record has claimed. */
 export const listUnclaimed = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom("file")
@@ -113,7 +122,7 @@ export const listUnclaimed = (db: Db, before: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** False: it has been claimed meanwhile. */
+/** Removes an unclaimed file. False if the file has been claimed meanwhile. */
 export async function removeUnclaimed(db: Db, doctor: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("file")
@@ -124,7 +133,7 @@ export async function removeUnclaimed(db: Db, doctor: number, id: number): Promi
   return numDeletedRows > 0n;
 }
 
-/** Of these keys the ones no row knows. */
+/** Returns the keys that no row refers to. */
 export async function unknownKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const rows = await db

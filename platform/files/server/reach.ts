@@ -6,7 +6,7 @@ import { fitsPurpose } from "../rules/purpose.ts";
 import { hasWholeAccess, resolveAccess } from "#platform/access/resolve-access.ts";
 import { claimFile, findFile, type FoundUse, findFileToChange, usesOfFile } from "./queries.ts";
 
-/** Who asks, about whose files: part of every call. */
+/** The caller and the client whose files are accessed; part of every handler context. */
 export interface FileAccess {
   readonly db: Db;
   readonly actor: Actor;
@@ -22,22 +22,25 @@ function maySee({ actor, client, requestingID }: FileAccess, { use, seen }: Foun
   return mayOpen && seen;
 }
 
-/** RULE-FILE-05: seen by who may see something that uses it; while nothing does, by its uploader alone. */
+/**
+ * Checks access to a file (RULE-FILE-05): visible to users who may see a record that uses it, or to its
+ * uploader alone while no record does.
+ */
 export async function fileAccess(access: FileAccess, file: { readonly ID: number; readonly _uploaded_by: number }) {
   const uses = await usesOfFile(access.db, access, file.ID, access.fileUses);
   const isFree = uses.length === 0;
   return { isFree, isVisible: isFree ? file._uploaded_by === access.actor.ID : uses.some((use) => maySee(access, use)) };
 }
 
-/** RULE-FILE-05: the file, where this person may open it. */
+/** Returns the file if this person may open it (RULE-FILE-05), otherwise null. */
 export async function findOpenable(access: FileAccess, id: number) {
   const file = await findFile(access.db, access.client.ID, id);
   return file && (await fileAccess(access, file)).isVisible ? file : null;
 }
 
 /**
- * Takes over the file a body names, for the record that is to hold it: an upload of the caller's own for this purpose that nothing uses
- * yet. From then on it is kept. Null for any other; a record that already holds the file need not ask.
+ * Claims the file named in a body for the record that will use it: an upload of the caller for this purpose
+ * that no record uses yet. Null for any other file. Not needed for a file that the record already uses.
  */
 export async function claimUpload(access: FileAccess, id: number, purpose: FilePurpose) {
   const file = await findFileToChange(access.db, access.client.ID, id);

@@ -13,10 +13,10 @@ const storage = localFolder(folder);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const MB = 1024 * 1024;
-// What is no longer referenced counts as held until it is collected, so it is collected before each measurement.
+// Exposes the garbage collector, so that unreferenced memory is collected before each measurement.
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
-// `as`: of a request these functions use the stream alone.
+// `as`: the tested functions use only the request's stream.
 const asRequest = (stream: Readable) => stream as never;
 
 describe("the bytes of a request", () => {

@@ -3,11 +3,14 @@ import { Readable } from "node:stream";
 import type { IncomingMessage } from "node:http";
 import type { Storage } from "./storage/port.ts";
 
-/** Held in memory until it is at rest. */
+/** Size of a stored part in bytes; a part is kept in memory until it is stored. */
 const PART = 8 * 1024 * 1024;
-/** On a slow line parts are smaller: what a crash loses is at most what arrived in this time. */
+/** Longest time before a part is stored, in milliseconds. Limits what a crash loses on a slow connection. */
 const AT_REST_MS = 5_000;
-/** Nothing arrives: the line is dead. There is no limit for the whole. */
+/**
+ * Time without bytes after which the connection counts as dead, in milliseconds. The whole upload has no time
+ * limit.
+ */
 const SILENCE_MS = 30_000;
 
 export interface Arrived {
@@ -15,15 +18,18 @@ export interface Arrived {
   readonly storage_key: string;
 }
 
-/** Why no more bytes came: all are there, the line broke, it fell silent, or there were more than announced. */
+/**
+ * Reason why no more bytes came: all have arrived, the connection broke or fell silent, or there were more
+ * than announced.
+ */
 export type End = "ended" | "broken" | "silent" | "too many";
 
-/** What has arrived and is not at rest yet. */
+/** Buffer of bytes that have arrived and are not stored yet. */
 class Waiting {
   #parts: Buffer[] = [];
   #since = Date.now();
   size = 0;
-  /** Being put to rest: an error now is the storage's, not the line's. */
+  /** True while storing, when an error comes from the storage and not from the connection. */
   isFlushing = false;
   readonly #storage: Storage;
   readonly #keep: (part: Arrived) => Promise<boolean>;
@@ -41,7 +47,7 @@ class Waiting {
     return this.size >= PART || Date.now() - this.#since >= AT_REST_MS;
   }
 
-  /** False: `keep` wants no more. */
+  /** Stores the buffered bytes. False if `keep` refused the part. */
   async flush(): Promise<boolean> {
     if (this.size === 0) return true;
     this.isFlushing = true;
@@ -59,7 +65,8 @@ class Waiting {
 }
 
 /**
- * Brings a request's bytes to rest part by part; `keep` notes each one, and false from it ends the work. What has arrived when the line breaks is kept.
+ * Stores a request's bytes part by part. `keep` records each part and ends the work by returning false. Bytes
+ * that arrived before the connection broke are kept.
  */
 export async function receiveParts(
   request: IncomingMessage,
@@ -89,7 +96,7 @@ export async function receiveParts(
       silence.refresh();
     }
   } catch (error) {
-    // The line, unless what had arrived could not be kept.
+    // The connection broke, unless the error came from storing a part.
     if (waiting.isFlushing) throw error;
     if (end === "ended") end = "broken";
   } finally {

@@ -24,14 +24,14 @@ import { safeFileName } from "../rules/file-name.ts";
 import { kindWithin } from "./sniff.ts";
 
 export interface Limits {
-  /** Of the purpose; null where none was named. */
+  /** Name of the purpose, or null if none was given. */
   readonly name: string | null;
   readonly kinds: readonly FileKind[];
   readonly limit: number;
   readonly words?: FilePurpose["words"];
 }
 
-/** A file whose bytes are at rest and are what its name says. */
+/** File whose bytes are stored and match its name. */
 export interface ReceivedFile {
   readonly name: string;
   readonly size: number;
@@ -44,8 +44,8 @@ type Scanning = Pick<Services, "storage" | "config" | "log">;
 type Part = Awaited<ReturnType<FastifyRequest["files"]>> extends AsyncIterable<infer One> ? One : never;
 
 /**
- * Streams a form's files to rest, one after the other, never whole in memory; checks each against its purpose.
- * All or none: when one is refused, or the line breaks, the bytes of all are removed.
+ * Stores a form's files one after the other, streaming, and checks each against its purpose. All or none: if
+ * one is refused or the connection breaks, the bytes of all are removed.
  */
 export async function receiveFiles(request: FastifyRequest, services: Scanning, limits: Limits): Promise<ReceivedFile[]> {
   const { storage } = services;
@@ -53,7 +53,7 @@ export async function receiveFiles(request: FastifyRequest, services: Scanning, 
   const keys: string[] = [];
   try {
     const received: ReceivedFile[] = [];
-    // One byte more than allowed tells a file that is too large from one that just fits.
+    // Allows one byte more than the limit, to tell a file that is too large from one that just fits.
     const sizes = { fileSize: limits.limit + 1, files: MOST_FILES };
     for await (const part of request.files({ limits: sizes, throwFileSizeLimit: false })) {
       const key = randomBytes(24).toString("base64url");
@@ -65,21 +65,21 @@ export async function receiveFiles(request: FastifyRequest, services: Scanning, 
     if (received.length === 0) throw refusalOf(noFile, undefined);
     return received;
   } catch (error) {
-    // What is still on its way is read and dropped, so that the refusal can be heard.
+    // Reads and discards the rest of the request so that the sender receives the refusal.
     request.raw.unpipe();
     request.raw.resume();
-    // Where this fails too, the nightly sweep removes the bytes.
+    // Ignores failures because the nightly sweep removes the bytes then.
     await Promise.allSettled(keys.map((key) => storage.remove(key)));
     throw refusalFor(error);
   }
 }
 
-/** Null for a form's file field in which nothing was chosen. */
+/** Stores and checks one file. Null for a file field in which no file was chosen. */
 async function keep(part: Part, key: string, storage: Storage, limits: Limits): Promise<ReceivedFile | null> {
   const name = safeFileName(part.filename ?? "");
   const named = kindOfName(name);
   const isUnchosen = (part.filename ?? "") === "";
-  // Known by its name alone to be refused: its bytes need not be kept first.
+  // Refuses a file by its name before storing its bytes, if the name alone decides.
   const early = isUnchosen ? null : kindProblem({ name, declared: part.mimetype, found: named }, limits.kinds, limits.words);
   if (early !== null) throw refusalOf(wrongKind, { sentence: early });
   const { size, sha256 } = await putWhole(part, key, storage);
@@ -96,7 +96,10 @@ interface AtRest extends Omit<ReceivedFile, "mime_type"> {
   readonly declared: string;
 }
 
-/** Name, declared type and content agree, and the purpose takes it (RULE-FILE-06). */
+/**
+ * Checks that name, declared type and content agree and the purpose accepts the kind (RULE-FILE-06). Throws
+ * `wrongKind` otherwise.
+ */
 async function insistOnKind({ declared, ...file }: AtRest, storage: Storage, { kinds, words }: Limits): Promise<ReceivedFile> {
   const found = await kindWithin(() => atRest(storage, file.storage_key));
   const problem = kindProblem({ name: file.name, declared, found }, kinds, words);
@@ -105,7 +108,7 @@ async function insistOnKind({ declared, ...file }: AtRest, storage: Storage, { k
   return { ...file, mime_type: FILE_KINDS[kind].mime };
 }
 
-/** What a form's files are checked for, of one that arrived another way. */
+/** Checks a file that arrived by another way like a file of a form. */
 export async function checkFile(file: AtRest, services: Scanning, limits: Limits): Promise<ReceivedFile> {
   const checked = await insistOnKind(file, services.storage, limits);
   await insistOnHarmless(checked, services);
@@ -118,7 +121,10 @@ async function atRest(storage: Storage, key: string): Promise<Readable> {
   return bytes;
 }
 
-/** Nothing unknown is kept: where the scanner cannot look, the upload fails. */
+/**
+ * Scans a file for viruses. Throws if the scanner finds malware or is unavailable, because no unscanned file
+ * is kept.
+ */
 async function insistOnHarmless({ name, storage_key }: ReceivedFile, { storage, config, log }: Scanning): Promise<void> {
   const scanner = scannerOf(config);
   if (!scanner) return;
@@ -133,7 +139,7 @@ async function insistOnHarmless({ name, storage_key }: ReceivedFile, { storage, 
 }
 
 async function putWhole(part: Part, key: string, storage: Storage): Promise<{ size: number; sha256: Buffer }> {
-  // Too large is too large: whoever sends without end is not waited for.
+  // Ends the stream at the limit, so that an endless upload is not waited for.
   part.file.once("limit", () => part.file.push(null));
   try {
     return await storage.put(key, part.file);
@@ -142,7 +148,9 @@ async function putWhole(part: Part, key: string, storage: Storage): Promise<{ si
   }
 }
 
-/** The form's reader knows limits by their codes, and says of what is not a form only a sentence of its own. */
+/**
+ * Converts errors of the form parser to refusals: limits by their codes, malformed forms to `uploadBroken`.
+ */
 function refusalFor(error: unknown): unknown {
   if (!(error instanceof Error) || "status" in error || error instanceof StorageFailure) return error;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";

@@ -2,12 +2,13 @@ import { aFile, hiding } from "#kernel/text/audit-words.ts";
 import type { Db } from "#platform/db/db.ts";
 import { findFileToChange, removeFile } from "./queries.ts";
 
-/** Who is named in the audit log for what a job does by itself. */
+/** Author of a job's removals in the audit log: Corella itself. */
 const NOBODY = 0;
 
 /**
- * Removes the row of a file that the record which claimed it needs no longer. Its entry belongs into the audit log of the same transaction, and
- * after the commit `removeUnused` removes the bytes under its key. Null if there is no such file.
+ * Removes the row of a file that the record which claimed it no longer needs. The caller writes the returned
+ * audit entry in the same transaction and removes the bytes after the commit with `removeUnused`. Null if the
+ * file does not exist.
  */
 export async function removeReleased(db: Db, doctor: number, id: number) {
   const file = await findFileToChange(db, doctor, id);
@@ -18,7 +19,7 @@ export async function removeReleased(db: Db, doctor: number, id: number) {
   return { storage_key, change: { controller: "file", identity: id, message, before } };
 }
 
-/** The author of a removal that a job does by itself. */
+/** Returns the audit author of a removal by a job. */
 export const releasedBy = (doctor: number, job: string, id: number) => ({
   _doctor: doctor,
   _executing_user: NOBODY,

@@ -6,7 +6,7 @@ import type { UploadRow } from "./resumable.queries.ts";
 type Replying = Pick<HandlerContext<typeof uploadRoutes.uploadState>, "reply">;
 type Shown = Omit<UploadRow, "purpose">;
 
-/** Sets the headers of an upload by tus 1.0, and returns the upload as JSON shows it. */
+/** Sets the tus 1.0 headers of an upload and returns the upload as JSON. */
 export function answer({ reply }: Replying, upload: Shown): Upload {
   const { ID, name, declared_type, offset, is_receiving, is_length_deferred, changed_time } = upload;
   const expires = new Date(Date.parse(changed_time) + UNFINISHED_HOURS * 3_600_000);

@@ -103,7 +103,7 @@ export const resumableHandlers: Handlers<typeof uploadRoutes> = {
 
 type Creating = HandlerContext<typeof uploadRoutes.createUpload>;
 
-/** True if the sender will tell the size later: `Upload-Defer-Length: 1` in place of `Upload-Length`. */
+/** True if the sender will declare the size later: `Upload-Defer-Length: 1` in place of `Upload-Length`. */
 function isDeferred({ request, fail }: Creating): boolean {
   const { "upload-defer-length": deferred, "upload-length": length } = request.headers;
   if (deferred !== undefined && (deferred !== "1" || length !== undefined)) fail(deferralRequired);
@@ -138,7 +138,7 @@ async function add(call: Adding) {
     if (offset === upload.length && !upload.is_length_deferred) return await finish(call, upload);
     return await commitReply(async () => undefined);
   } catch (error) {
-    // What is still on its way is read and dropped, so that the refusal is heard.
+    // Reads and discards the rest of the request so that the sender receives the refusal.
     request.raw.resume();
     throw error;
   } finally {
@@ -146,7 +146,10 @@ async function add(call: Adding) {
   }
 }
 
-/** The upload with the size that this request tells, which is stored first because the bytes may break off. */
+/**
+ * Returns the upload with the size that this request declares. The size is stored first because the
+ * connection may break.
+ */
 async function withLength(call: Adding, upload: UploadRow): Promise<UploadRow> {
   const { client, request, services, filePurposes, fail } = call;
   if (request.headers["upload-length"] === undefined) return upload;
@@ -158,7 +161,7 @@ async function withLength(call: Adding, upload: UploadRow): Promise<UploadRow> {
   return { ...upload, length, is_length_deferred: false };
 }
 
-/** Where the upload is once this request has ended. */
+/** Receives the request's bytes and returns the offset at the end of the request. */
 async function receive({ client, request, services, fail }: Adding, { ID, length, offset }: UploadRow, holder: string) {
   let at = offset;
   const end = await receiveParts(request.raw, services.storage, length - offset, async (part) => {
@@ -170,7 +173,10 @@ async function receive({ client, request, services, fail }: Adding, { ID, length
   return end === "ended" ? at : AT_END[end](fail);
 }
 
-/** All bytes are there: they become one file, which is checked and scanned as any other. What is refused is removed. */
+/**
+ * Joins the parts of a complete upload into one file, which is checked and scanned like any other. A refused
+ * file is removed.
+ */
 async function finish(call: Adding, { ID, name, declared_type, purpose, length }: UploadRow) {
   const { actor, client, reply, services, filePurposes, commitReply, assertFound, auditWrite, afterCommit } = call;
   const parts = await listParts(services.db, client.ID, ID);
@@ -186,7 +192,7 @@ async function finish(call: Adding, { ID, name, declared_type, purpose, length }
     const file = await checkFile(received, services, limitsByName(filePurposes, purpose));
     const lost = await findLost(services, client.ID, [file]);
     return await commitReply(async (db) => {
-      // Cancelled while it was put together.
+      // Fails if the upload was cancelled while the file was joined.
       assertFound(await removeUpload(db, client.ID, ID));
       const { rows, spare } = await insertFiles(db, client.ID, actor.ID, purpose, [file], lost);
       const [row] = rows;
@@ -202,7 +208,7 @@ async function finish(call: Adding, { ID, name, declared_type, purpose, length }
     });
   } catch (error) {
     await removeUnused(services, [storage_key]);
-    // The file is refused, not the line: sent again it would be refused again.
+    // Removes the parts of a refused file because sending them again would be refused again.
     if (isRefusedFile(error)) await removeUnused(services, (await removeRefused(services, client.ID, ID)) ?? []);
     throw error;
   }

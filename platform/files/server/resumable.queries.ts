@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 
-/** A crash leaves an upload held for so long; each part that arrives renews it. */
+/**
+ * End of an upload's lease, renewed by each part that arrives. After a crash the upload stays locked for this
+ * time.
+ */
 const HELD = sql<string>`now() + interval '60 seconds'`;
 
 interface NewUpload {
@@ -10,7 +13,7 @@ interface NewUpload {
   readonly purpose: string | null;
   readonly name: string;
   readonly declared_type: string;
-  /** In bytes; while `is_length_deferred`, the most the file may have. */
+  /** Size in bytes. While `is_length_deferred`, the largest size the file may have. */
   readonly length: number;
   readonly is_length_deferred: boolean;
 }
@@ -22,7 +25,7 @@ const arrived = sql<number>`(select coalesce(sum(p.size), 0)::bigint from upload
 
 const receiving = sql<boolean>`(holder is not null and held_until > now())`;
 
-/** The caller's own: an upload is nobody else's before it is a file. */
+/** Finds the caller's own upload. Unfinished uploads are visible to their uploader only. */
 export const findUpload = (db: Db, _doctor: number, person: number, ID: number) =>
   db
     .selectFrom("upload")
@@ -44,7 +47,7 @@ export const findUpload = (db: Db, _doctor: number, person: number, ID: number) 
 
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
-/** False: another request holds it. */
+/** Takes the lease of an upload. False if another request has it. */
 export async function holdUpload(db: Db, _doctor: number, ID: number, holder: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("upload")
@@ -66,7 +69,7 @@ export async function letUploadGo(db: Db, _doctor: number, ID: number, holder: s
     .execute();
 }
 
-/** Stores the size of an upload that began without it. */
+/** Stores the size of an upload that began without one. */
 export async function setLength(db: Db, _doctor: number, ID: number, length: number): Promise<void> {
   await db
     .updateTable("upload")
@@ -83,7 +86,10 @@ interface Part {
   readonly storage_key: string;
 }
 
-/** False: another request has taken the upload over, or it was removed. */
+/**
+ * Inserts a part and renews the lease. False if another request has taken the lease or the upload was
+ * removed.
+ */
 export async function insertPart(db: Db, _doctor: number, _upload: number, holder: string, part: Part): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const held = await trx
@@ -112,7 +118,8 @@ export const listParts = (db: Db, _doctor: number, _upload: number) =>
     .execute();
 
 /**
- * Removed with its parts; answers where their bytes are. Null: it is gone already. A request that adds bytes meanwhile notices with its next part.
+ * Removes an upload with its parts and returns the parts' storage keys. Null if the upload no longer exists.
+ * A request that is adding bytes notices at its next part.
  */
 export async function removeUpload(db: Db, _doctor: number, ID: number): Promise<string[] | null> {
   const upload = db.selectFrom("upload").select("ID").where("_doctor", "=", _doctor).where("ID", "=", ID);
@@ -122,7 +129,7 @@ export async function removeUpload(db: Db, _doctor: number, ID: number): Promise
   return parts.map(({ storage_key }) => storage_key);
 }
 
-/** Uploads to which nothing was added since that instant, of whichever client. */
+/** Lists uploads of all clients that have received no bytes since an instant. */
 export const listAbandoned = (db: Db, before: Date) =>
   db
     .selectFrom("upload")

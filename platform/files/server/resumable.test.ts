@@ -46,7 +46,7 @@ const keys = async (): Promise<string[]> => {
   return all;
 };
 
-/** Sends the beginning of a request and breaks the line. */
+/** Sends the beginning of a request and breaks the connection. */
 const breakOff = (ID: number, offset: number, length: number, bytes: Uint8Array): Promise<void> =>
   new Promise((done) => {
     const call = httpRequest(`${app.url}/api${PATH}/${ID}`, {
@@ -145,7 +145,7 @@ describe("a resumable upload", () => {
       .where("ID", "=", ID)
       .execute();
     expect((await add(ID, 0, bytes)).status).toBe(423);
-    // Its server was killed, and the lease is over.
+    // Simulates a killed server whose lease has expired.
     await app.database.db
       .updateTable("upload")
       .set({ held_until: new Date(0).toISOString() })

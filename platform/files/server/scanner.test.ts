@@ -51,7 +51,7 @@ describe("an upload with a virus scanner set", () => {
   test("is refused where the bucket does not give back what the scanner is to look through", async () => {
     const { storage } = app.services;
     let readings = 0;
-    // Four times to tell what kind of file it is, then for the scanner.
+    // Four reads detect the kind of the file; the fifth is the scanner's.
     const read = async (key: string) => ((readings += 1) > 4 ? null : await storage.read(key));
     Object.assign(app.services, { storage: { ...storage, read } });
     const before = await count();

@@ -37,7 +37,10 @@ async function atRest(): Promise<string[]> {
   for await (const keys of app.services.storage.olderThan(Date.now() + 60_000)) all.push(...keys);
   return all.sort();
 }
-/** Each client has each content once; the storage has what rows name, and nothing else. */
+/**
+ * Checks that each client has each content once, and that the storage contains exactly the keys that rows
+ * name.
+ */
 async function insistOnOnce(): Promise<void> {
   await vi.waitFor(async () => {
     const files = await rows();
@@ -48,7 +51,7 @@ async function insistOnOnce(): Promise<void> {
     expect(await atRest()).toEqual([...new Set(contents.values())].sort());
   });
 }
-/** Another storage for a while. */
+/** Runs the action with another storage. */
 async function stored<Result>(storage: Storage, act: () => Promise<Result>): Promise<Result> {
   const before = app.services.storage;
   const files = await app.database.db.deleteFrom("file").returningAll().execute();

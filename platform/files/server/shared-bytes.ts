@@ -4,10 +4,13 @@ import { insertRows, keyOfBytes, lockBytes, replaceKey, unknownKeys } from "./qu
 import type { ReceivedFile } from "./receive.ts";
 import type { Storage } from "./storage/port.ts";
 
-/** Bytes that rows name and the storage has lost, by the key under which they should be. */
+/** Storage keys that rows name but whose bytes the storage has lost. */
 export type LostKeys = ReadonlySet<string>;
 
-/** Asked before the transaction, which waits for no storage: what is uploaded again then takes the place of what was lost. */
+/**
+ * Finds keys of equal bytes that the storage has lost; the new upload then replaces them. Call it before the
+ * transaction, which must not wait for the storage.
+ */
 export async function findLost({ db, storage }: Services, doctor: number, received: readonly ReceivedFile[]): Promise<LostKeys> {
   const lost = new Set<string>();
   for (const file of received) {
@@ -17,7 +20,7 @@ export async function findLost({ db, storage }: Services, doctor: number, receiv
   return lost;
 }
 
-/** Its last byte can be read. */
+/** True if the last byte can be read. */
 async function isThere(storage: Storage, key: string, size: number): Promise<boolean> {
   const last = size - 1;
   const bytes = await storage.read(key, { start: last, end: last }).catch(() => null);
@@ -27,8 +30,9 @@ async function isThere(storage: Storage, key: string, size: number): Promise<boo
 }
 
 /**
- * Adds files of one client (decision 0160). Bytes that another file of the client has are not kept a second time: both rows name them. `spare` are the
- * keys of received bytes that no row needs, to be removed after the commit.
+ * Inserts files of one client (decision 0160). Bytes equal to another file's of the client are not stored
+ * twice: both rows name one key. `spare` contains the keys of received bytes that no row needs, to be removed
+ * after the commit.
  */
 export async function insertFiles(
   db: Db,
@@ -39,7 +43,7 @@ export async function insertFiles(
   lost: LostKeys = new Set(),
 ) {
   const keys = new Map<string, string>();
-  // In one order for all, so that two calls never wait for each other.
+  // Locks in the same order everywhere to prevent deadlocks.
   for (const file of received.toSorted((one, other) => one.sha256.compare(other.sha256))) {
     const hash = file.sha256.toString("hex");
     if (!keys.has(hash)) keys.set(hash, await sharedKey(db, doctor, file, lost));
@@ -60,7 +64,8 @@ async function sharedKey(db: Db, doctor: number, file: ReceivedFile, lost: LostK
 }
 
 /**
- * Removes the bytes under these keys that no row names, once the transaction has ended, whichever way. Should this fail, the nightly sweep removes them.
+ * Removes the bytes under these keys that no row names. Call it after the transaction has ended, by commit or
+ * rollback. If it fails, the nightly sweep removes the bytes.
  */
 export async function removeUnused(
   { db, storage, log }: Pick<Services, "db" | "storage" | "log">,

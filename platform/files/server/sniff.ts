@@ -26,10 +26,12 @@ const OF_EXTENSION: Readonly<Record<string, FileKind>> = {
   amr: "amr",
   mkv: "webm",
 };
-/** ID3 tags that may follow each other, and the bytes behind them in which frames of an MP3 are looked for. */
+/**
+ * Maximum number of consecutive ID3 tags, and number of bytes after them that are searched for MP3 frames.
+ */
 const MOST_TAGS = 8;
 const SEARCHED = 131_072;
-/** What a dictation device writes begins with its version and its name; the library knows neither. */
+/** First bytes of a dictation device's file (version and name), which the detection library does not know. */
 const OF_DEVICE: Readonly<Record<string, FileKind>> = {
   "\u0002dss": "dss",
   "\u0003dss": "dss",
@@ -37,24 +39,28 @@ const OF_DEVICE: Readonly<Record<string, FileKind>> = {
   "\u0007ds2": "ds2",
 };
 
-/** What the bytes are, whatever their name says; null for none of the kinds we take. `open` starts from the beginning each time. */
+/**
+ * Detects the kind from the content, ignoring the file name. Null for a kind that is not accepted. `open`
+ * starts from the beginning each time.
+ */
 export async function kindWithin(open: () => Promise<Readable>): Promise<FileKind | null> {
   const sound = await soundWithin(open);
   if (sound !== null) return sound;
-  // Its parsers throw at a zip or picture that ends too soon: then it is not one.
+  // The library's parsers throw at a truncated ZIP or image, which then has no known kind.
   const found = await fileTypeFromStream(await open()).catch(() => undefined);
   const kind = OF_EXTENSION[found?.ext ?? ""];
   if (kind !== undefined) return kind;
-  // The container of Word, Excel and installers; Word's has this entry.
+  // Container format of Word, Excel and installers; a Word document contains this entry.
   if (found?.ext === "cfb") return (await holds(await open(), [Buffer.from("WordDocument", "utf16le")])) ? "doc" : null;
-  // Writers that put the table of contents last.
+  // Office files whose writer put the table of contents last, which the library detects only as ZIP.
   if (found?.ext === "zip") return officeKind(open);
   if (found === undefined && holdsMp3(await bytesAt(await open(), 0, SEARCHED))) return "mp3";
-  // Text has no mark of its own, and a line that begins with BM is no bitmap.
+  // Tests for text regardless of the library's result, because text has no signature and a line that begins
+  // with "BM" is detected as a bitmap.
   return (await isText(await open())) ? "txt" : null;
 }
 
-/** Kinds of sound that the library does not know, or only while nothing stands before the sound. */
+/** Detects audio kinds that the library does not know, or detects only without data before the audio. */
 async function soundWithin(open: () => Promise<Readable>): Promise<FileKind | null> {
   const start = await bytesAt(await open(), 0, 12);
   const text = start.toString("latin1");
@@ -67,7 +73,7 @@ async function soundWithin(open: () => Promise<Readable>): Promise<FileKind | nu
   return text.startsWith("ID3") ? taggedSound(open) : null;
 }
 
-/** The sound behind all ID3 tags at the beginning, however large they are. */
+/** Detects the audio after the ID3 tags at the beginning, regardless of their size. */
 async function taggedSound(open: () => Promise<Readable>): Promise<FileKind | null> {
   let at = 0;
   for (let tags = 0; tags < MOST_TAGS; tags += 1) {
@@ -89,7 +95,7 @@ async function officeKind(open: () => Promise<Readable>): Promise<FileKind | nul
   return (await hasParts("xl/workbook.xml")) ? "xlsx" : null;
 }
 
-/** So many bytes from `start`, or as many as there are. */
+/** Reads `length` bytes from `start`, or fewer if the stream ends earlier. */
 async function bytesAt(bytes: Readable, start: number, length: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let at = 0;
@@ -117,7 +123,10 @@ async function holds(bytes: Readable, needles: readonly Buffer[]): Promise<boole
 
 const UTF16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
-/** No control characters but tabs, line ends and page ends; UTF-16 must say that it is. */
+/**
+ * True if the bytes contain no control characters other than tabs, line breaks and page breaks. UTF-16 needs
+ * a byte order mark.
+ */
 async function isText(bytes: Readable): Promise<boolean> {
   let isFirst = true;
   for await (const chunk of bytes) {

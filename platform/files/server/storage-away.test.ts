@@ -49,7 +49,7 @@ const files = async (): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n;
 
-/** The folder of the files is none any more, as where a disk was unplugged. */
+/** Replaces the files' folder by a file, as if its disk was unplugged. */
 async function withoutDisk<Result>(act: () => Promise<Result>): Promise<Result> {
   renameSync(folder, `${folder}-away`);
   writeFileSync(folder, "no folder");
@@ -60,7 +60,7 @@ async function withoutDisk<Result>(act: () => Promise<Result>): Promise<Result> 
     renameSync(`${folder}-away`, folder);
   }
 }
-/** The bucket answers each of the next requests with an error. */
+/** Runs the action with a bucket that fails every request. */
 async function withoutBucket<Result>(act: () => Promise<Result>): Promise<Result> {
   const bucket = await startBucket();
   const quick = { answerMs: 2_000, silenceMs: 500, againMs: 1, tries: 2 };

@@ -12,15 +12,18 @@ type Uploading = Pick<
   "actor" | "client" | "request" | "services" | "commitReply" | "auditWrite" | "afterCommit" | "fail"
 >;
 
-/** One person's uploads, of either way. */
+/** Limits the concurrent uploads per person, both plain and resumable. */
 export const lanes = new Lanes(UPLOADS_AT_ONCE);
 const NONE = { files: 0, bytes: 0 };
 
-/** Receives a call's files and keeps them for their uploader, who may then attach them to something. All or none. */
+/**
+ * Receives a request's files and stores them for their uploader, who may then attach them to records. All or
+ * none.
+ */
 export const takeIn = (call: Uploading, limits: Limits) =>
   lanes.run(call.actor.ID, async () => {
     const { actor, client, request, services, commitReply, auditWrite, afterCommit } = call;
-    // Asked before anything is received, and again when it is known how much there is.
+    // Checks the quota before receiving anything, and again once the total size is known.
     insistOnRoom(call, await unclaimedOf(services.db, client.ID, actor.ID), NONE);
     const received = await receiveFiles(request, services, limits);
     try {

@@ -17,7 +17,7 @@ const textOf = (size: number): Buffer => Buffer.from(randomBytes(size).toString(
 const sha256 = (bytes: Buffer | string): string => createHash("sha256").update(bytes).digest("hex");
 
 interface Ended {
-  /** Null if the upload was refused or aborted. */
+  /** ID of the file, or null if the upload was refused or aborted. */
   readonly file: number | null;
   readonly error: string | null;
 }
@@ -25,7 +25,7 @@ interface Ended {
 type Source = Buffer | Readable;
 type Options = Partial<UploadOptions>;
 
-/** An upload by the library as a program outside a browser makes it, with the session's cookie. */
+/** Creates an upload with the library as a program outside a browser, with the session's cookie. */
 const uploadOf = (source: Source, options: Options, ended: (end: Ended) => void = () => undefined): Upload => {
   let file: number | null = null;
   return new Upload(source, {
@@ -46,7 +46,7 @@ const send = (source: Source, options: Options = {}): Promise<Ended> =>
   new Promise((done) => uploadOf(source, options, done).start());
 const contentOf = async (file: number | null): Promise<string> => (await raman.get(`/file/${file}`)).body;
 
-/** Aborts the upload after its first part, and answers its address. */
+/** Aborts the upload after its first part and returns its URL. */
 const interrupted = (bytes: Buffer, options: Options = {}): Promise<string> =>
   new Promise((done, failed) => {
     const upload = uploadOf(bytes, {

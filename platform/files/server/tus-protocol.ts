@@ -4,10 +4,12 @@ import { refusalOf } from "#kernel/contract/problem.ts";
 import { TUS_EXTENSIONS, TUS_VERSION, unsupportedVersion } from "../resumable.contract.ts";
 
 const ADDRESS = /^\/api\/file\/resumable(?:[/?]|$)/i;
-/** Methods a proxy may not let through. HEAD is served as GET, because the answer to a POST has a body. */
+/** Methods that a proxy may block. HEAD is served as GET because the response to a POST has a body. */
 const OVERRIDES: Readonly<Record<string, string>> = { PATCH: "PATCH", DELETE: "DELETE", HEAD: "GET" };
 
-/** Gives a POST to a resumable upload the method of its `X-HTTP-Method-Override`; called before a route is chosen. */
+/**
+ * Replaces the method of a POST to a resumable upload by its `X-HTTP-Method-Override`. Called before routing.
+ */
 export function overrideMethod(request: IncomingMessage): void {
   if (request.method !== "POST" || !ADDRESS.test(request.url ?? "")) return;
   const method = OVERRIDES[String(request.headers["x-http-method-override"] ?? "").toUpperCase()];
@@ -15,8 +17,9 @@ export function overrideMethod(request: IncomingMessage): void {
 }
 
 /**
- * Serves what tus 1.0 has for every request of a resumable upload: `Tus-Resumable` on each answer, refusals included, a refusal of other versions
- * before anything is read, and OPTIONS. A request without a version is taken as one of ours.
+ * Adds the tus 1.0 protocol to resumable uploads: `Tus-Resumable` on each response, including refusals, a
+ * refusal of other versions before anything is read, and OPTIONS. A request without a version is treated as
+ * version 1.0.0.
  */
 export function serveTus(app: FastifyInstance, maxSize: number): void {
   app.addHook("onRequest", (request, reply, done) => {

@@ -23,7 +23,7 @@ afterAll(() => app.stop());
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR_MS);
-/** Each with bytes of its own: those of two equal files are at rest once. */
+/** Returns random bytes because equal files are stored once. */
 const scan = (): Buffer => Buffer.concat([PDF, randomBytes(8)]);
 const upload = (visitor: Visitor, ...names: string[]) =>
   visitor.send("POST", "/file", formOf(...names.map((name) => ({ name, bytes: name.endsWith(".png") ? PNG : scan() }))));
@@ -40,7 +40,7 @@ const bytesAtRest = (): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
-/** A row of so many bytes, as if it had been uploaded. */
+/** Inserts a row of a given size, as if it had been uploaded. */
 const insertRow = (storage_key: string, size: number, person: number) =>
   app.database.db
     .insertInto("file")
@@ -57,7 +57,10 @@ const insertRow = (storage_key: string, size: number, person: number) =>
 const removeRows = () =>
   app.database.db.deleteFrom("file").where("_doctor", "=", doctor).where("claimed_time", "is", null).execute();
 
-/** Everything that can hold a file, and how it comes to hold one; null where nothing of ours does so yet. */
+/**
+ * Every column that can refer to a file, with a function that makes it do so; null for columns covered
+ * elsewhere or filled by the server.
+ */
 const USES: Readonly<Record<string, (() => Promise<number>) | null>> = {
   "appointment_import._file": async () => {
     const _file = await uploadedFor("appointment_import", "book.csv", "Date,Start,Minutes,Notes\n26/11/2026,09:30,15,Meeting");
@@ -76,7 +79,7 @@ const USES: Readonly<Record<string, (() => Promise<number>) | null>> = {
     expect((await raman.post("/billingfile", [{ _file }])).status).toBe(201);
     return _file;
   },
-  // Kept with the client's row, by a sign-up: areas/onboarding/registration/server/drawn.test.ts.
+  // Stored with the client's row by a sign-up: areas/onboarding/registration/server/drawn.test.ts.
   "client_signature._file": null,
   "general_file._file": async () => {
     const _file = await uploaded(raman);
@@ -122,12 +125,12 @@ const USES: Readonly<Record<string, (() => Promise<number>) | null>> = {
     expect((await manager.post("/practicesettings", { letterhead })).status).toBe(201);
     return letterhead;
   },
-  // Made by an export, and removed after a day.
+  // Created by an export and removed after a day.
   "record_export._file": null,
-  // Made from a recording, by the office's own converter.
+  // Created from a recording by the operator's own converter.
   "recording_copy._copy": null,
   "recording_copy._file": null,
-  // Made from a file, and removed with it.
+  // Created from a file and removed with it.
   "recording_peaks._file": null,
   "referral._referral_letter": async () => {
     const patient = (await raman.post("/patient", { first_name: "Ann", last_name: "Referred" })).body.ID;

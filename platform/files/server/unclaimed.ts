@@ -9,12 +9,12 @@ import { removeUnused } from "./shared-bytes.ts";
 
 const AT_ONCE = 100;
 const FOREIGN_KEY_VIOLATION = "23503";
-/** Nobody did it: the audit log names Corella. */
+/** Author of the removal in the audit log: Corella itself. */
 const NOBODY = 0;
 
 type File = Awaited<ReturnType<typeof listUnclaimed>>[number];
 
-/** Removes uploads that no record has taken over in time, rows and bytes. Answers how many. */
+/** Removes the rows and bytes of uploads that no record claimed in time. Returns the number removed. */
 export async function removeOldUploads(
   { db, storage, log }: Pick<Services, "db" | "storage" | "log">,
   now: Date,
@@ -32,7 +32,10 @@ export async function removeOldUploads(
   }
 }
 
-/** False: a record holds it, or has just taken it over. Its foreign key then keeps it, and it is noted as claimed. */
+/**
+ * Removes one unclaimed upload. False if a record has claimed the file, or refers to it without a claim: its
+ * foreign key then prevents the removal, and the file is marked as claimed.
+ */
 async function removeOne(db: Db, file: File, log: Services["log"]): Promise<boolean> {
   const { _doctor, ID, name, size, mime_type, _uploaded_by } = file;
   const author = {

@@ -1,6 +1,9 @@
 const NOT_TEXT = "\ufffd";
 
-/** `filename` and the like of tus 1.0: pairs of a name and a value in base64, with commas between them. Null: not readable. */
+/**
+ * Parses `Upload-Metadata` of tus 1.0, such as `filename`: comma-separated pairs of a name and a base64
+ * value. Null if malformed.
+ */
 export function readMetadata(header: string | undefined): ReadonlyMap<string, string> | null {
   const values = new Map<string, string>();
   for (const pair of (header ?? "").split(",").map((one) => one.trim())) {
@@ -13,11 +16,11 @@ export function readMetadata(header: string | undefined): ReadonlyMap<string, st
   return values;
 }
 
-/** A header that is a whole number of bytes; null for anything else. */
+/** Parses a header with a whole number of bytes. Null for any other value. */
 export const bytesOf = (header: string | string[] | undefined): number | null =>
   typeof header === "string" && /^\d{1,15}$/.test(header) ? Number(header) : null;
 
-/** The header `Upload-Metadata` of these values; the reverse of `readMetadata`. */
+/** Formats values as an `Upload-Metadata` header, the reverse of `readMetadata`. */
 export const writeMetadata = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .map(([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`.trimEnd())

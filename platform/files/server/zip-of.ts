@@ -8,7 +8,7 @@ interface Stored {
   readonly storage_key: string;
 }
 
-/** The files as one ZIP, read from the storage one after the other as the reader takes them. */
+/** Streams the files as one ZIP, reading them from the storage one after the other. */
 export function zipOf(files: readonly Stored[], storage: Storage): Readable {
   const names = zipNames(files.map(({ name }) => name));
   const entries = files.map(({ storage_key }, place) => ({

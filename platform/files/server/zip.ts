@@ -1,16 +1,16 @@
 import { crc32 } from "node:zlib";
 
-/** One entry of a ZIP; its bytes are read when their turn comes. */
+/** Entry of a ZIP. `open` is called when the entry is written. */
 export interface ZipEntry {
   readonly name: string;
   readonly open: () => Promise<AsyncIterable<Uint8Array>>;
 }
 
-// Bytes are stored, not packed: documents and pictures are packed already. Sizes follow each entry, because they are counted while it streams
-// (bit 3); names are UTF-8 (bit 11).
+// Entries are stored uncompressed because documents and images are compressed already. Sizes follow each
+// entry because they are counted while it streams (bit 3); names are UTF-8 (bit 11).
 const FLAGS = 0x0808;
 const VERSION = 20;
-/** 1 January 1980, the first day a ZIP knows: when a file was made is not ours to tell. */
+/** 1 January 1980, the earliest date of a ZIP, because the time of a file is not disclosed. */
 const DATE = 0x0021;
 
 interface Written {
@@ -20,7 +20,7 @@ interface Written {
   readonly offset: number;
 }
 
-/** The bytes of a ZIP as they are made: never a whole file in memory. For at most 4 GB in all. */
+/** Streams the bytes of a ZIP without keeping a whole file in memory. Limited to 4 GB in all. */
 export async function* zipStream(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];
   let offset = 0;

@@ -1,19 +1,19 @@
 import { createContext, type DragEvent, type ReactNode, useCallback, useContext, useEffect, useRef } from "react";
 
 type Take = (files: File[]) => void;
-/** Tells the place around it who takes what is dropped; null: nobody any more. */
+/** Registers the receiver of files dropped in the surrounding area; null removes it. */
 const Place = createContext<((take: Take | null) => void) | null>(null);
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
 
-/** What is dropped anywhere inside goes to the place for files in it, as if it had been dropped there. */
+/** Area in which files dropped anywhere are passed to the upload field inside it. */
 export function DropAnywhere({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const place = useRef<Take | null>(null);
   const hold = useCallback((take: Take | null) => {
     place.current = take;
   }, []);
   const hand = (event: DragEvent<HTMLElement>): void => {
-    // The place for files has taken what was dropped on it.
+    // The upload field itself has already handled the drop.
     if (!hasFiles(event) || event.isDefaultPrevented()) return;
     event.preventDefault();
     place.current?.([...event.dataTransfer.files]);
@@ -30,7 +30,7 @@ export function DropAnywhere({ children, className }: { children: ReactNode; cla
   );
 }
 
-/** Takes what is dropped anywhere around it. */
+/** Receives files dropped anywhere in the surrounding `DropAnywhere`. */
 export function useDropAnywhere(take: Take): void {
   const hold = useContext(Place);
   useEffect(() => {

@@ -6,24 +6,24 @@ import classes from "./drop.module.css";
 
 interface DropAreaProps {
   onDrop: (files: File[]) => void;
-  /** As the chooser of the browser wants it. */
+  /** Value of the file input's `accept` attribute. */
   accept: string;
-  /** What its button says. */
+  /** Label of the button. */
   choose: string;
-  /** What may be dropped here, printed inside. */
+  /** Text about the accepted files, displayed inside. */
   rule: ReactNode;
   single?: boolean;
   disabled?: boolean;
   isWrong?: boolean;
-  /** The ID of the sentence that says what is wrong. */
+  /** ID of the element with the error message. */
   saidBy?: string | undefined;
-  /** The dialog begins here. */
+  /** True to focus the button when the dialog opens. */
   startsHere?: boolean;
-  /** `lg` where it is what the page is for. */
+  /** `lg` where the drop area is the main purpose of the page. */
   size?: "md" | "lg";
 }
 
-/** Files are dropped on it, or chosen. */
+/** Renders an area for dropping or choosing files. */
 export function DropArea({
   onDrop,
   accept,
@@ -50,7 +50,7 @@ export function DropArea({
       data-size={size}
     >
       <IconUpload size={20} aria-hidden className={classes.mark} />
-      {/* Its press opens the chooser of the field around it. */}
+      {/* The surrounding Dropzone opens the file chooser on click. */}
       <Button
         size={size === "md" ? "sm" : undefined}
         disabled={disabled}

@@ -16,7 +16,10 @@ const READ: ReadonlySet<string> = new Set([FILE_KINDS.csv.mime, FILE_KINDS.txt.m
 const LARGEST = 5 * MB;
 const NONE = "No preview for this kind of file.";
 
-/** What is in a file: a PDF or picture as the browser draws it, the first rows of a table, the words of a document. It is read in this browser. */
+/**
+ * Renders a file's content: a PDF or image as the browser draws it, the first rows of a table, or the text of
+ * a document, parsed in the browser.
+ */
 export function FileContents({ file }: { file: UploadedFile }) {
   if (DRAWN.has(file.mime_type)) return <FilePreview file={file} />;
   if (!READ.has(file.mime_type)) return <p className="muted">{NONE}</p>;
@@ -73,7 +76,8 @@ function ReadContents({ file }: { file: UploadedFile }) {
 function Rows({ rows, name }: { rows: NonNullable<Contents["rows"]>; name: string }) {
   const [head = [], ...others] = rows;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled with the keys too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table must be scrollable with
+    // the keyboard
     <div className={classes.contents} tabIndex={0} role="region" aria-label={`Preview of ${name}`}>
       <table>
         <thead>
@@ -101,7 +105,8 @@ function Rows({ rows, name }: { rows: NonNullable<Contents["rows"]>; name: strin
 
 function Words({ paragraphs, name }: { paragraphs: NonNullable<Contents["paragraphs"]>; name: string }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long document is scrolled with the keys too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long document must be scrollable with
+    // the keyboard
     <div className={classes.contents} tabIndex={0} role="region" aria-label={`Preview of ${name}`}>
       {paragraphs.map((text, at) => (
         <p key={at}>{text}</p>

@@ -14,29 +14,34 @@ import type { UploadRoute } from "./upload-file.ts";
 import { type Upload, type UploadKeeper, useUploads } from "./useUploads.ts";
 
 interface FileDropProps {
-  /** What the files are for, from the contract of the feature: it decides kinds, size and permission. */
+  /** Purpose from the feature's contract, which determines kinds, size and permission. */
   purpose: FilePurpose;
-  /** Each file as it has arrived; the caller attaches it. */
+  /** Called with each uploaded file; the caller attaches it. */
   onUploaded: (file: UploadedFile, key: string) => void;
-  /** One file at a time. */
+  /** True to accept one file at a time. */
   single?: boolean;
-  /** "Choose file" unless told. */
+  /** Label of the button, by default "Choose file" or "Choose files". */
   choose?: string;
-  /** The dialog begins here. */
+  /** True to focus the button when the dialog opens. */
   startsHere?: boolean;
-  /** Said below, as at any field. */
+  /** Error message displayed below. */
   error?: ReactNode;
-  /** Belongs to a field that says its fault itself. */
+  /** True to mark the area as invalid if the surrounding field displays the error. */
   isWrong?: boolean;
-  /** /file unless told. */
+  /** Upload route, by default `/file`. */
   route?: UploadRoute;
-  /** Where large files wait on this device, so that a reload loses none. */
+  /** Stores large files on this device until they are uploaded, so that a reload loses none. */
   keeper?: UploadKeeper | undefined;
-  /** Hears when uploads begin, and when none is left: one that failed is left until it is cleared. */
+  /**
+   * Called with true when uploads begin, and with false when none is left. A failed upload counts until it is
+   * cleared.
+   */
   onBusy?: ((isBusy: boolean) => void) | undefined;
 }
 
-/** Files are dropped on it, or chosen; the rule is printed inside, and each shows how far it is. */
+/**
+ * Renders an area for dropping or choosing files, with the accepted kinds and the progress of each upload.
+ */
 export function FileDrop({
   purpose,
   onUploaded,
@@ -93,7 +98,7 @@ export function FileDrop({
 interface UploadRowProps {
   upload: Upload;
   onRetry: () => void;
-  /** Pauses it, or continues where it was paused. */
+  /** Pauses the upload, or resumes a paused one. */
   onPause: () => void;
   onDrop: () => void;
 }

@@ -12,15 +12,18 @@ interface FileFieldProps
   extends Pick<FieldProps<number | null | undefined>, "label" | "value" | "onChange" | "error" | "description" | "optional"> {
   name?: string;
   purpose: FilePurpose;
-  /** The file the record holds, as it brings it expanded. */
+  /** File attached to the record, in the expanded form of the record's reply. */
   file: UploadedFile | null;
-  /** Hears the whole file as it arrives, null when it is taken away. */
+  /** Called with the uploaded file, or with null when the file is removed. */
   onFile?: (file: UploadedFile | null) => void;
   withPreview?: boolean;
   onBusy?: (isBusy: boolean) => void;
 }
 
-/** A form's field whose value is the ID of one uploaded file. The record takes it when the form is saved. */
+/**
+ * Renders a form field whose value is the ID of one uploaded file. The record claims the file when the form
+ * is saved.
+ */
 export function FileField({
   label,
   name,
@@ -36,7 +39,8 @@ export function FileField({
   onBusy,
 }: FileFieldProps) {
   const [arrived, setArrived] = useState<UploadedFile | null>(null);
-  // An upload nobody will save is dropped; should that fail, nothing is lost but space.
+  // Discards an upload that will not be saved. Failures are ignored because unclaimed uploads are removed
+  // later.
   const { sendAsync } = useSend(fileRoutes.remove, { errors: "inline" });
   const shown = [arrived, file].find((one) => one?.ID === value) ?? null;
   const take = (next: UploadedFile | null): void => {

@@ -1,7 +1,7 @@
 import { IconFile, IconFileText, IconFileTypePdf, IconFileWord, IconPhoto } from "@tabler/icons-react";
 import { isPicture } from "../rules/file-kind.ts";
 
-/** The kind of a file as a drawing; its name says it too. */
+/** Renders the icon of a file's kind. Hidden from screen readers because the name reveals the kind. */
 export function FileIcon({ mime, size = 18 }: { mime: string; size?: number }) {
   const look = { size, stroke: 1.6, "aria-hidden": true } as const;
   if (isPicture(mime)) return <IconPhoto {...look} />;

@@ -4,13 +4,13 @@ import { fileRoutes, type UploadedFile } from "../contract.ts";
 import { isShownInside } from "../rules/file-kind.ts";
 import classes from "./files.module.css";
 
-/** Opens pictures and PDF in a tab of their own, and saves other kinds. */
+/** Renders a link that opens images and PDF files in a new tab and downloads other kinds. */
 export function FileLink({
   file,
   address,
 }: {
   file: Pick<UploadedFile, "ID" | "name" | "mime_type">;
-  /** /file unless told. */
+  /** Returns the file's URL, by default below `/file`. */
   address?: (view?: "1") => string;
 }) {
   const owner = useOwner();

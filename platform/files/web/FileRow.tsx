@@ -12,16 +12,16 @@ import classes from "./files.module.css";
 
 interface FileRowProps {
   file: UploadedFile;
-  /** Quieter, after the size: who uploaded it and when. */
+  /** Secondary text after the size: who uploaded the file and when. */
   note?: ReactNode;
   onRemove?: () => void;
-  /** Before the name: the picture itself. */
+  /** Image displayed in place of the icon. */
   preview?: ReactNode;
-  /** Where its content is, shown inside the browser or saved; /file unless told. */
+  /** Returns the URL of the content, to view or to download; by default below `/file`. */
   address?: (view?: "1") => string;
 }
 
-/** One kept file: what it is, how large, and what can be done with it. */
+/** Renders one uploaded file with its size and its actions. */
 export function FileRow({ file, note, onRemove, preview, address: given }: FileRowProps) {
   const owner = useOwner();
   const { ID, name, size, mime_type } = file;

@@ -4,8 +4,9 @@ const DROP = "data-drop";
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
 
 /**
- * For an element around others: a file dropped on one that `selector` names is taken with that one, which is marked (`data-drop`) while the file is
- * above it and until `take` is done. Elsewhere inside nothing happens: the browser would leave the page and show the file.
+ * Returns drag handlers for a container: `take` receives the files dropped on the child that `selector`
+ * matches. The child is marked with `data-drop` while a file is over it and until `take` is done. Drops
+ * elsewhere in the container are ignored because the browser would leave the page and show the file.
  */
 export function dropOn(selector: string, take: (target: HTMLElement, files: File[]) => Promise<void> | null) {
   let over: HTMLElement | null = null;
@@ -19,7 +20,7 @@ export function dropOn(selector: string, take: (target: HTMLElement, files: File
     event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
   return {
     onDragOver: (event: DragEvent): void => {
-      // A place for files inside has taken it.
+      // An upload field inside has already handled the event.
       if (!hasFiles(event) || event.isDefaultPrevented()) return;
       event.preventDefault();
       const target = targetOf(event);

@@ -1,6 +1,9 @@
 import type { Owner } from "#platform/web/api/address.ts";
 
-/** In this tab only, and without the file's name, which may be a patient's. */
+/**
+ * Returns the key in the session storage of this tab. Contains a hash instead of the file name, which may be
+ * a patient's.
+ */
 function placeOf(file: File, purpose: string, owner: Owner | null): string {
   const words = [owner?.doctor_id ?? 0, purpose, file.name, file.size, file.lastModified].join("/");
   let hash = 0xcbf29ce484222325n;
@@ -8,12 +11,12 @@ function placeOf(file: File, purpose: string, owner: Owner | null): string {
   return `corella.upload.${hash.toString(36)}`;
 }
 
-/** The upload a file was sent by before; null: none is known. */
+/** Returns the ID of an earlier upload of this file, or null if none is known. */
 export function recallUpload(file: File, purpose: string, owner: Owner | null): number | null {
   try {
     return Number(sessionStorage.getItem(placeOf(file, purpose, owner)) ?? 0) || null;
   } catch {
-    // Some browsers let no page keep anything.
+    // Browsers may block all storage.
     return null;
   }
 }
@@ -22,7 +25,7 @@ export function rememberUpload(file: File, purpose: string, owner: Owner | null,
   try {
     sessionStorage.setItem(placeOf(file, purpose, owner), String(ID));
   } catch {
-    // Then it begins anew after a reload.
+    // The upload starts again after a reload.
   }
 }
 
@@ -30,6 +33,6 @@ export function forgetUpload(file: File, purpose: string, owner: Owner | null): 
   try {
     sessionStorage.removeItem(placeOf(file, purpose, owner));
   } catch {
-    // Nothing is kept there.
+    // The browser blocks storage, so the key was never stored.
   }
 }

@@ -7,7 +7,7 @@ import { PART_TYPE, TUS_VERSION, Upload, uploadRoutes } from "../resumable.contr
 import { FILE_KINDS, kindOfName } from "../rules/file-kind.ts";
 import { forgetUpload, recallUpload, rememberUpload } from "./remembered-uploads.ts";
 
-/** Of one request: what has to be sent again where the line breaks is at most that much. */
+/** Size of one request in bytes: at most this much is sent again after a lost connection. */
 const SLICE = 4 * 1024 * 1024;
 const SOON_MS = 1_000;
 const LATEST_MS = 20_000;
@@ -15,14 +15,14 @@ const LATEST_MS = 20_000;
 interface Sending {
   readonly purpose: string;
   readonly owner: Owner | null;
-  /** Pauses it: called again with the same file it continues. */
+  /** Aborting pauses the upload; calling `sendResumable` again with the same file continues it. */
   readonly signal: AbortSignal;
   readonly onProgress: (sent: number) => void;
 }
 
 /**
- * Sends a file in slices (tus 1.0) and continues where the server has got to: after a lost connection without being asked, after a pause or a reload
- * of the page when the same file is sent again. Rejects with RequestFailed.
+ * Sends a file in slices (tus 1.0) and continues from the server's offset: automatically after a lost
+ * connection, and after a pause or a reload when the same file is sent again. Rejects with `RequestFailed`.
  */
 export async function sendResumable(file: File, sending: Sending): Promise<UploadedFile> {
   const { signal, owner, purpose } = sending;
@@ -53,7 +53,10 @@ export async function sendResumable(file: File, sending: Sending): Promise<Uploa
   }
 }
 
-/** Removes what has arrived; should that fail, the server removes it after a day. */
+/**
+ * Cancels an upload and removes the bytes that have arrived. If the request fails, the server removes them
+ * after a day.
+ */
 export async function cancelResumable(file: File, { purpose, owner }: Pick<Sending, "purpose" | "owner">): Promise<void> {
   const ID = recallUpload(file, purpose, owner);
   forgetUpload(file, purpose, owner);
@@ -62,7 +65,10 @@ export async function cancelResumable(file: File, { purpose, owner }: Pick<Sendi
   await fetch(address, { method: "DELETE", credentials: "same-origin" }).catch(() => null);
 }
 
-/** 409 and 423: the server is at another byte, or still busy with a request that was lost. */
+/**
+ * True if a retry may succeed. 409 and 423: the server is at another offset, or still busy with a request
+ * that was lost.
+ */
 const mayPass = ({ status, isPassing }: RequestFailed): boolean =>
   isPassing || status >= 500 || status === 408 || status === 409 || status === 423;
 
@@ -88,7 +94,10 @@ async function begin(file: File, { purpose, owner, signal }: Sending): Promise<U
 const BUSY_MS = 300;
 const BUSY_TRIES = 10;
 
-/** Once the request that was cut off has ended on the server: what it brought counts. */
+/**
+ * Returns the upload's state once the interrupted request has ended on the server, because its bytes count.
+ * Null if the upload no longer exists.
+ */
 async function settledState(ID: number, sending: Pick<Sending, "owner" | "signal">): Promise<Upload | null> {
   for (let tries = 1; ; tries += 1) {
     const upload = await stateOf(ID, sending);
@@ -97,7 +106,7 @@ async function settledState(ID: number, sending: Pick<Sending, "owner" | "signal
   }
 }
 
-/** Null: the server has it no longer. */
+/** Returns the upload's state, or null if the server no longer has the upload. */
 async function stateOf(ID: number, { owner, signal }: Pick<Sending, "owner" | "signal">): Promise<Upload | null> {
   const address = addressOf(uploadRoutes.uploadState, { params: { id: ID } }, owner);
   const answer = await fetch(address, { credentials: "same-origin", signal }).catch(() => null);
@@ -122,7 +131,7 @@ interface Told {
   readonly onProgress?: (sent: number) => void;
 }
 
-/** XMLHttpRequest, because fetch does not tell how much has left. */
+/** Sends a request by XMLHttpRequest because fetch does not report upload progress. */
 async function call(
   method: string,
   address: string,
@@ -159,7 +168,7 @@ async function call(
   return response;
 }
 
-/** Or as soon as the browser says that it is online again. */
+/** Waits for `ms`, or until the browser is online again or the upload is aborted. */
 const untilLater = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((done) => {
     const end = (): void => {

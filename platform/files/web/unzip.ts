@@ -1,7 +1,7 @@
 const [END, ENTRY] = [0x0605_4b50, 0x0201_4b50];
 const END_LENGTH = 22;
 const MOST_PARTS = 2000;
-/** No preview unpacks more than this: a zip bomb ends there. */
+/** Largest text that a preview decompresses, in bytes, as a guard against ZIP bombs. */
 const LARGEST = 10_000_000;
 
 function endOf(zip: DataView): number | null {
@@ -10,7 +10,7 @@ function endOf(zip: DataView): number | null {
   return null;
 }
 
-/** The packed bytes of one part of a zip, in this browser; null where there is none, or the file is damaged. */
+/** Returns the stored bytes of one part of a ZIP. Null if the part does not exist or the file is damaged. */
 function partOf(bytes: ArrayBuffer, name: string): { isPacked: boolean; data: Uint8Array<ArrayBuffer> } | null {
   const zip = new DataView(bytes);
   const end = endOf(zip);
@@ -28,7 +28,9 @@ function partOf(bytes: ArrayBuffer, name: string): { isPacked: boolean; data: Ui
   return null;
 }
 
-/** The text of a part, at most ten million bytes of it. */
+/**
+ * Returns the text of a part, at most about ten million bytes. Null if the part does not exist or is damaged.
+ */
 export async function textOfPart(bytes: ArrayBuffer, name: string): Promise<string | null> {
   try {
     const part = partOf(bytes, name);
@@ -36,7 +38,7 @@ export async function textOfPart(bytes: ArrayBuffer, name: string): Promise<stri
     if (!part.isPacked) return new TextDecoder().decode(part.data.subarray(0, LARGEST));
     const unpacker = new DecompressionStream("deflate-raw");
     const writer = unpacker.writable.getWriter();
-    // A damaged part fails where it is read.
+    // Errors of a damaged part surface where the text is read.
     void writer.write(part.data).catch(() => undefined);
     void writer.close().catch(() => undefined);
     return await readSome(unpacker.readable.getReader());

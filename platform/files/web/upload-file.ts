@@ -4,21 +4,21 @@ import { offline, RequestFailed } from "#platform/web/api/failed.ts";
 import { sendForm } from "#platform/web/api/send-form.ts";
 import { UploadedFile } from "../contract.ts";
 
-/** Where files go: /file, or a route of a feature whose rights are other ones. */
+/** Upload route: `/file`, or a feature's own route with other permissions. */
 export type UploadRoute = Pick<AnyRoute, "path" | "access">;
 
 interface Sending {
-  /** Of the upload: the same when it is tried again. */
+  /** Idempotency key of the upload, reused when it is retried. */
   key: string;
   purpose: string;
   route: UploadRoute;
   owner: Owner | null;
   signal: AbortSignal;
-  /** Called with the bytes that left so far. */
+  /** Called with the number of bytes sent so far. */
   onProgress: (sent: number) => void;
 }
 
-/** One file of a form of its own. Rejects with RequestFailed. */
+/** Uploads one file in a form of its own. Rejects with `RequestFailed`. */
 export async function uploadFile(file: File, { key, purpose, route, owner, signal, onProgress }: Sending): Promise<UploadedFile> {
   const form = new FormData();
   form.append("file", file, file.name);

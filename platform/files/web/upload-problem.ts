@@ -2,7 +2,9 @@ import { emptyFile, type FilePurpose, fileTooLarge } from "../contract.ts";
 import { kindOfName, kindProblem } from "../rules/file-kind.ts";
 import { safeFileName } from "../rules/file-name.ts";
 
-/** What the server would refuse, said before a byte leaves. */
+/**
+ * Returns the message with which the server would refuse the file, or null. Checked before anything is sent.
+ */
 export function uploadProblem(file: File, purpose: FilePurpose): string | null {
   const name = safeFileName(file.name);
   const { kinds, limit, words } = purpose;

@@ -6,7 +6,10 @@ import { fileRoutes, type FilePurpose, type UploadedFile } from "../contract.ts"
 import { uploadFile } from "./upload-file.ts";
 import { uploadProblem } from "./upload-problem.ts";
 
-/** Sends the one file that was dropped where no list of uploads is; null where it is refused, which a toast says. */
+/**
+ * Returns a function that uploads one dropped file where no list of uploads is displayed. Resolves to null
+ * after a failure, which a toast reports.
+ */
 export function useUploadOne(purpose: FilePurpose): (files: readonly File[]) => Promise<UploadedFile | null> {
   const owner = useOwner();
   return async (files) => {

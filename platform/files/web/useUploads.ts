@@ -9,32 +9,35 @@ import { fileRoutes, type FilePurpose, type UploadedFile } from "../contract.ts"
 import { uploadFile, type UploadRoute } from "./upload-file.ts";
 import { uploadProblem } from "./upload-problem.ts";
 
-/** A file on its way, or one that did not arrive. */
+/** Upload in progress, or one that failed. */
 export interface Upload {
   key: string;
   file: File;
   sent: number;
-  /** What is wrong, in a sentence; null while it is on its way. */
+  /** Error message, or null while the upload is in progress. */
   problem: string | null;
-  /** The same file may arrive another time; false where the file itself is refused. */
+  /** True if the same file may be tried again; false if the file itself was refused. */
   mayRetry: boolean;
-  /** Sent in slices, so that it can be paused. */
+  /** True if the file is sent in slices and can be paused. */
   isResumable: boolean;
   isPaused: boolean;
 }
 
-/** Holds large files on this device until they have arrived. */
+/** Stores large files on this device until they are uploaded. */
 export interface UploadKeeper {
   readonly keep: (key: string, file: File) => void;
   readonly forget: (key: string) => void;
 }
 
-/** Smaller files are one request: they are sent again as quickly as they are asked for. */
+/**
+ * Smallest size of a resumable upload in bytes. Smaller files are sent as one request because sending them
+ * again is quick.
+ */
 const RESUMABLE_FROM = 4 * 1024 * 1024;
-// Only whoever uploads a large file loads it.
+// Loaded on demand because only large files need it.
 const resumable = () => import("./send-resumable.ts");
 
-/** The uploads on screen, and what aborts those on their way. */
+/** Maintains the displayed uploads and the abort controllers of those in progress. */
 function useUploadList() {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
@@ -67,13 +70,16 @@ function useUploadList() {
     stop(key);
     setUploads((all) => all.filter((one) => one.key !== key));
   };
-  /** Files that were refused give way to the next ones. */
+  /** Adds uploads and removes those that were refused and can't be retried. */
   const add = (added: readonly Upload[]): void =>
     setUploads((all) => [...all.filter(({ problem, mayRetry }) => problem === null || mayRetry), ...added]);
   return { uploads, change, start, stop, failed, remove, add };
 }
 
-/** Sends files as they are chosen, each by itself; what arrived is handed on, what did not can be tried again. */
+/**
+ * Uploads files as they are chosen, each separately. Uploaded files are passed to `onUploaded`; failed ones
+ * can be retried.
+ */
 export function useUploads(
   purpose: FilePurpose,
   onUploaded: (file: UploadedFile, key: string) => void,
@@ -106,7 +112,7 @@ export function useUploads(
       list.change(key, { isPaused: true });
     },
     resume: ({ key, file }: Upload): void => again(key, file, { isPaused: false }),
-    /** What has arrived of it is removed. */
+    /** Cancels the upload and removes the bytes that have arrived. */
     drop: ({ key, file }: Upload): void => {
       list.remove(key);
       keeper?.forget(key);

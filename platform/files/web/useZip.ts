@@ -5,7 +5,7 @@ import { useOwner } from "#platform/web/api/owner.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { fileRoutes } from "../contract.ts";
 
-/** Saves the files as one ZIP. */
+/** Downloads the files as one ZIP. */
 export function useZip(): { download: (ids: readonly number[], name: string) => Promise<void>; isLoading: boolean } {
   const owner = useOwner();
   const [isLoading, setLoading] = useState(false);
@@ -33,6 +33,6 @@ function save(bytes: Blob, name: string): void {
   link.href = URL.createObjectURL(bytes);
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // Revokes the URL after a minute, when the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -36,7 +36,7 @@ const mailOf = (more: Partial<Mail>): Mail => ({
 });
 const handOver = async () => undefined;
 const send = (more: Partial<Mail>, by = sender) => by.send(mailOf(more), handOver);
-/** The only letter that is in the mailbox, as it came over the line and as a mail program reads it. */
+/** Returns the only email in the mailbox, raw and parsed. */
 async function arrived() {
   const [file = "", ...others] = readdirSync(folder);
   expect(others).toEqual([]);
@@ -62,9 +62,9 @@ describe("a letter arrives as it was written", () => {
     expect(await send({ text })).toMatchObject({ kind: "sent" });
     const { raw, letter } = await arrived();
     expect(letter?.text.trimEnd().replaceAll("\r\n", "\n")).toBe(text);
-    // RFC 5321: no line of a letter is longer than 998 letters besides its end.
+    // RFC 5321: a line has at most 998 characters besides its end.
     expect(Math.max(...raw.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(999);
-    // Nothing a relay of seven bits could spoil.
+    // ASCII only, which a 7-bit relay can't corrupt.
     expect(/^[\t\r\n\x20-\x7e]*$/.test(raw)).toBe(true);
   });
 
@@ -138,7 +138,7 @@ describe("the headers of a letter", () => {
   test("an address that holds several goes to nobody but as one", async () => {
     const outcome = await send({ to: "isla@rooms.example, thief@elsewhere.example" });
     const letters = readdirSync(folder);
-    // Taken as one odd address, or refused; never two recipients.
+    // The address may be taken as one odd address or refused, but never as two recipients.
     if (outcome.kind === "sent") expect(letters).toHaveLength(1);
     else expect([outcome.kind, letters]).toEqual(["permanent", []]);
     expect(steps.filter((step) => step === "to").length).toBeLessThanOrEqual(1);
@@ -193,7 +193,10 @@ describe("one connection after another", () => {
   });
 });
 
-/** A mail server that says these things and then no more: each line answers what the client said. */
+/**
+ * Starts a scripted mail server. `answers` returns the response to each line of the client, "" for no
+ * response, or null to close the connection.
+ */
 async function scripted(
   answers: (line: string) => string | null,
   greeting = "220 here",

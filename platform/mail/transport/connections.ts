@@ -3,7 +3,7 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 export interface ConnectionSettings {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; else the server is asked for STARTTLS. */
+  /** True for TLS from the start of the connection; otherwise STARTTLS is used if the server offers it. */
   readonly secure: boolean;
   readonly requireTLS: boolean;
   readonly user: string | null;
@@ -25,11 +25,11 @@ interface Kept {
 export interface Taken {
   readonly connection: SMTPConnection;
   readonly mails: number;
-  /** It waited here: the server may have ended it meanwhile. */
+  /** True for a pooled connection, which the server may have closed meanwhile. */
   readonly isReused: boolean;
 }
 
-/** Connections to the mail server, kept for the next mail; one that fails is thrown away. */
+/** Pool of connections to the mail server. A connection that fails is discarded. */
 export class Connections {
   readonly #settings: ConnectionSettings;
   #kept: Kept[] = [];

@@ -1,6 +1,6 @@
 import type { MailOutcome } from "./port.ts";
 
-/** What the client library tells of a failure. */
+/** Fields of an error of the SMTP client library. */
 export interface SmtpFailure {
   readonly message: string;
   readonly code?: string | undefined;
@@ -10,11 +10,14 @@ export interface SmtpFailure {
 }
 
 const ABOUT_THE_MAIL = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
-/** Our own sign-in is wrong or missing: the office mends it, and the mail waits. */
+/** Response codes about Corella's own sign-in, which the operator must correct while the mail waits. */
 const ABOUT_OUR_SIGN_IN = new Set([530, 534, 535, 538]);
 const LONGEST_ANSWER = 500;
 
-/** A 5xx about the mail itself is final, any other answer is worth another try; no answer after the letter was handed over tells nothing. */
+/**
+ * Classifies a failure: a 5xx response about the mail itself is permanent, any other response temporary.
+ * Without a response after the hand-over, the outcome is uncertain.
+ */
 export function outcomeOf(failure: SmtpFailure, wasHandedOver: boolean): MailOutcome {
   const answer = oneLine(failure.response ?? failure.message);
   const { responseCode, code, command = "" } = failure;
@@ -24,7 +27,7 @@ export function outcomeOf(failure: SmtpFailure, wasHandedOver: boolean): MailOut
     return { kind: isFinal ? "permanent" : "temporary", answer };
   }
   if (wasHandedOver) return { kind: "uncertain", answer };
-  // Larger than the server takes, or no address it could be sent to.
+  // The email is larger than the server accepts, or has no valid recipient address.
   if (code === "EENVELOPE" || (code === "EMESSAGE" && isAboutMail)) return { kind: "permanent", answer };
   return { kind: "temporary", answer };
 }

@@ -1,4 +1,4 @@
-/** A letter by mail. `message_id` stays the same over retries, so that a mailbox shows it once. */
+/** Email to send. `message_id` stays the same over retries, so that a mailbox shows the email once. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -6,13 +6,14 @@ export interface Mail {
   readonly html?: string | undefined;
   readonly attachments?: readonly { readonly filename: string; readonly content_type: string; readonly content: Buffer }[];
   readonly message_id: string;
-  /** Of an email to a mailing list: a POST to it ends the subscription (RFC 8058). */
+  /** URL for unsubscribing from a mailing list by POST (RFC 8058). */
   readonly unsubscribe?: string | undefined;
 }
 
 /**
- * How an attempt went, in the mail server's words where it had some. `temporary`: not taken, another time perhaps. `permanent`: it never
- * will be. `uncertain`: the line went dead after the letter was handed over; it may have been taken.
+ * Outcome of an attempt, with the mail server's response if any. `temporary`: not accepted, may succeed
+ * later. `permanent`: will never be accepted. `uncertain`: the connection broke after the hand-over, so the
+ * email may have been accepted.
  */
 export interface MailOutcome {
   readonly kind: "sent" | "temporary" | "permanent" | "uncertain";
@@ -20,13 +21,14 @@ export interface MailOutcome {
 }
 
 export interface MailSender {
-  /** Of the sender's address; Message-IDs end in it. */
+  /** Domain of the sender's address, used in Message-IDs. */
   readonly domain: string;
   /**
-   * Never fails for what the mail server does: it tells. `onHandOver` is awaited when the server has asked for the letter, and before a byte
-   * of it leaves; where it fails, nothing leaves and its error comes out.
+   * Sends an email. Never rejects for a failure of the mail server, which the outcome describes. `onHandOver`
+   * is awaited when the server has requested the content and before any of it is sent; if it rejects, nothing
+   * is sent and `send` rejects with its error.
    */
   send(mail: Mail, onHandOver: () => Promise<void>): Promise<MailOutcome>;
-  /** Ends the connections that are kept. */
+  /** Closes the pooled connections. */
   close(): void;
 }

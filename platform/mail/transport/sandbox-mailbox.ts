@@ -1,5 +1,5 @@
 export interface MessageBrief {
-  /** Of its file; the newest sorts last. */
+  /** Name of the email's file. The newest sorts last. */
   readonly name: string;
   readonly at: string;
   readonly from: string;
@@ -14,10 +14,10 @@ export interface MailboxMessage extends MessageBrief {
   readonly attachments: { filename: string; content_type: string; size: number }[];
 }
 
-/** What the demo's pages may ask of the stand-in for a mail server: to show what came. */
+/** Sandbox mailbox that replaces the mail server in the demo, as its pages read it. */
 export interface SandboxMailbox {
   readonly list: () => Promise<MessageBrief[]>;
   readonly read: (name: string) => Promise<MailboxMessage | null>;
-  /** For a practice that begins: what came is the demo's. */
+  /** Deletes the demo's emails when a practice starts. */
   readonly empty: () => Promise<void>;
 }

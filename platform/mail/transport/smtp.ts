@@ -5,17 +5,19 @@ import { outcomeOf, type SmtpFailure } from "./outcome.ts";
 import type { Mail, MailOutcome, MailSender } from "./port.ts";
 
 export interface SmtpSettings {
-  /** `smtp://user:password@host:587` or `smtps://…`; `?requireTLS=no` where a server inside the house has none. */
+  /**
+   * `smtp://user:password@host:587` or `smtps://…`; add `?requireTLS=no` for an internal server without TLS.
+   */
   readonly url: string;
-  /** `Name <address>`. */
+  /** Sender, as `Name <address>`. */
   readonly from: string;
   readonly replyTo?: string | undefined;
 }
 
-/** However slowly a server answers, an attempt has an end. */
+/** Time limit of an attempt in milliseconds, however slowly the server responds. */
 const WHOLE_MS = 300_000;
 
-/** Sends over SMTP; the address alone tells a sandbox mailbox from the office's mail server. */
+/** Creates a sender over SMTP. The URL decides between the sandbox mailbox and a real mail server. */
 export function smtpSender({ url, from, replyTo }: SmtpSettings): MailSender {
   const connections = new Connections(settingsOf(url));
   return {
@@ -28,7 +30,10 @@ export function smtpSender({ url, from, replyTo }: SmtpSettings): MailSender {
   };
 }
 
-/** A password crosses a network only inside TLS, unless the address says otherwise in so many words. */
+/**
+ * Parses the URL of the mail server. A password is sent over a network inside TLS only, unless the URL
+ * explicitly allows otherwise.
+ */
 export function settingsOf(address: string): ConnectionSettings {
   const url = new URL(address);
   const secure = url.protocol === "smtps:";
@@ -50,7 +55,8 @@ async function compose(mail: Mail, from: string, replyTo: string | undefined): P
   const node = new MailComposer({
     from,
     ...(replyTo === undefined ? {} : { replyTo }),
-    // Not text that is parsed for addresses: one that holds a comma stays one.
+    // Passed as an object rather than text, which would be parsed: an address with a comma must stay one
+    // address.
     to: { name: "", address: mail.to },
     subject: mail.subject,
     text: mail.text,
@@ -69,11 +75,14 @@ async function compose(mail: Mail, from: string, replyTo: string | undefined): P
   return { bytes: await node.build(), envelope: { from: sender, to: [mail.to] } };
 }
 
-/** RFC 8058: mail programs show a button that ends the subscription by one POST to this address. */
+/** Builds the headers with which mail programs show a button that unsubscribes by one POST (RFC 8058). */
 const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
   url === undefined ? {} : { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 
-/** The outcome of an attempt, and whether it ended before anything was said to a server that had been waited for too long. */
+/**
+ * Delivers an email and returns the outcome. Retries if a reused connection was already closed by the server;
+ * throws only errors of `onHandOver`.
+ */
 async function deliver(connections: Connections, letter: ComposedMessage, onHandOver: () => Promise<void>): Promise<MailOutcome> {
   let ours: unknown;
   let wasHandedOver = false;
@@ -104,7 +113,7 @@ async function deliver(connections: Connections, letter: ComposedMessage, onHand
 }
 
 function sendOver({ connection }: Taken, { bytes, envelope }: ComposedMessage, handOver: () => Promise<void>): Promise<string> {
-  // Read only once the server has answered DATA with 354.
+  // Read only after the server has responded to DATA with 354.
   const message = Readable.from(
     (async function* () {
       await handOver();

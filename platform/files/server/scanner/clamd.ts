@@ -3,17 +3,23 @@ import { connect, type NetConnectOpts, type Socket } from "node:net";
 import type { Readable } from "node:stream";
 import type { Scanner } from "./port.ts";
 
-/** It reads as fast as it is sent to, then thinks; an archive of archives may take it a while. */
+/**
+ * Longest silence of the scanner in milliseconds. The daemon reads at full speed, then scans; nested archives
+ * may take a while.
+ */
 const PATIENCE_MS = 120_000;
 const LONGEST_ANSWER = 4096;
 
-/** ClamAV's daemon, by its command INSTREAM: pieces with their length before them, a length of nought at the end (clamd(8)). */
+/**
+ * Creates a scanner that uses ClamAV's daemon by its command INSTREAM: chunks preceded by their length, and a
+ * length of zero at the end (clamd(8)).
+ */
 export const clamd = (url: string): Scanner => ({
   async scan(bytes) {
     const socket = connect(placeOf(url));
     socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error("the virus scanner did not answer in time")));
     try {
-      // Listened for from the start: a file that is too large for it is answered in the midst.
+      // Listens from the start because the daemon responds before the end if the file is too large for it.
       const answer = answerFrom(socket);
       answer.catch(() => undefined);
       await once(socket, "connect");
@@ -35,7 +41,7 @@ function placeOf(url: string): NetConnectOpts {
 async function send(socket: Socket, bytes: Readable): Promise<void> {
   socket.write("zINSTREAM\0");
   for await (const piece of bytes) {
-    // `as`: the bytes of a stored file come as buffers.
+    // `as`: the bytes of a stored file arrive as buffers.
     const buffer = piece as Buffer;
     if (buffer.length === 0) continue;
     const length = Buffer.alloc(4);
@@ -55,7 +61,10 @@ async function answerFrom(socket: Socket): Promise<string> {
   return text.replace(/\0.*$/s, "").trim();
 }
 
-/** "stream: OK", "stream: Win.Test.EICAR_HDB-1 FOUND", or what went wrong. */
+/**
+ * Parses a response: null for "stream: OK", the malware's name for "stream: Win.Test.EICAR_HDB-1 FOUND".
+ * Throws for any other response.
+ */
 function foundIn(answer: string): string | null {
   if (answer === "stream: OK") return null;
   const [, name] = /^stream: (.+) FOUND$/.exec(answer) ?? [];

@@ -2,6 +2,6 @@ import type { Config } from "#platform/config.ts";
 import { clamd } from "./clamd.ts";
 import type { Scanner } from "./port.ts";
 
-/** Null where no scanner is set. */
+/** Returns the configured virus scanner, or null if none is configured. */
 export const scannerOf = ({ scannerUrl }: Pick<Config, "scannerUrl">): Scanner | null =>
   scannerUrl === undefined ? null : clamd(scannerUrl);

@@ -1,7 +1,10 @@
 import type { Readable } from "node:stream";
 
-/** Looks through a file for what does harm. */
+/** Virus scanner for uploaded files. */
 export interface Scanner {
-  /** The name of what was found; null where nothing was. Rejects where it could not look: then nobody knows. */
+  /**
+   * Returns the name of the malware found, or null if none was found. Rejects if the scan failed and the
+   * result is unknown.
+   */
   scan(bytes: Readable): Promise<string | null>;
 }

@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import type { Storage } from "./port.ts";
 
-/** The disk or the bucket failed, not the line on which the bytes came. The caller is told to try again. */
+/** Failure of the disk or the bucket, not of the uploader's connection. The caller is asked to try again. */
 export class StorageFailure extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : "the storage of files failed", { cause });
     this.name = "StorageFailure";
   }
 
-  /** There is no room left on the disk. */
+  /** True if the disk is full. */
   get isFull(): boolean {
     const { cause } = this;
     return cause instanceof Error && "code" in cause && (cause.code === "ENOSPC" || cause.code === "EDQUOT");
@@ -20,8 +20,8 @@ function fail(error: unknown): never {
 }
 
 /**
- * Tells a failure of the storage from one of the bytes' source. When the storage fails, the source is destroyed with the same error, so that afterwards it
- * can't be known which of the two it was.
+ * Wraps a storage so that its failures can be told from failures of the source of the bytes. Needed because a
+ * failing storage destroys the source with the same error, after which the two can't be distinguished.
  */
 export const withClearFailures = (storage: Storage): Storage => ({
   async put(key, bytes) {

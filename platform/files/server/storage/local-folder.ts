@@ -9,7 +9,9 @@ import type { Storage } from "./port.ts";
 
 const UNFINISHED = ".part";
 
-/** Files in a folder of this machine, spread over 256 subfolders by the start of their key. */
+/**
+ * Creates a storage in a local folder, spread over subfolders named by the first two characters of the key.
+ */
 export function localFolder(folder: string): Storage {
   const pathOf = (key: string): string => {
     if (!/^[A-Za-z0-9_-]{8,100}$/.test(key)) throw new Error("not a storage key");
@@ -28,7 +30,8 @@ export function localFolder(folder: string): Storage {
           done(null, chunk);
         },
       });
-      // Under another name until it is whole and on the disk, so that a crash or a cut-off upload leaves no half file.
+      // Writes to a temporary name until the file is complete and synced, so that a crash or an interrupted
+      // upload leaves no partial file.
       const unfinished = path + UNFINISHED;
       try {
         await pipeline(bytes, measure, createWriteStream(unfinished, { mode: 0o600 }));
@@ -41,7 +44,8 @@ export function localFolder(folder: string): Storage {
       return { size, sha256: hash.digest() };
     },
     async read(key, range) {
-      // Opened before it answers: what is missing is told apart from what breaks on the way.
+      // Opens the file before returning, so that a missing file is distinguished from a failure while
+      // reading.
       const file = await open(pathOf(key)).catch(nullIfMissing);
       return file?.createReadStream(range) ?? null;
     },

@@ -1,13 +1,19 @@
 import type { Readable } from "node:stream";
 
-/** Where the bytes of uploaded files live. Keys are ours (opaque, unguessable); names people gave never reach a path. */
+/**
+ * Storage of the bytes of uploaded files. Keys are created by Corella (opaque, unguessable); users' file
+ * names never reach a path.
+ */
 export interface Storage {
-  /** Streams everything to rest before it answers: a cut-off upload leaves nothing behind. */
+  /** Resolves when all bytes are stored durably. An interrupted upload leaves nothing behind. */
   put(key: string, bytes: Readable): Promise<{ size: number; sha256: Buffer }>;
-  /** The bytes from `start` up to and including `end`; null when there are none under this key. */
+  /** Returns the bytes from `start` to `end` inclusive, or null if the key does not exist. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable | null>;
-  /** Removing what is not there is no error. */
+  /** Removes a key. A missing key is not an error. */
   remove(key: string): Promise<void>;
-  /** Keys at rest since before that instant (milliseconds), in groups; what a crash left half written is removed on the way. */
+  /**
+   * Yields batches of keys stored before an instant (in milliseconds), and removes partial files left by a
+   * crash.
+   */
   olderThan(instant: number): AsyncIterable<readonly string[]>;
 }

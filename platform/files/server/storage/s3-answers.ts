@@ -11,7 +11,7 @@ interface Element {
   text: string;
 }
 
-/** The little XML that S3 answers, without its namespaces. Null for what is none. */
+/** Parses an XML response of S3, ignoring namespaces. Null if the text is not XML. */
 function parsed(xml: string): Element | null {
   if (!xml.trimStart().startsWith("<")) return null;
   const root: Element = { name: "", children: [], text: "" };
@@ -43,13 +43,13 @@ export function textsIn(xml: string, name: string): string[] {
   return text === undefined ? [] : [text];
 }
 
-/** The code of an error, where the answer is one. */
+/** Returns the code of an error response, or undefined for any other response. */
 export function codeIn(xml: string): string | undefined {
   const answer = parsed(xml);
   return answer?.name === "Error" ? textOf(answer, "Code") : undefined;
 }
 
-/** True for the answer that the parts of an upload were put together. */
+/** True for the response that the parts of an upload were joined. */
 export const isCompletion = (xml: string): boolean => parsed(xml)?.name === "CompleteMultipartUploadResult";
 
 export function pageIn(xml: string, prefix: string): { objects: Listed[]; next: string | undefined } {
@@ -60,7 +60,7 @@ export function pageIn(xml: string, prefix: string): { objects: Listed[]; next: 
       key: (textOf(one, "Key") ?? "").slice(prefix.length),
       modifiedAt: Date.parse(textOf(one, "LastModified") ?? ""),
     }))
-    // Ours alone: somebody may keep other things beside them.
+    // Ignores keys that Corella did not create, because a bucket may contain other objects.
     .filter(({ key }) => /^[A-Za-z0-9_-]{8,100}$/.test(key));
   return { objects, next: textOf(answer, "IsTruncated") === "true" ? textOf(answer, "NextContinuationToken") : undefined };
 }
@@ -98,7 +98,7 @@ function insistOn(answer: Element | null, name: string): Element {
 
 export const NOT_S3 = "the bucket does not answer as S3 does";
 
-/** The ETag that S3 gives to whatever it keeps; an answer without one kept nothing. */
+/** Returns the ETag of a stored object. Throws if the response has none, because nothing was stored then. */
 export async function keptTag(reply: Response): Promise<string> {
   await reply.arrayBuffer();
   const etag = reply.headers.get("etag") ?? "";
@@ -106,7 +106,7 @@ export async function keptTag(reply: Response): Promise<string> {
   return etag;
 }
 
-/** S3 answers a removal without a body, or that there was nothing to remove. */
+/** Throws unless the response to a removal is empty or reports that the object did not exist. */
 export function assertRemoved(answer: string): void {
   if (answer !== "" && !["NoSuchKey", "NoSuchUpload"].includes(codeIn(answer) ?? "")) throw new Error(NOT_S3);
 }

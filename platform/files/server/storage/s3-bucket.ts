@@ -5,18 +5,18 @@ import { codeOf, StartError } from "#platform/start-error.ts";
 import { assertRemoved, codeIn, isCompletion, keptTag, type Listed, NOT_S3, pageIn, textsIn, uploadsIn } from "./s3-answers.ts";
 
 export interface BucketAddress {
-  /** s3://bucket/prefix?region=…&endpoint=https://…&style=path|host */
+  /** URL of the form s3://bucket/prefix?region=…&endpoint=https://…&style=path|host */
   readonly url: string;
   readonly accessKey: string;
   readonly secretKey: string;
 }
 
 export interface Patience {
-  /** Until the head of an answer; a part of 8 MB is on its way that long at most. */
+  /** Time limit for the head of a response in milliseconds, which includes sending a part of 8 MB. */
   readonly answerMs: number;
-  /** Between two pieces of an answer. */
+  /** Time limit between two chunks of a response, in milliseconds. */
   readonly silenceMs: number;
-  /** Before the second try; doubled before each one after it. */
+  /** Delay before the second try in milliseconds; doubles before each further try. */
   readonly againMs: number;
   readonly tries: number;
 }
@@ -24,13 +24,13 @@ export interface Patience {
 const PATIENCE: Patience = { answerMs: 60_000, silenceMs: 30_000, againMs: 200, tries: 5 };
 
 interface Place {
-  /** Where the bucket is, with a slash at the end. */
+  /** URL of the bucket, ending with a slash. */
   readonly root: string;
   readonly prefix: string;
   readonly region: string;
 }
 
-/** An object, the head of whose answer has come. */
+/** Object whose response head has arrived. */
 export interface Found {
   readonly etag: string;
   readonly length: number;
@@ -61,11 +61,14 @@ interface Asked {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer;
-  /** Answers besides 2xx that are none of an accident. */
+  /** Statuses besides 2xx that are not errors. */
   readonly alsoFine?: readonly number[];
 }
 
-/** The few calls of S3 we need, signed (SigV4), with the checksum of every body in its signature; tried again when the other side stumbles. */
+/**
+ * Client for the few S3 operations that Corella needs. Requests are signed (SigV4) including the checksum of
+ * the body, and retried after transient failures.
+ */
 export class Bucket {
   readonly #place: Place;
   readonly #client: AwsClient;
@@ -74,7 +77,7 @@ export class Bucket {
   constructor(place: Place, { accessKey, secretKey }: BucketAddress, patience: Partial<Patience> = {}) {
     this.#place = place;
     this.#patience = { ...PATIENCE, ...patience };
-    // It tries again by itself, too, but knows no end of waiting for an answer.
+    // Retries are disabled because the library sets no time limit for a response; `#ask` retries instead.
     this.#client = new AwsClient({
       accessKeyId: accessKey,
       secretAccessKey: secretKey,
@@ -88,7 +91,10 @@ export class Bucket {
     await this.#ask({ method: "PUT", key, body, headers: { "content-type": "application/octet-stream" } }, keptTag);
   }
 
-  /** What has been sent of it is no object until the last call, and is taken back where it does not come to that. */
+  /**
+   * Uploads in parts. The parts become an object only with the last call, and are removed if the upload
+   * fails.
+   */
   async putInParts(key: string, first: Buffer, second: Buffer, others: AsyncIterable<Buffer>): Promise<void> {
     const begun = await this.#text({
       method: "POST",
@@ -119,9 +125,11 @@ export class Bucket {
     const body = Buffer.from(parts);
     const done = await this.#text({ method: "POST", key, query: { uploadId }, headers, body, alsoFine: [404] });
     if (isCompletion(done)) return;
-    // A failure may be told within an answer that says 200, for its head was sent while the parts were still being put together.
+    // A response with status 200 may report a failure, because its head was sent while the parts were still
+    // being joined.
     const code = codeIn(done);
-    // Put together by a call whose answer was lost: the upload is gone, and the object is there.
+    // NoSuchUpload with an existing object means that an earlier call, whose response was lost, joined the
+    // parts.
     const isThere = code === "NoSuchUpload" && (await this.#has(key));
     if (!isThere) throw new Error(`the bucket could not put the parts together (${code ?? "an unexpected answer"})`);
   }
@@ -130,7 +138,7 @@ export class Bucket {
     return this.#ask({ method: "PUT", key, query: { partNumber: String(number), uploadId }, body }, keptTag);
   }
 
-  /** Null where there is nothing under this key, or no longer that content. */
+  /** Requests an object. Null if the key does not exist or its content has changed from `etag`. */
   async get(key: string, range?: { start: number; end: number }, etag?: string): Promise<Found | null> {
     const headers = {
       ...(range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` }),
@@ -139,7 +147,7 @@ export class Bucket {
     const reply = await this.#ask({ method: "GET", key, headers, alsoFine: [404, 412] }, asItIs);
     if (!reply.ok) {
       const code = codeIn(await reply.text());
-      // Another 404 is of the bucket, or of something between it and here, and says nothing of the object.
+      // A 404 with another code is from the bucket or from a proxy, and reveals nothing about the object.
       if (reply.status === 404 && code !== "NoSuchKey") throw new BucketError(404, code);
       return null;
     }
@@ -165,7 +173,7 @@ export class Bucket {
         yield value;
       }
     } finally {
-      // Whoever stops reading, or is kept waiting, lets go of the line.
+      // Releases the connection when the consumer stops reading or a chunk is late.
       await reader.cancel().catch(() => undefined);
     }
   }
@@ -188,7 +196,7 @@ export class Bucket {
     } while (token !== undefined);
   }
 
-  /** Uploads in parts that were begun before and never ended. */
+  /** Removes uploads in parts that began before an instant and were never completed. */
   async abandonUploads(before: number): Promise<void> {
     let marker: { "key-marker": string; "upload-id-marker": string } | undefined;
     do {
@@ -240,7 +248,7 @@ export class Bucket {
         },
       });
       const reply = await fetch(request.url, {
-        // What we signed is for this address; nobody sends us to another one.
+        // Redirects are not followed because the signature is for this URL.
         redirect: "manual",
         method,
         headers: request.headers,
@@ -264,7 +272,9 @@ class BucketError extends Error {
   }
 }
 
-/** Their trouble or the line's, not what we asked. 408 and 429: too slow, too much. */
+/**
+ * True for a transient failure of the bucket or the connection. 408 means too slow, 429 too many requests.
+ */
 function isPassing(error: unknown): boolean {
   if (error instanceof BucketError) return error.status >= 500 || error.status === 408 || error.status === 429;
   const code = codeOf(error instanceof Error ? error.cause : undefined) ?? "";

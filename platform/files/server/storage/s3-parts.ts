@@ -1,11 +1,14 @@
 import type { Readable } from "node:stream";
 
-/** A stream of whatever pieces as buffers of exactly `size` bytes, but for the last. */
+/**
+ * Regroups a stream into buffers of exactly `size` bytes; the last one may be shorter. `look` receives each
+ * incoming chunk.
+ */
 export async function* inParts(bytes: Readable, size: number, look: (chunk: Buffer) => void): AsyncGenerator<Buffer, undefined> {
   let waiting: Buffer[] = [];
   let length = 0;
   for await (const chunk of bytes) {
-    // `as`: a stream of bytes gives buffers.
+    // `as`: a stream of bytes yields buffers.
     let rest = chunk as Buffer;
     look(rest);
     while (length + rest.length >= size) {

@@ -2,7 +2,7 @@ import type { Bucket, Found } from "./s3-bucket.ts";
 
 const RESUMPTIONS = 5;
 
-/** The bytes as they come; where the line breaks on the way, the rest is asked for, of that very content. */
+/** Yields the bytes as they arrive. If the connection breaks, requests the rest of the same content. */
 export async function* resumed(
   bucket: Bucket,
   key: string,

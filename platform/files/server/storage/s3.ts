@@ -7,10 +7,16 @@ import { Bucket, type BucketAddress, type Patience, placeOf } from "./s3-bucket.
 import { resumed } from "./s3-read.ts";
 import { inParts } from "./s3-parts.ts";
 
-/** S3 takes parts of 5 MB or more, and every part is held in memory so that it can be sent again. */
+/**
+ * Size of a part in bytes. S3 requires at least 5 MB; each part is kept in memory so that it can be sent
+ * again.
+ */
 const PART = 8 * 1024 * 1024;
 
-/** Files in a bucket that speaks S3: Amazon's own, MinIO, Garage, Ceph, R2 and their like. Several nodes share it. */
+/**
+ * Creates a storage in a bucket with the S3 API: Amazon, MinIO, Garage, Ceph, R2 and similar. Several nodes
+ * can share the bucket.
+ */
 export function s3Storage(address: BucketAddress, patience: Partial<Patience> = {}, partSize: number = PART): Storage {
   const bucket = new Bucket(placeOf(address.url), address, patience);
   const keyOf = (key: string): string => {
@@ -27,7 +33,7 @@ export function s3Storage(address: BucketAddress, patience: Partial<Patience> = 
       });
       const first = (await parts.next()).value ?? Buffer.alloc(0);
       const second = await parts.next();
-      // Whole in one piece, or nothing: an upload that breaks off before its end never reached the bucket.
+      // Small files are stored by a single request, so that an interrupted upload never reaches the bucket.
       if (second.done) await bucket.put(keyOf(key), first);
       else await bucket.putInParts(keyOf(key), first, second.value, parts);
       return { size, sha256: hash.digest() };
@@ -44,7 +50,10 @@ export function s3Storage(address: BucketAddress, patience: Partial<Patience> = 
   });
 }
 
-/** Found out at the start, not by the first upload: written, read and removed once. */
+/**
+ * Opens a bucket and tests it by writing, reading and removing an object, so that a faulty configuration
+ * fails at the start. Throws a `StartError`.
+ */
 export async function openBucket(address: BucketAddress): Promise<Storage> {
   const storage = s3Storage(address);
   const key = `corella-trial-${process.pid}`;
