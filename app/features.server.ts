@@ -33,6 +33,7 @@ import { invoiceUpload } from "#areas/billing/invoice-upload/server/index.ts";
 import { ledger } from "#areas/billing/ledger/server/index.ts";
 import { invoices } from "#areas/billing/invoices/server/index.ts";
 import { openPayments, payments } from "#areas/billing/payments/server/index.ts";
+import { monthlyReport } from "#areas/billing/monthly-report/server/index.ts";
 import { statements } from "#areas/billing/statements/server/index.ts";
 import { issuers } from "#areas/billing/issuers/server/index.ts";
 import { products } from "#areas/billing/products/server/index.ts";
@@ -152,6 +153,7 @@ export const features: readonly Feature[] = [
   fundBoard,
   payments(startPaidServices, submitPaidForms),
   statements,
+  monthlyReport,
   unbilled(() => features.flatMap(({ appointmentWork }) => appointmentWork)),
   visits,
 ];

@@ -31,6 +31,7 @@ import { feedbackWeb } from "#areas/practice/feedback/web/routes.tsx";
 import { productsWeb } from "#areas/billing/products/web/routes.tsx";
 import { issuersWeb } from "#areas/billing/issuers/web/routes.tsx";
 import { paymentsWeb } from "#areas/billing/payments/web/routes.tsx";
+import { monthlyReportWeb } from "#areas/billing/monthly-report/web/routes.tsx";
 import { statementsWeb } from "#areas/billing/statements/web/routes.tsx";
 import { invoicesWeb } from "#areas/billing/invoices/web/routes.tsx";
 import { invoiceRecordWeb } from "#areas/billing/invoice-record/web/routes.tsx";
@@ -123,6 +124,7 @@ export const webFeatures: readonly WebFeature[] = [
   invoicesWeb,
   paymentsWeb,
   statementsWeb,
+  monthlyReportWeb,
   issuersWeb,
   productsWeb,
   invoiceRecordWeb,

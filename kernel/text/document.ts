@@ -1,3 +1,4 @@
+import type { BarChart } from "#kernel/charts/bar-chart.ts";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { type Cents, formatMoney } from "#kernel/money/money.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
@@ -26,7 +27,8 @@ export type Block =
   | TableBlock
   | { readonly kind: "total"; readonly label: string; readonly text: string }
   | SignatureBlock
-  | PictureBlock;
+  | PictureBlock
+  | ChartBlock;
 
 /** Lines under a label, beside other groups; the first line stands out. */
 export interface ColumnGroup {
@@ -58,6 +60,11 @@ export interface PictureBlock {
   readonly says: string;
   /** In points; it is as wide as its own shape makes it. */
   readonly height: number;
+}
+
+export interface ChartBlock {
+  readonly kind: "chart";
+  readonly chart: BarChart;
 }
 
 export interface TableBlock {
@@ -146,6 +153,10 @@ export const pairedFacts = (rows: Facts): FactsBlock => ({ ...facts(rows), isPai
 
 export const picture = (png: string, says: string, height: number): Block => ({ kind: "picture", png, says, height });
 
+/** A chart under its title, or null if all its values are 0. */
+export const chartOf = (chart: BarChart): ChartBlock | null =>
+  chart.series.some(({ values }) => values.some((value) => value > 0)) ? { kind: "chart", chart } : null;
+
 export const signature = (text: string, style: SignatureBlock["style"]): Block => ({ kind: "signature", text, style });
 
 /** @internal For tests. */
@@ -204,6 +215,7 @@ function textsOfBlock(block: Block): readonly string[] {
   if (block.kind === "total") return [block.label, block.text];
   if (block.kind === "picture") return [block.says];
   if (block.kind === "signature") return [block.text];
+  if (block.kind === "chart") return [block.chart.title, ...block.chart.series.map(({ name }) => name), ...block.chart.labels];
   if (block.kind !== "table") return [block.text];
   return [
     block.caption ?? "",

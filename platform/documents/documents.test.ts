@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { sideBySide, type Document, doc, facts, heading, paragraph, sums, table, total } from "#kernel/text/document.ts";
+import { chartOf, sideBySide, type Document, doc, facts, heading, paragraph, sums, table, total } from "#kernel/text/document.ts";
 import { readPdf, textOf } from "#test/support/pdf.ts";
 import { DocumentWorkers } from "./workers.ts";
 
@@ -49,6 +49,25 @@ describe("a PDF", () => {
     const kept = await pagesOf(500);
     expect(kept.map(({ text }) => text.includes("Advice"))).toEqual([false, true]);
     expect((await pagesOf(100_000)).length).toBe(2);
+  });
+
+  test("draws a chart on one page with its title, axes and legend, and says its values to a screen reader", async () => {
+    const chart = {
+      title: "Letters by week",
+      unit: "count",
+      arrangement: "stacked",
+      labels: ["02/11/2026", "09/11/2026"],
+      series: ["On time", "Late", "Corrected", "Urgent", "Other"].map((name, place) => ({ name, values: [place + 1, 0] })),
+    } as const;
+    const before = Array.from({ length: 34 }, () => paragraph("Before"));
+    const { pages, alts } = await readPdf(await render(doc("A", [...before, chartOf(chart)])));
+    expect(pages.length).toBe(2);
+    for (const text of ["Letters by week", "02/11/2026", "09/11/2026", "On time", "Other", "15"])
+      expect(pages[1]?.text).toContain(text);
+    expect(alts).toEqual([
+      "02/11/2026: On time 1, Late 2, Corrected 3, Urgent 4, Other 5; 09/11/2026: On time 0, Late 0, Corrected 0, Urgent 0, Other 0",
+    ]);
+    expect(chartOf({ ...chart, series: [{ name: "On time", values: [0, 0] }] })).toBeNull();
   });
 
   test("keeps sums on one page, and groups beside each other, and reads one after the other", async () => {

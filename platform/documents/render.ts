@@ -1,4 +1,5 @@
 import type { Block, Document, FactsBlock, PictureBlock, SignatureBlock } from "#kernel/text/document.ts";
+import { drawChart } from "./draw-chart.ts";
 import { drawColumns, drawSums } from "./draw-columns.ts";
 import { drawTable } from "./draw-table.ts";
 import { Faces } from "./faces.ts";
@@ -56,6 +57,8 @@ function drawBlock(sheets: Sheets, block: Block): void {
       return drawTable(sheets, block);
     case "picture":
       return drawPicture(sheets, block);
+    case "chart":
+      return drawChart(sheets, block.chart);
     case "signature":
       return drawSignature(sheets, block);
     case "total":

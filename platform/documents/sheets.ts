@@ -141,6 +141,25 @@ export class Sheets {
     this.#pdf.restore();
   }
 
+  /** Draws a rectangle filled with the pattern of a chart's series, 0 to 4. */
+  bar(x: number, y: number, width: number, height: number, series: number): void {
+    const { colour, mark } = SERIES[series] ?? SERIES[0];
+    const pdf = this.#pdf.save();
+    pdf.rect(x, y, width, height).fill(mark === "plain" ? colour : PALE);
+    if (mark !== "plain") {
+      pdf.rect(x, y, width, height).clip();
+      if (mark !== "pale") markLines(pdf, { x, y, width, height }, mark);
+      pdf.lineWidth(0.8).strokeColor(colour).stroke();
+    }
+    pdf.restore();
+    this.#pdf.rect(x, y, width, height).lineWidth(0.6).strokeColor(colour).stroke();
+  }
+
+  /** Draws a horizontal line of a chart's grid. */
+  gridLine(x: number, y: number, width: number): void {
+    this.#stroke(x, y, x + width, 0.4, "#c5ccc7");
+  }
+
   rule(y: number, weight: number, colour: string, from = this.left): void {
     this.decoration(() => this.#stroke(from, y, this.left + this.width, weight, colour));
   }
@@ -192,6 +211,39 @@ export class Sheets {
     this.#pdf.end();
     await ended;
     return new Uint8Array(Buffer.concat(chunks));
+  }
+}
+
+const PALE = "#eef1ef";
+
+interface SeriesFill {
+  readonly colour: string;
+  readonly mark: "plain" | "rising" | "pale" | "level" | "falling";
+}
+/** Fills in the order of the series, told apart by their marks on a black and white printer. */
+const SERIES: readonly [SeriesFill, ...SeriesFill[]] = [
+  { colour: "#1f5f80", mark: "plain" },
+  { colour: "#6a4fa3", mark: "rising" },
+  { colour: "#3f7a3a", mark: "pale" },
+  { colour: "#9a6400", mark: "level" },
+  { colour: "#5d645f", mark: "falling" },
+];
+
+const MARK_GAP = 4;
+
+/** Adds the lines of a mark to the path; the caller has clipped to the box. */
+function markLines(
+  pdf: PDFKit.PDFDocument,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  mark: "rising" | "level" | "falling",
+): void {
+  if (mark === "level") {
+    for (let at = y + MARK_GAP / 2; at < y + height; at += MARK_GAP) pdf.moveTo(x, at).lineTo(x + width, at);
+    return;
+  }
+  for (let at = -height; at < width; at += MARK_GAP) {
+    const [from, to] = mark === "rising" ? [y + height, y] : [y, y + height];
+    pdf.moveTo(x + at, from).lineTo(x + at + height, to);
   }
 }
 

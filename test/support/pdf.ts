@@ -4,12 +4,15 @@ export interface ReadPdf {
   readonly pages: readonly { readonly text: string; readonly width: number; readonly height: number }[];
   /** The structure tree of each page as `H1`, `Table > THead > TR > TH`, in reading order. */
   readonly tags: readonly string[];
+  /** Alternative texts of figures, in reading order. */
+  readonly alts: readonly string[];
   readonly info: Readonly<Record<string, unknown>>;
 }
 
 interface Node {
   readonly role?: string;
   readonly type?: unknown;
+  readonly alt?: string;
   readonly children?: readonly Node[];
 }
 
@@ -21,12 +24,15 @@ const tagsIn = (node: Node, path: readonly string[] = []): string[] => {
   return [...own, ...children.filter((child) => child.role !== undefined).flatMap((child) => tagsIn(child, here))];
 };
 
+const altsIn = ({ alt, children = [] }: Node): string[] => [...(alt === undefined ? [] : [alt]), ...children.flatMap(altsIn)];
+
 /** Reads a PDF as another program does. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
   const pages = [];
   const tags: string[] = [];
+  const alts: string[] = [];
   for (const number of numbers) {
     const page = await pdf.getPage(number);
     const content = await page.getTextContent();
@@ -34,10 +40,12 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const text = content.items.map((item) => ("str" in item ? `${item.str}${item.hasEOL ? "\n" : ""}` : "")).join("");
     pages.push({ text, width, height });
     const tree = await page.getStructTree();
-    if (tree !== null) tags.push(...tagsIn(tree));
+    if (tree === null) continue;
+    tags.push(...tagsIn(tree));
+    alts.push(...altsIn(tree));
   }
   const { info } = await pdf.getMetadata();
-  return { pages, tags, info: { ...info } };
+  return { pages, tags, alts, info: { ...info } };
 }
 
 /** Where the face changes, readers may see one blank more. */

@@ -48,7 +48,41 @@ export const TranscriptionRow = z.object({
 });
 export type TranscriptionRow = z.output<typeof TranscriptionRow>;
 
-export const TranscriptionReport = z.object({ rows: z.array(TranscriptionRow), totals: z.object(Sums) });
+/** Letters delivered in one week, by the office's clock. */
+export const TranscriptionWeek = z.object({
+  /** Monday. The first and the last week may reach beyond the range; only days of the range count. */
+  week: DaySchema,
+  letters: z.int(),
+  /** Letters delivered after their due time (RULE-TASK-12). */
+  late: z.int(),
+  minutes: z.number(),
+  /** Median of the hours from receipt to delivery; null if no letter was delivered. */
+  turnaround_hours: z.number().nullable(),
+  /** Median of the hours from receipt to the due time; null if no letter was delivered. */
+  promised_hours: z.number().nullable(),
+});
+export type TranscriptionWeek = z.output<typeof TranscriptionWeek>;
+
+/** Delivered work of one typist in the range. */
+export const TypistWork = z.object({
+  typist: Person,
+  letters: z.int(),
+  minutes: z.number(),
+  /** Days of the range on which a letter was delivered, at least 1. */
+  days: z.int(),
+  /** Target in minutes a day (RULE-KPI-01). Null if none is set, and if the report is of one client. */
+  target: z.int().nullable(),
+});
+export type TypistWork = z.output<typeof TypistWork>;
+
+export const TranscriptionReport = z.object({
+  rows: z.array(TranscriptionRow),
+  totals: z.object(Sums),
+  /** Every week of the range, oldest first. */
+  weeks: z.array(TranscriptionWeek),
+  /** Empty for clients. */
+  typists: z.array(TypistWork),
+});
 export type TranscriptionReport = z.output<typeof TranscriptionReport>;
 
 const ofClient = { needs: "report.run", client: "required" } as const;
@@ -105,6 +139,16 @@ export const reportRoutes = {
     query: Range,
     produces: "text/csv",
     fails,
+  }),
+  transcriptionPdf: route({
+    id: "own",
+    summary: "The transcription report as a PDF, with its charts",
+    method: "GET",
+    path: "/report/pdf/transcription",
+    access: ofClients,
+    query: Range,
+    produces: "application/pdf",
+    fails: [...fails, ...DOCUMENT_FAILS],
   }),
 };
 

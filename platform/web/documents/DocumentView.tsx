@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { Block, Document, TableBlock, TableRow } from "#kernel/text/document.ts";
+import { BarChart } from "../ui/charts/BarChart.tsx";
 import classes from "./document.module.css";
 
 /** Renders a document for screen and print. The PDF is laid out from the same description. */
@@ -70,6 +71,13 @@ function BlockView({ block }: { block: Block }) {
         <p className={classes.signature} data-style={block.style}>
           {block.text}
         </p>
+      );
+    case "chart":
+      return (
+        <>
+          <h3 className={classes.heading}>{block.chart.title}</h3>
+          <BarChart chart={block.chart} />
+        </>
       );
     case "picture":
       return <img src={`data:image/png;base64,${block.png}`} alt={block.says} style={{ height: `${block.height}pt` }} />;

@@ -16,6 +16,8 @@ async function* inOneBatch<Each>(rows: readonly Each[]) {
   yield rows;
 }
 
+export { ofAsked, sumAges } from "./receivables.queries.ts";
+
 const handlers: Handlers<typeof statementRoutes> = {
   async receivables(call) {
     const { db, query, now } = call;

@@ -64,13 +64,24 @@ async function listOf(db: Db, owed: RawBuilder<unknown>, at: AsAt): Promise<Owed
   return rows.map((row) => ({ ...row, days: daysBetween(row.due_date, at.as_at) }));
 }
 
-interface Sums {
+/** Sums by days past due on a day, for rows `o` of `owedSql` joined with their invoices `i`. */
+function ageColumns(day: Day): RawBuilder<unknown> {
+  const within = (from: number, to: number) =>
+    sql`coalesce(sum(o.outstanding) filter (where ${day}::date - i.due_date between ${from}::int and ${to}::int), 0)::bigint`;
+  return sql`${within(-9_999_999, 0)} as not_due, ${within(1, 30)} as days_0_30, ${within(31, 60)} as days_31_60,
+    ${within(61, 90)} as days_61_90, ${within(91, 9_999_999)} as over_90`;
+}
+
+interface AgeSums {
   readonly not_due: Cents;
   readonly days_0_30: Cents;
   readonly days_31_60: Cents;
   readonly days_61_90: Cents;
   readonly over_90: Cents;
   readonly total: Cents;
+}
+
+interface Sums extends AgeSums {
   readonly invoice_count: number;
 }
 interface ClientSums extends Sums {
@@ -83,18 +94,24 @@ interface ClientSums extends Sums {
 
 /** Sums the outstanding amounts by client and days past due, in order of names (G-39). */
 export async function sumOwed(db: Db, asking: InvoiceAccess, at: AsAt): Promise<ClientSums[]> {
-  const within = (from: number, to: number) =>
-    sql`coalesce(sum(o.outstanding) filter (where ${at.as_at}::date - i.due_date between ${from}::int and ${to}::int), 0)::bigint`;
   const { rows } = await sql<ClientSums>`
     select p."ID", p.title, p.first_name, p.last_name, p.email_address as email, s.* from (
-      select o._doctor, count(*) as invoice_count, sum(o.outstanding)::bigint as total, ${within(-9_999_999, 0)} as not_due,
-        ${within(1, 30)} as days_0_30, ${within(31, 60)} as days_31_60, ${within(61, 90)} as days_61_90, ${within(91, 9_999_999)} as over_90
+      select o._doctor, count(*) as invoice_count, sum(o.outstanding)::bigint as total, ${ageColumns(at.as_at)}
       from (${owedSql(asking, at)}) o join invoice i on i._doctor = o._doctor and i."ID" = o._invoice group by 1) s
     join person p on p."ID" = s._doctor order by p.last_key, p."ID"`.execute(db);
   return rows;
 }
 
-const NOTHING = { not_due: 0, days_0_30: 0, days_31_60: 0, days_61_90: 0, over_90: 0, total: 0, invoice_count: 0 };
+/** Sums the outstanding amounts of all clients by days past due. Each sum is 0 if nothing is outstanding. */
+export async function sumAges(db: Db, asking: InvoiceAccess, at: AsAt): Promise<AgeSums> {
+  const { rows } = await sql<AgeSums>`
+    select coalesce(sum(o.outstanding), 0)::bigint as total, ${ageColumns(at.as_at)}
+    from (${owedSql(asking, at)}) o join invoice i on i._doctor = o._doctor and i."ID" = o._invoice`.execute(db);
+  return rows[0] ?? NO_AGES;
+}
+
+const NO_AGES: AgeSums = { not_due: 0, days_0_30: 0, days_31_60: 0, days_61_90: 0, over_90: 0, total: 0 };
+const NOTHING: Sums = { ...NO_AGES, invoice_count: 0 };
 
 const add = (all: Sums, one: Sums): Sums => ({
   not_due: all.not_due + one.not_due,

@@ -84,11 +84,14 @@ describe("API-REP-007, API-REP-009: the transcription report", () => {
       seconds: number,
       counts: [key: number, count: number][],
       corrected = false,
+      hours = 10,
     ) => {
+      // Received so many hours before delivery, due 30 hours after receipt.
       const { rows } = await pool.query(
-        `insert into task (_doctor, due_time, _status, is_returned, delivered_time, duration, is_corrected_letter, _assigned_mt, _created_by)
-         values ($1, now(), 6, true, $2, $3, $4, $5, $1) returning "ID"`,
-        [await app.idOf(client), at, seconds, corrected, typist],
+        `insert into task (_doctor, received_time, due_time, _status, is_returned, delivered_time, duration, is_corrected_letter, _assigned_mt, _created_by)
+         values ($1, $2::timestamptz - make_interval(hours => $6), $2::timestamptz + make_interval(hours => 30 - $6), 6, true, $2, $3, $4, $5, $1)
+         returning "ID"`,
+        [await app.idOf(client), at, seconds, corrected, typist, hours],
       );
       for (const [key, count] of counts) {
         const _doctor = await app.idOf(client);
@@ -103,7 +106,7 @@ describe("API-REP-007, API-REP-009: the transcription report", () => {
       [1, 900],
       [4, 1000],
     ]);
-    await letter("raman", "2026-03-06T01:00:00Z", 30, [[1, 500]], true);
+    await letter("raman", "2026-03-06T01:00:00Z", 30, [[1, 500]], true, 40);
     // In Sydney this instant is already in March.
     await letter("vogt", "2026-02-28T14:00:00Z", 60, []);
     await letter("vogt", "2026-04-01T01:00:00Z", 60, []);
@@ -125,6 +128,41 @@ describe("API-REP-007, API-REP-009: the transcription report", () => {
     ]);
     expect(body.totals).toEqual({ letters: 3, corrected: 1, minutes: 3, characters: 1500 });
     expect((await staff.get(`/report/transcription?${range}&doctor_id=${doctor}`)).body.totals.letters).toBe(2);
+  });
+
+  test("by week, with late letters, the median turnaround and the median of what was promised", async () => {
+    const { body } = await staff.get(`/report/transcription?${range}`);
+    expect(body.weeks).toHaveLength(10);
+    expect(body.weeks.map(({ week }: { week: string }) => week).slice(0, 2)).toEqual(["2026-01-26", "2026-02-02"]);
+    expect(body.weeks.filter(({ letters }: { letters: number }) => letters > 0)).toEqual([
+      { week: "2026-02-23", letters: 1, late: 0, minutes: 1, turnaround_hours: 10, promised_hours: 30 },
+      { week: "2026-03-02", letters: 2, late: 1, minutes: 2, turnaround_hours: 25, promised_hours: 30 },
+    ]);
+    expect(body.weeks[0]).toMatchObject({ letters: 0, minutes: 0, turnaround_hours: null, promised_hours: null });
+  });
+
+  test("by typist, beside the target unless the report is of one client", async () => {
+    await app.database.pool.query(`update person set target = 120 where username = 'typist'`);
+    const { body } = await staff.get(`/report/transcription?${range}`);
+    expect(body.typists).toMatchObject([{ typist: { last_name: "Tran" }, letters: 3, minutes: 3, days: 3, target: 120 }]);
+    const one = (await staff.get(`/report/transcription?${range}&doctor_id=${doctor}`)).body.typists;
+    expect(one).toMatchObject([{ letters: 2, minutes: 2, days: 2, target: null }]);
+    expect((await raman.get(`/report/transcription?${range}`)).body.typists).toEqual([]);
+  });
+
+  test("as a PDF with charts, without the typist for clients", async () => {
+    const pdfOf = async (visitor: Visitor) => {
+      const reply = await fetch(`${app.url}/api/report/pdf/transcription?${range}`, { headers: { cookie: visitor.cookie } });
+      expect(reply.status).toBe(200);
+      return readPdf(new Uint8Array(await reply.arrayBuffer()));
+    };
+    const own = await pdfOf(raman);
+    expect(own.alts).toHaveLength(3);
+    expect(own.alts[0]).toContain("02/03/2026: On time 1, Late 1");
+    expect(own.pages.map(({ text }) => text).join(" ")).not.toContain("Hoa");
+    const all = await pdfOf(staff);
+    expect(all.alts.at(-1)).toContain("Hoa Tran: Delivered a day");
+    expect(all.pages[0]?.text).toContain("All clients");
   });
 
   test("a client sees its own letters, and no typist", async () => {

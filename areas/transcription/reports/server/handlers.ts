@@ -1,22 +1,42 @@
 import { appointmentsBetween } from "#areas/calendar/appointments/server/index.ts";
+import { OFFICE_ZONE } from "#areas/transcription/tasks/rules/due-time.ts";
 import { formatDay } from "#kernel/dates/day.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import { clientName } from "#platform/access/client-name.ts";
 import { pdf } from "#platform/documents/pdf.ts";
 import { type CsvColumn, csv } from "#platform/http/csv.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
-import type { AppointmentRow, reportRoutes, TranscriptionRow } from "../contract.ts";
+import type { AppointmentRow, reportRoutes, TranscriptionReport, TranscriptionRow } from "../contract.ts";
 import { appointmentReport } from "../rules/appointments.ts";
 import { reportDocument } from "../rules/document.ts";
 import { mayReport } from "../rules/range.ts";
 import { totalsOf } from "../rules/totals.ts";
-import { listTranscription } from "./queries.ts";
+import { transcriptionDocument } from "../rules/transcription-document.ts";
+import { everyWeek } from "../rules/weeks.ts";
+import { listTranscription, listTypists, listWeeks } from "./queries.ts";
 
 type Reporting = Pick<HandlerContext<typeof reportRoutes.appointments>, "db" | "client" | "query" | "assertAllowed">;
 
 async function reportOf({ db, client, query, assertAllowed }: Reporting) {
   assertAllowed(mayReport(query));
   return appointmentReport(await appointmentsBetween(db, client, query.start, query.end));
+}
+
+type ReportingLetters = Pick<
+  HandlerContext<typeof reportRoutes.transcription>,
+  "db" | "actor" | "client" | "query" | "assertAllowed"
+>;
+
+async function transcriptionOf({ db, actor, client, query, assertAllowed }: ReportingLetters): Promise<TranscriptionReport> {
+  assertAllowed(mayReport(query));
+  const asked = { actor, client, ...query };
+  const rows = await listTranscription(db, asked);
+  return {
+    rows,
+    totals: totalsOf(rows),
+    weeks: everyWeek(await listWeeks(db, asked), query),
+    typists: actor.kind === "staff" ? await listTypists(db, asked) : [],
+  };
 }
 
 async function* inOneBatch<Row>(rows: readonly Row[]) {
@@ -61,15 +81,23 @@ export const handlers: Handlers<typeof reportRoutes> = {
     return pdf(call, `Appointments ${about.start} ${about.end}.pdf`, reportDocument(report, about), []);
   },
 
-  async transcription({ db, actor, client, query, assertAllowed }) {
-    assertAllowed(mayReport(query));
-    const rows = await listTranscription(db, { actor, client, ...query });
-    return { rows, totals: totalsOf(rows) };
-  },
+  transcription: (call) => transcriptionOf(call),
 
   async transcriptionCsv({ db, actor, client, query, reply, assertAllowed }) {
     assertAllowed(mayReport(query));
     const rows = await listTranscription(db, { actor, client, ...query });
     return csv(reply, `transcription ${query.start} ${query.end}.csv`, transcriptionColumns, inOneBatch(rows));
+  },
+
+  async transcriptionPdf(call) {
+    const report = await transcriptionOf(call);
+    const { db, client, actor, query, now } = call;
+    const about = {
+      client: client ? await clientName(db, client) : null,
+      ...query,
+      now: wallOf(now, OFFICE_ZONE),
+      by: `${actor.first_name} ${actor.last_name}`,
+    };
+    return pdf(call, `Transcription ${query.start} ${query.end}.pdf`, transcriptionDocument(report, about), []);
   },
 };

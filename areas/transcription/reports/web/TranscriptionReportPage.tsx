@@ -1,10 +1,13 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { pageOfRows } from "#kernel/lists/rows.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { nameOf, useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
+import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
 import { ExportButton } from "#platform/web/table/ExportButton.tsx";
+import { ChartGrid } from "#platform/web/ui/charts/ChartGrid.tsx";
+import { ChartCard } from "#platform/web/ui/charts/ChartCard.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
@@ -12,10 +15,12 @@ import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { counted, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { reportRoutes, type TranscriptionReport, type TranscriptionRow } from "../contract.ts";
+import { transcriptionCharts } from "../rules/transcription-charts.ts";
 import { RangeBar } from "./RangeBar.tsx";
 import { useRange } from "./useRange.ts";
 
 const PAGE_SIZE = 50;
+const NO_LETTERS = "No letters were delivered in this period.";
 
 const number = (key: string, head: string, cell: (row: TranscriptionRow) => string): Column<TranscriptionRow> => ({
   key,
@@ -69,7 +74,14 @@ export function TranscriptionReportPage() {
     <Page title="Transcription report">
       <PageHeader
         title="Transcription report"
-        actions={problem === null && <ExportButton route={reportRoutes.transcriptionCsv} query={asked} />}
+        actions={
+          problem === null && (
+            <>
+              <ExportButton route={reportRoutes.transcriptionCsv} query={asked} />
+              <PdfButton route={reportRoutes.transcriptionPdf} ask={{ query: asked }} />
+            </>
+          )
+        }
       />
       <RangeBar
         shown={shown}
@@ -81,17 +93,30 @@ export function TranscriptionReportPage() {
         }}
       />
       <PageBody facts={read.data && <Totals totals={read.data.totals} />}>
+        {read.data && <Charts report={read.data} />}
         <Table
           label="Delivered letters"
           columns={columnsOf(client === null, me.kind === "staff")}
           rows={rows && pageOfRows(rows, page, PAGE_SIZE)}
           rowKey={(row) => `${row.month} ${row.client.ID} ${row.typist?.ID ?? 0}`}
           state={read}
-          empty={<EmptyState>No letters were delivered in this period.</EmptyState>}
+          empty={<EmptyState>{NO_LETTERS}</EmptyState>}
           paging={{ page, pageSize: PAGE_SIZE, total: rows?.length ?? 0, onPage: setPage }}
         />
       </PageBody>
     </Page>
+  );
+}
+
+function Charts({ report }: { report: TranscriptionReport }) {
+  const { letters, minutes, turnaround, typists } = useMemo(() => transcriptionCharts(report), [report]);
+  return (
+    <ChartGrid>
+      {[letters, minutes, turnaround].map((chart) => (
+        <ChartCard key={chart.title} chart={chart} labelHead="Week from" empty={NO_LETTERS} />
+      ))}
+      {typists && <ChartCard chart={typists} labelHead="Typist" empty={NO_LETTERS} />}
+    </ChartGrid>
   );
 }
 

@@ -45,6 +45,11 @@ const letters: TranscriptionReport = {
     },
   ],
   totals: { letters: 12, corrected: 1, minutes: 31.5, characters: 24_000 },
+  weeks: [
+    { week: "2026-11-02", letters: 12, late: 3, minutes: 31.5, turnaround_hours: 20.5, promised_hours: 48 },
+    { week: "2026-11-09", letters: 0, late: 0, minutes: 0, turnaround_hours: null, promised_hours: null },
+  ],
+  typists: [{ typist: { ID: 9, first_name: "Hoa", last_name: "Tran" }, letters: 12, minutes: 31.5, days: 3, target: 120 }],
 };
 let answers: Answers;
 let calls: Call[];
@@ -97,7 +102,43 @@ test("SCR-REP-02: staff read letters of all clients by typist, with totals", asy
     </SessionProvider>,
     "/admin/reports/transcription",
   );
-  expect(await screen.findByText("Hoa Tran")).toBeTruthy();
-  expect(screen.getByText("Dr Priya Raman")).toBeTruthy();
+  const rows = within(await screen.findByRole("table", { name: "Delivered letters" }));
+  expect(await rows.findByText("Hoa Tran")).toBeTruthy();
+  expect(rows.getByText("Dr Priya Raman")).toBeTruthy();
   expect(within(screen.getByRole("region", { name: "Totals" })).getByText("31.50")).toBeTruthy();
+});
+
+test("SCR-REP-02: charts of letters, minutes and turnaround by week, and of typists beside their target", async () => {
+  await renderPage(
+    <SessionProvider me={administrator("report.run")}>
+      <TranscriptionReportPage />
+    </SessionProvider>,
+    "/admin/reports/transcription?start=2026-11-02&end=2026-11-15",
+  );
+  const chart = async (name: string) => {
+    const slider = await screen.findByRole("slider", { name });
+    fireEvent.keyDown(slider, { key: "Home" });
+    return slider.getAttribute("aria-valuetext");
+  };
+  expect(await chart("Letters by week")).toBe("02/11/2026: On time 9, Late 3");
+  expect(await chart("Minutes by week")).toBe("02/11/2026: Minutes 31.50 min");
+  expect(await chart("Turnaround by week")).toBe("02/11/2026: Median turnaround 20.5 h, Promised 48.0 h");
+  expect(await chart("Minutes a day by typist")).toBe("Hoa Tran: Delivered a day 10.50 min, Target 120.00 min");
+  expect(screen.getByRole("button", { name: "Download PDF" })).toBeTruthy();
+});
+
+test("SCR-REP-02: a client sees no typists, and a period without letters says so", async () => {
+  answers["GET /api/report/transcription"] = {
+    body: { rows: [], totals: { letters: 0, corrected: 0, minutes: 0, characters: 0 }, weeks: [], typists: [] },
+  };
+  await renderPage(
+    <SessionProvider me={doctor("report.run")}>
+      <ClientProvider client={raman}>
+        <TranscriptionReportPage />
+      </ClientProvider>
+    </SessionProvider>,
+    "/account/raman/reports/transcription",
+  );
+  await waitFor(() => expect(screen.getAllByText("No letters were delivered in this period.")).toHaveLength(4));
+  expect(screen.queryByText("Minutes a day by typist")).toBeNull();
 });

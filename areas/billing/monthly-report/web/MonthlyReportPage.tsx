@@ -1,0 +1,102 @@
+import { useMemo } from "react";
+import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
+import { ExportButton } from "#platform/web/table/ExportButton.tsx";
+import { useUrlValues } from "#platform/web/table/useListParams.ts";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
+import { ChartGrid } from "#platform/web/ui/charts/ChartGrid.tsx";
+import { ChartCard } from "#platform/web/ui/charts/ChartCard.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { FilterBar, Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
+import { counted, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
+import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
+import { type MonthRow, monthlyReportRoutes, monthlyReportUrl } from "../contract.ts";
+import { inCents, monthlyCharts, monthName } from "../rules/charts.ts";
+
+const PERIODS = ["6", "12", "24"] as const;
+const NONE = "No invoices or payments in these months.";
+
+const money = (
+  key: string,
+  head: string,
+  cents: (row: MonthRow) => number,
+  look: Partial<Column<MonthRow>> = {},
+): Column<MonthRow> => ({
+  key,
+  head,
+  cell: (row) => (cents(row) === 0 ? "–" : dollars(cents(row))),
+  align: "right",
+  digits: true,
+  ...look,
+});
+
+const columns: Column<MonthRow>[] = [
+  { key: "month", head: "Month", cell: ({ month }) => monthName(month), digits: true, elastic: true },
+  {
+    key: "invoices",
+    head: "Invoices",
+    cell: ({ invoices }) => counted.format(invoices),
+    align: "right",
+    digits: true,
+    phone: "second",
+  },
+  money("invoiced", "Invoiced", ({ invoiced }) => invoiced, { phone: "second" }),
+  money("received", "Received", ({ received }) => received, { phone: "second" }),
+  money("refunded", "Refunded", ({ refunded }) => refunded, { drops: true }),
+  money("credited", "Credited", ({ credited }) => credited, { drops: true }),
+  money("over_90", "Over 90 days", ({ over_90 }) => over_90, { drops: true }),
+  money("outstanding", "Outstanding", ({ outstanding }) => outstanding, { phone: "end" }),
+];
+
+/** Renders invoiced, received and outstanding amounts by month, as charts and as a table. */
+export function MonthlyReportPage() {
+  const { values, set } = useUrlValues(monthlyReportUrl);
+  const { months } = values;
+  const query = { months };
+  const read = useRead(monthlyReportRoutes.read, { query }, { keepPrevious: true });
+  const rows = useMemo(() => read.data?.months.toReversed(), [read.data]);
+  return (
+    <Page title="Monthly report">
+      <PageHeader
+        title="Monthly report"
+        actions={
+          <>
+            <ExportButton route={monthlyReportRoutes.csv} query={query} />
+            <PdfButton route={monthlyReportRoutes.pdf} ask={{ query }} />
+          </>
+        }
+      />
+      <FilterBar>
+        <SegmentedControl
+          label="Months"
+          value={PERIODS.find((period) => period === String(months)) ?? null}
+          options={PERIODS.map((value) => ({ value, label: `${value} months` }))}
+          onChange={(value) => set({ months: Number(value) })}
+        />
+      </FilterBar>
+      <PageBody>
+        {read.data && <Charts rows={read.data.months} />}
+        <Table
+          label="Months"
+          columns={columns}
+          rows={rows}
+          rowKey={({ month }) => month}
+          state={read}
+          empty={<EmptyState>{NONE}</EmptyState>}
+        />
+      </PageBody>
+    </Page>
+  );
+}
+
+function Charts({ rows }: { rows: readonly MonthRow[] }) {
+  const { movements, outstanding, invoices } = useMemo(() => monthlyCharts(rows.map(inCents)), [rows]);
+  return (
+    <ChartGrid>
+      {[movements, outstanding, invoices].map((chart) => (
+        <ChartCard key={chart.title} chart={chart} labelHead="Month" empty={NONE} />
+      ))}
+    </ChartGrid>
+  );
+}

@@ -1,0 +1,19 @@
+import { addDays, type Day, startOfWeek } from "#kernel/dates/day.ts";
+import type { TranscriptionWeek } from "../contract.ts";
+
+const emptyWeek = (week: Day): TranscriptionWeek => ({
+  week,
+  letters: 0,
+  late: 0,
+  minutes: 0,
+  turnaround_hours: null,
+  promised_hours: null,
+});
+
+/** Fills in the weeks of the range in which no letter was delivered; oldest first. */
+export function everyWeek(weeks: readonly TranscriptionWeek[], { start, end }: { start: Day; end: Day }): TranscriptionWeek[] {
+  const known = new Map(weeks.map((row) => [row.week, row]));
+  const all: TranscriptionWeek[] = [];
+  for (let week = startOfWeek(start); week <= end; week = addDays(week, 7)) all.push(known.get(week) ?? emptyWeek(week));
+  return all;
+}

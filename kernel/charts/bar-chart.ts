@@ -1,0 +1,148 @@
+import { nice, ticks } from "d3-array";
+import { formatMoney, groupThousands } from "#kernel/money/money.ts";
+
+/** Quantity on the value axis. Money is in cents; hours and minutes are decimal. */
+export type ChartUnit = "count" | "minutes" | "hours" | "money";
+
+/** Bars of one colour and pattern. */
+export interface BarSeries {
+  readonly name: string;
+  /** One value for each label of the chart, 0 or more. */
+  readonly values: readonly number[];
+}
+
+/**
+ * A bar chart as plain data. Screens draw it as SVG (platform/web/ui/charts), PDFs with vector lines (platform/documents), both from
+ * `layOutBars`.
+ */
+export interface BarChart {
+  readonly title: string;
+  readonly unit: ChartUnit;
+  /** Stacked series add up to one bar for each label; grouped ones stand side by side. */
+  readonly arrangement: "stacked" | "grouped";
+  readonly labels: readonly string[];
+  /** At most `MOST_SERIES`. */
+  readonly series: readonly BarSeries[];
+}
+
+/** Number of patterns that can be told apart without colour. */
+export const MOST_SERIES = 5;
+
+/** Rectangle of one value, in the units of the size given to `layOutBars`. Values of 0 have none. */
+interface Bar {
+  readonly label: number;
+  readonly series: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface BarLayout {
+  readonly bars: readonly Bar[];
+  /** Grid lines from the base line up. */
+  readonly ticks: readonly { readonly y: number; readonly text: string }[];
+  /** Every label has its middle; those that would overlap their neighbour have an empty text. */
+  readonly labels: readonly { readonly x: number; readonly text: string }[];
+  /** Area of the bars: the value axis is left of it, the labels below. */
+  readonly plot: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+  /** Width available to each label with its bars. */
+  readonly step: number;
+}
+
+export interface ChartSize {
+  readonly width: number;
+  readonly height: number;
+  /** Size of the axis text. */
+  readonly fontSize: number;
+}
+
+const TICKS = 4;
+/** Average width of a digit or small letter, relative to the size of its text. */
+const CHARACTER = 0.56;
+const LARGEST_BAR = 44;
+/** Share of a label's step that its bars fill. */
+const FILLED = 0.72;
+
+/** Computes the geometry of a chart of this size. A chart whose values are all 0 gets an axis from 0 to 1. */
+export function layOutBars(chart: BarChart, { width, height, fontSize }: ChartSize): BarLayout {
+  const [, top] = nice(0, Math.max(1, highest(chart)), TICKS);
+  const values = ticks(0, top, TICKS).filter((value) => chart.unit !== "count" || Number.isInteger(value));
+  const texts = values.map((value) => axisText(value, chart.unit));
+  const left = Math.ceil(Math.max(...texts.map(({ length }) => length)) * fontSize * CHARACTER) + 8;
+  const plot = { left, top: fontSize, width: Math.max(1, width - left), height: Math.max(1, height - fontSize * 3) };
+  const yOf = (value: number): number => plot.top + plot.height * (1 - value / top);
+  const step = plot.width / Math.max(1, chart.labels.length);
+  return {
+    bars: barsOf(chart, plot, step, yOf),
+    ticks: values.map((value, place) => ({ y: yOf(value), text: texts[place] ?? "" })),
+    labels: labelsOf(chart.labels, plot.left, step, fontSize),
+    plot,
+    step,
+  };
+}
+
+function highest({ arrangement, labels, series }: BarChart): number {
+  const sums = labels.map((_, label) => {
+    const values = series.map(({ values: all }) => all[label] ?? 0);
+    return arrangement === "stacked" ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values);
+  });
+  return Math.max(0, ...sums);
+}
+
+function barsOf(
+  { arrangement, labels, series }: BarChart,
+  plot: BarLayout["plot"],
+  step: number,
+  yOf: (value: number) => number,
+): Bar[] {
+  const isStacked = arrangement === "stacked";
+  const across = isStacked ? 1 : Math.max(1, series.length);
+  const barWidth = Math.min(LARGEST_BAR, (step * FILLED) / across);
+  return labels.flatMap((_, label) => {
+    const start = plot.left + step * (label + 0.5) - (barWidth * across) / 2;
+    let below = 0;
+    return series.flatMap(({ values }, place): Bar[] => {
+      const value = values[label] ?? 0;
+      const base = isStacked ? below : 0;
+      below += value;
+      if (value <= 0) return [];
+      const y = yOf(base + value);
+      return [{ label, series: place, x: start + (isStacked ? 0 : place * barWidth), y, width: barWidth, height: yOf(base) - y }];
+    });
+  });
+}
+
+/** Shows every n-th label, counted from the newest at the right, so that no two overlap. */
+function labelsOf(labels: readonly string[], left: number, step: number, fontSize: number): { x: number; text: string }[] {
+  const widest = Math.max(0, ...labels.map(({ length }) => length)) * fontSize * CHARACTER + fontSize;
+  const every = Math.max(1, Math.ceil(widest / step));
+  return labels.map((text, place) => ({
+    x: left + step * (place + 0.5),
+    text: (labels.length - 1 - place) % every === 0 ? text : "",
+  }));
+}
+
+/** A value as the axis writes it: whole dollars, no unit. */
+function axisText(value: number, unit: ChartUnit): string {
+  if (unit === "money") return `$${groupThousands(String(Math.round(value / 100)))}`;
+  return Number.isInteger(value) ? groupThousands(String(value)) : String(Math.round(value * 100) / 100);
+}
+
+/** A value with its unit, as tables and screen readers say it: "1,204", "31.50 min", "26.5 h", "$1,204.00". */
+export function chartValue(value: number, unit: ChartUnit): string {
+  if (unit === "money") return formatMoney(value);
+  if (unit === "minutes") return `${grouped(value, 2)} min`;
+  return unit === "hours" ? `${grouped(value, 1)} h` : groupThousands(String(value));
+}
+
+function grouped(value: number, places: number): string {
+  const [whole = "0", part = ""] = value.toFixed(places).split(".");
+  return `${groupThousands(whole)}.${part}`;
+}
+
+/** One label of a chart in words: "09/11/2026: Letters 14, Late 2". */
+export function labelSentence(chart: BarChart, label: number): string {
+  const values = chart.series.map(({ name, values: all }) => `${name} ${chartValue(all[label] ?? 0, chart.unit)}`);
+  return `${chart.labels[label] ?? ""}: ${values.join(", ")}`;
+}
