@@ -47,8 +47,8 @@ const Report = z.object({
 type Outcome = "passed" | "noticed" | "failed otherwise";
 
 /**
- * Returns the outcome of each folder. Only a failed assertion counts as noticed: a test that timed out or
- * could not start does not.
+ * Returns the outcome of each folder. Only a failed assertion counts as noticed. A test that timed out or
+ * could not start counts as failed otherwise.
  */
 function outcomesIn(report: string): Map<string, Outcome> {
   const { testResults } = Report.parse(JSON.parse(readFileSync(report, "utf8")));

@@ -1,4 +1,4 @@
-// Checks that comments can be understood without the code below them (docs/voice.md).
+// Finds comments that can be understood only after reading the code below them (docs/voice.md).
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";

@@ -9,7 +9,10 @@ interface Source {
   readonly text: string;
 }
 
-/** Matches files that may contain addresses: `paths.ts`, and the list of pages that the build reads. */
+/**
+ * Matches files that may contain addresses: `paths.ts`, the list of pages that the build reads, contracts and
+ * tests.
+ */
 const DEFINES = /(^|\/)(paths\.ts|routes\.tsx)$|\.test\.tsx?$|contract\.ts$/;
 /** Folders exempt from the check because they serve complete HTML documents outside the application. */
 const ALLOWED: readonly string[] = ["areas/onboarding/public-pages/server/"];

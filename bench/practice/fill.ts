@@ -115,7 +115,6 @@ async function dropIndexes(client: pg.PoolClient, tables: readonly string[]): Pr
   return rows.map(({ definition }) => definition);
 }
 
-/** Opens a session of a person and returns its token. */
 export async function openSessionOf(pool: pg.Pool, person: number): Promise<string> {
   const token = newToken();
   await pool.query("insert into session (token_hash, _person, expires_at) values ($1, $2, now() + interval '1 day')", [

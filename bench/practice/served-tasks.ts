@@ -24,8 +24,8 @@ const LIVE = "not t.is_deleted";
 const PEOPLE = `join person c on c."ID" = t._doctor left join person m on m."ID" = t._assigned_mt left join person e on e."ID" = t._assigned_editor`;
 
 /**
- * Builds the statements for a page of 50 rows and the total, as one would write them by hand without
- * permission checks. They use the same indexes, which exclude deleted tasks, and join the people of the
+ * Builds the statements for a page of 50 rows and the total, as written by hand without permission checks.
+ * The statements use the same indexes as Corella, which exclude deleted tasks, and join the people of the
  * page's rows only.
  */
 const listed = (where: string, order: string, values: readonly unknown[]): Statement[] => [

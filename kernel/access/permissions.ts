@@ -89,7 +89,7 @@ export type Permission = keyof typeof PERMISSIONS;
 export type Reach = "A" | "C" | "O" | "S";
 
 /**
- * Only permissions that a forms-only client (user_type 2) may use; all others are ignored even if a group
+ * The only permissions that a forms-only client (user_type 2) may use; all others are ignored even if a group
  * grants them (Part D, RULE-PERM-09).
  */
 export const FORMS_ONLY_RIGHTS: readonly Permission[] = [

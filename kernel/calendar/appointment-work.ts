@@ -6,11 +6,11 @@ export type WorkStep = (typeof WORK_STEPS)[number];
 
 export interface WorkState {
   /**
-   * Progress of the step. `going`: under way and not yet due. `late`: overdue. `waiting`: started, but
-   * stopped until a user continues it.
+   * Progress of the step. `going`: under way. `late`: overdue. `waiting`: started, but stopped until a user
+   * continues it.
    */
   readonly state: "done" | "going" | "late" | "waiting";
-  /** The day the step was done, is due, or since which it has been late or waiting. Null if unknown. */
+  /** The day the step was done or is due, or the day since which the state has lasted. Null if unknown. */
   readonly on: Day | null;
   /** Description of the progress, such as "With editor" or "Claims pending". */
   readonly words: string | null;

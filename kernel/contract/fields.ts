@@ -26,7 +26,6 @@ export interface Field<Value, Row, Section extends string, Input extends string>
   readonly initial?: Value;
   readonly placeholder?: string;
   readonly description?: string;
-  /** Values to choose from. */
   readonly options?: readonly Option<NonNullable<Value>>[];
   /** Suggested texts for a field that accepts any text. */
   readonly suggestions?: readonly string[];

@@ -22,7 +22,6 @@ export function pageOf<const Name extends string, Row>(collection: Name, rows: R
   return { [collection]: rows, totalItems } as Page<Name, Row>;
 }
 
-/** Returns the schema of a `Page`. */
 export function pageSchema<const Name extends string, Row extends z.ZodType>(collection: Name, row: Row) {
   // `as`: TypeScript widens the computed key here as well.
   return z.object({ [collection]: z.array(row), totalItems: z.int().min(0) } as { [K in Name]: z.ZodArray<Row> } & {

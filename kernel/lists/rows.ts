@@ -39,6 +39,5 @@ export function orderedRows<Row extends { readonly ID: number }, Name extends st
   return rows.toSorted((a, b) => standing(a) - standing(b) || (descending ? compared(b, a) : compared(a, b)) || a.ID - b.ID);
 }
 
-/** Returns the rows of one page. */
 export const pageOfRows = <Row>(rows: readonly Row[], page: number, pageSize: number): Row[] =>
   rows.slice((page - 1) * pageSize, page * pageSize);
