@@ -5,23 +5,31 @@ import { AT_ONCE, chunking } from "./tools/build/chunking.ts";
 import { precompress } from "./tools/build/precompress.ts";
 import { preloadManifest } from "./tools/build/preload-manifest.ts";
 
-/** Stock Vite: the same product without any of `tools/build`, larger and in more files. The end-to-end tests pass on both builds. */
+/**
+ * Stock Vite without the steps of `tools/build`: builds the same product, larger and in more files. The
+ * end-to-end tests pass on both builds.
+ */
 const isPlain = process.env["PLAIN_BUILD"] === "1";
-/** Steps of `tools/build` to leave out, to measure what each one gains: `LEAVE_OUT=chunking npm run build`. */
+/**
+ * Returns whether a step of `tools/build` is used. Steps can be left out to measure their gains:
+ * `LEAVE_OUT=chunking npm run build`.
+ */
 const isUsed = (step: string): boolean => !isPlain && !(process.env["LEAVE_OUT"] ?? "").split(",").includes(step);
 
 type Output = NonNullable<NonNullable<NonNullable<UserConfig["build"]>["rolldownOptions"]>["output"]>;
 const output: Output = {
-  // Every page is told the names of all files, and a name besides the hash is 2 kB of that, packed; the manifest and the maps keep them.
+  // Omits names from the files. Every page lists all files, and a name in addition to the hash adds 2 kB,
+  // compressed, to this list. The manifest and the source maps contain the names.
   chunkFileNames: "assets/[hash].js",
   assetFileNames: "assets/[hash][extname]",
-  // Compiled as it arrives, beside the page's own thread, and once: left alone, each function is read over first and compiled when it is called.
+  // Compiles the file once and in the background while it loads. By default, the browser first scans each
+  // function and compiles it when called.
   postBanner: ({ name }) => (name === AT_ONCE ? "//# allFunctionsCalledOnLoad" : ""),
   codeSplitting: {
     includeDependenciesRecursively: false,
     groups: [
       { name: chunking(join(import.meta.dirname, "app/browser.tsx")), debugName: "chunking", priority: 1 },
-      // What the plan does not know: the bundler's own pieces.
+      // Collects the bundler's own modules, which the plan does not contain.
       { name: "start", tags: ["$initial"] },
     ],
   },
@@ -35,9 +43,9 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: "hidden",
     chunkSizeWarningLimit: 1_000,
-    // tools/check-bundle.ts reads from it what each screen is sent.
+    // Writes the manifest, from which tools/check-bundle.ts reads the files of each screen.
     manifest: true,
-    // Every browser that can run the rest knows it.
+    // Omits the polyfill because every supported browser has module preload.
     modulePreload: { polyfill: false },
     ...(isUsed("chunking") && { rolldownOptions: { output } }),
   },

@@ -2,7 +2,10 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 const databaseOfTheRun = "./test/support/cluster.ts";
-/** What a test waits for comes late on a busy machine; what never comes fails it either way. */
+/**
+ * Longer polling for asynchronous results, which may arrive late on a busy machine. A missing result fails
+ * the test in either case.
+ */
 const patient = { poll: { timeout: 15_000 } };
 
 const server = [
@@ -17,9 +20,10 @@ const server = [
   "test/*.test.ts",
 ];
 /**
- * What another version of PostgreSQL may take otherwise: migrations, the schema, the queue, backups, and every statement: each route is called
- * with its examples (every-route) and with odd values for all its filters (fuzz), each list is explained (list-plans). The ledger's own tests
- * run too, because triggers and locks hold its money.
+ * Tests of everything that another version of PostgreSQL may treat differently: migrations, the schema, the
+ * queue, backups, and every statement. Each route is called with its examples (every-route) and with odd
+ * values for all filters (fuzz), and each list is explained (list-plans). The ledger's own tests are included
+ * because triggers and locks protect its money.
  */
 const touchesSql = [
   "platform/db/!(closed-folder).test.ts",
@@ -45,7 +49,7 @@ export default defineConfig({
             "{platform/files,areas/*/*}/*.test.ts",
             "{platform/files,areas/*/*,app/home}/rules/**/*.test.ts",
           ],
-          // No rule keeps anything between two calls, so no file needs a world of its own.
+          // Shares one environment between all files because rules keep no state between calls.
           pool: "threads",
           isolate: false,
         },
@@ -56,10 +60,11 @@ export default defineConfig({
           include: isOldest ? touchesSql : server,
           globalSetup: databaseOfTheRun,
           expect: patient,
-          // The machinery keeps its state in objects, so files share what is loaded; each has a database of its own.
+          // Shares loaded modules between files because the platform keeps its state in objects. Each file
+          // has its own database.
           pool: "forks",
           isolate: false,
-          // A spy that a failed test left behind would fail the tests after it.
+          // Restores spies after each test, so that a spy left by a failed test does not fail later tests.
           restoreMocks: true,
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -73,7 +78,8 @@ export default defineConfig({
           environment: "jsdom",
           setupFiles: "./test/support/browser-stubs.ts",
           css: false,
-          // Loading React and Mantine anew takes longer than the tests of most files.
+          // Shares loaded modules because loading React and Mantine again takes longer than the tests of most
+          // files.
           isolate: false,
           testTimeout: 20_000,
         },
@@ -85,7 +91,8 @@ export default defineConfig({
           globalSetup: databaseOfTheRun,
           expect: patient,
           pool: "forks",
-          // Two at a time, each with a browser and a server of its own: a scenario waits more than it computes.
+          // Runs two files at a time, each with its own browser and server, because a scenario waits more
+          // than it computes.
           maxWorkers: 2,
           isolate: false,
           testTimeout: 120_000,

@@ -7,13 +7,15 @@ import { openPool } from "#platform/db/connect.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
 import { listRows, type Wanted } from "#areas/oversight/access-log/server/queries.ts";
 
-// "Who opened my patients" with a million events of fifty clients: what each look costs, and by which index. Run: npm run bench -- access-log
+// Measures the queries of the access log ("Who opened my patients") on a million events of fifty clients,
+// with the indexes used. Usage: npm run bench -- access-log
 const EVENTS = Number(process.env["EVENTS"] ?? 1_000_000);
 const CLIENTS = 50;
 await withThrowawayDatabase(async (url) => {
   const pool = openPool(url, { poolSize: 1 });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  // Filling takes longer than any statement of the product may.
+  // Disables the statement timeout because filling the database takes longer than any statement of the
+  // product may.
   await sql`set statement_timeout = 0`.execute(db);
   await seedBase(pool);
   await seedPeople(db);
@@ -22,7 +24,8 @@ await withThrowawayDatabase(async (url) => {
     select ${doctor}, 100000 + n, 'Nr' || n, 'Bench', 'bench', 'nr' || n, '', 'Validated' from generate_series(1, 2000) n`.execute(
     db,
   );
-  // A fiftieth is this client's; each event by one of 60 people; one in five is a list of 50 patients.
+  // Generates events: a fiftieth belong to this client, each by one of 60 people, and one in five is a list
+  // of 50 patients.
   await sql`insert into audit_event (_doctor, kind, controller, identity, _executing_user, route, request_id, at, message, shown_ids)
     select d, kind, 'patient', case when lists then 0 else base + (n / 50) % 2000 + 1 end, 9000 + (n / 50) % 61, 'BENCH', 'bench', now() - n * interval '30 s',
       case when kind = 'write' then 'saved patient BENCH, Nr' end,

@@ -1,4 +1,5 @@
-// npm run bench -- appointments: what PostgreSQL and we spend on the calendar of a client with 50,000 appointments, 300 of them in the week looked at.
+// Measures the calendar queries, in PostgreSQL and in total, for a client with 50,000 appointments, 300 of
+// them in the measured week. Usage: npm run bench -- appointments [--plans]
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { seedBase } from "#app/seed/base.ts";
@@ -24,7 +25,8 @@ await withThrowawayDatabase(async (url) => {
   const doctors = await db.selectFrom("doctor").select("ID").orderBy("ID").limit(2).execute();
   const ids = doctors.map(({ ID }) => ID);
   const _doctor = ids[0] ?? 0;
-  // Two clients alike, so that whose row it is matters: 10,000 patients each with a referral, 50,000 appointments at 60 a working day.
+  // Fills two clients alike, so that the filter by client matters: 10,000 patients each with a referral, and
+  // 50,000 appointments at 60 per working day.
   await pool.query(
     `insert into patient (_doctor, first_name, last_name, last_key, first_key, sound_key, status)
      select d, 'Given' || n, 'Surname' || n, 'surname' || n, 'given' || n, 'S650', 'Validated' from unnest($1::bigint[]) d, generate_series(1, 10000) n`,
@@ -48,7 +50,7 @@ await withThrowawayDatabase(async (url) => {
      from unnest($1::bigint[]) d, (select day::date from generate_series(date '2024-10-01', date '2027-12-31', '1 day') day where extract(isodow from day) < 6) days, generate_series(0, 58) slot`,
     [ids],
   );
-  // Forty open series, ten of which moved an appointment into the week.
+  // Adds forty open-ended series, a quarter of which have one occurrence moved into the week.
   await pool.query(
     `insert into appointment (_doctor, appointment_type, appointment_date, start_time, end_time, _patient, repeat_interval, repeat_frequency)
      select d, 1, date '2026-01-05' + n % 5, '18:00', '18:15', (select min("ID") from patient where _doctor = d) + n, 1, 1 + n % 8 from unnest($1::bigint[]) d, generate_series(1, 40) n`,

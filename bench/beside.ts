@@ -1,6 +1,8 @@
-// npm run bench -- beside PLACES REFERENCE [--connections 8] [--seconds 2] [--rounds 5] [--only REQUEST]
-// Corella, as `npm run bench -- practice --folder DIR --serve PLACES` serves it, beside two reference servers in turn: a minimal one on port 4101, an ordinary
-// one on 58200. REFERENCE is the folder with their scripts for wrk (reference.lua, corella.lua). Medians of the rounds, shares within a round.
+// Compares Corella, served by `npm run bench -- practice --folder DIR --serve PLACES`, with two reference
+// servers in turn: a minimal one on port 4101 and an ordinary one on port 58200. REFERENCE is the folder of
+// their scripts for wrk (reference.lua, corella.lua). Prints medians of the rounds, and shares within a
+// round. Usage: npm run bench -- beside PLACES REFERENCE [--connections 8] [--seconds 2] [--rounds 5] [--only
+// REQUEST]
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,6 @@
-// npm run bench -- browser [--times 5] [--slower 4] [--pages dist/web] [--part starts|acts] [--only form] [--profile FOLDER]: the calendar of a week of 300 appointments and the
-// patients' list in a real browser on a slowed processor. Of several runs the quickest is told, and the middle one beside it.
+// Measures the calendar of a week of 300 appointments and the patients' list in a real browser on a
+// slowed-down processor. Prints the best of several runs, followed by the median. Usage: npm run bench --
+// browser [--times 5] [--slower 4] [--pages dist/web] [--part starts|acts] [--only form] [--profile FOLDER]
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join, resolve } from "node:path";
@@ -33,16 +34,16 @@ interface Place {
 
 interface Act {
   readonly name: string;
-  /** What is pressed with the mouse; it lies there before the time is taken. */
+  /** Element to click. The mouse is moved over the element before the measurement starts. */
   readonly aim?: (page: Page) => Locator;
   readonly act?: (page: Page) => Promise<unknown>;
-  /** What is there when it is done. */
+  /** Selector of the element that is present once the action is done. */
   readonly there: string;
-  /** Puts the page back, or forward to where the next one begins. */
+  /** Restores the page, or prepares the page for the next action. */
   readonly after?: (page: Page) => Promise<unknown>;
 }
 
-/** Esc closes what lies on top, and a form with text asks first. */
+/** Closes all dialogs with Esc, confirming that unsaved text is discarded. */
 async function leave(page: Page): Promise<void> {
   const discard = page.getByRole("button", { name: "Leave without saving" });
   for (let times = 0; times < 20 && (await page.locator("[role=dialog]").count()) > 0; times += 1) {
@@ -52,7 +53,10 @@ async function leave(page: Page): Promise<void> {
   }
 }
 
-/** The mouse comes to lie over it, as a hand's does before it presses. */
+/**
+ * Scrolls to an element and moves the mouse over it, as a user does before clicking. Returns the position to
+ * click.
+ */
 async function aimed(page: Page, aim: Locator): Promise<Place> {
   await aim.scrollIntoViewIfNeeded();
   const box = await aim.boundingBox();
@@ -62,14 +66,17 @@ async function aimed(page: Page, aim: Locator): Promise<Place> {
   return place;
 }
 
-/** By its place alone: looking something up by its element first lays the page out, which nobody's mouse does. */
+/**
+ * Clicks at a position rather than on an element, because finding an element first causes a layout that a
+ * real click does not cause.
+ */
 const press = (page: Page, place: Place | null): Promise<void> =>
   place ? page.mouse.click(place.x, place.y) : Promise.resolve();
 
 const acts: Act[] = [
   { name: "next week (read before)", act: (page) => page.keyboard.press("ArrowRight"), there: `main:not(:has(${VISIT}))` },
   { name: "back to the week of 300", act: (page) => page.keyboard.press("ArrowLeft"), there: VISIT },
-  // Of the week on screen, so that what comes after is done among its appointments.
+  // Stays in the week on screen, so that the following actions have appointments to work on.
   { name: "another day in the small month", aim: (page) => page.locator("[data-shown] [data-day]").nth(2), there: "body" },
   {
     name: "open a new appointment's form (C), first time",

@@ -1,5 +1,7 @@
-// npm run bench -- fuzz [--requests 50000] [--seed 1] [--from 0] [--only patients] [--every 5000] [--snapshots DIR] [--node "--options of Node"]:
-// broken requests to every route of a server of its own, and what they cost it. Its memory is looked at every so many requests, and written whole to DIR.
+// Sends invalid requests to every route of a separate server and measures the effects. The server's memory is
+// measured every `--every` requests; heap snapshots are written to DIR. Usage: npm run bench -- fuzz
+// [--requests 5000] [--seed 1] [--from 0] [--only patients] [--every 5000] [--snapshots DIR] [--node
+// "--options of Node"]
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,7 +28,7 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 
-/** Its own process, so that its memory is its own. */
+/** Starts the server in a separate process, so that its memory can be measured alone. */
 async function startServer(
   databaseUrl: string,
   dataDir: string,

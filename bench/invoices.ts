@@ -1,5 +1,6 @@
-// npm run bench -- invoices [COUNT or URL] [--plan] [--served]: lists, receivables and reports of a bureau with 1,000,000 invoices, 99th percentile of 100
-// readings; --served: requests per second over HTTP as well, beside a bare server that runs the same statements.
+// Measures lists, receivables and reports of a bureau with 1,000,000 invoices: median and 99th percentile of
+// 100 reads. With --served, also measures requests per second over HTTP, compared with a bare server that
+// runs the same statements. Usage: npm run bench -- invoices [COUNT or URL] [--plan] [--served]
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { seedBase } from "#app/seed/base.ts";
@@ -26,7 +27,7 @@ import { compareServed, type Served } from "./practice/served-invoices.ts";
 
 const ROUNDS = 100;
 const isPlanned = process.argv.includes("--plan");
-/** What is measured over HTTP too, and where it is read. */
+/** Returns the paths of the reads that are also measured over HTTP, by name. Empty without --served. */
 const served = (month: { start: Day; end: Day }): Readonly<Record<string, string>> =>
   process.argv.includes("--served")
     ? {
@@ -39,7 +40,7 @@ const served = (month: { start: Day; end: Day }): Readonly<Record<string, string
 const count = Number(process.argv[2]) || 1_000_000;
 const today = new Date().toISOString().slice(0, 10) as Day;
 
-/** A database that was filled before, or a new one. */
+/** URL of an existing filled database. Without a URL, a new database is filled. */
 const given = process.argv.find((argument) => argument.startsWith("postgresql:"));
 if (given) await measure(given);
 else
@@ -60,7 +61,7 @@ async function measure(url: string): Promise<void> {
     log: ({ query }) => void asked.push({ text: query.sql, values: [...query.parameters] }),
   });
   const reaches: ReadonlySet<Reach> = new Set(["A"]);
-  // `as`: the names of an object of permissions are permissions.
+  // `as`: the keys of an object of permissions are permissions.
   const grants = new Map((Object.keys(PERMISSIONS) as Permission[]).map((right) => [right, reaches] as const));
   const staff = await db.selectFrom("person").select("ID").where("username_key", "=", "accounts").executeTakeFirstOrThrow();
   const named = { kind: "staff", username: "accounts", first_name: "Derek", last_name: "Lam", groups: [13] } as const;

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { killAgainAndAgain } from "#test/support/kill.ts";
 
-// npm run bench -- kill [--kills 50] [--seed 1] [--database-url]: the last on a PostgreSQL 15 that stands for one of your own.
+// Kills the server, its database, or both at random moments while users write, and verifies that no
+// acknowledged write is lost or duplicated. With --database-url, the database is a separate PostgreSQL 15
+// instead of the embedded one. Usage: npm run bench -- kill [--kills 10] [--seed 1] [--database-url]
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "10" },

@@ -1,4 +1,5 @@
-// npm run bench -- lists URL: what each list and each nightly job asks of a large database, statement by statement. It changes nothing.
+// Measures each statement of every list and nightly job on an existing large database, without changing data.
+// Usage: npm run bench -- lists URL [NAME] [--plan]
 import { Kysely, PostgresDialect } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { listRows as listAccesses } from "#areas/oversight/access-log/server/queries.ts";
@@ -38,7 +39,7 @@ const db = new Kysely<DB>({
 });
 
 const all: ReadonlySet<Reach> = new Set(["A"]);
-// `as`: the names of an object of rights are rights.
+// `as`: the keys of an object of permissions are permissions.
 const grants = new Map((Object.keys(PERMISSIONS) as Permission[]).map((right) => [right, all] as const));
 const { ID = 0 } =
   (await db.selectFrom("person").select("ID").where("kind", "=", "staff").orderBy("ID").limit(1).executeTakeFirst()) ?? {};

@@ -1,4 +1,5 @@
-// npm run bench -- lookups: what PostgreSQL spends on each look-up, on all suburbs and a schedule of 6,000 items, in a database of its own.
+// Measures PostgreSQL's time for each look-up on all suburbs and a schedule of 6,000 items, in a temporary
+// database. Usage: npm run bench -- lookups
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { seedReference } from "#app/seed/reference.ts";

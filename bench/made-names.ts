@@ -1,4 +1,4 @@
-// Names and numbers nobody has, the same in every run.
+// Generates fictional names and numbers, identical in every run.
 
 const STARTS =
   "Ab Al An Bar Bel Ber Bren Cal Cam Car Chen Col Dal Dar Del Don El Fer Fitz Gal Gar Gra Hal Har Hol Ib Jack Jen Jo Kel Kim Kow Lan Lee Lim Mac Mar Mc Mit Mor Nel New Ng Nor Ol Pap Par Pet Ram Rich Rob Ros San Sch Sim Smi Smy Som Sul Tan Tay Thom Tran Van Wal Wat Wil Wong Young Zim".split(
@@ -17,7 +17,7 @@ const FIRSTS =
     " ",
   );
 
-// A small generator of its own, so that every run has the same people.
+// Uses a generator with a fixed seed, so that every run has the same people.
 let state = 20261120;
 export const next = (bound: number): number => {
   state = (state + 0x6d2b79f5) | 0;

@@ -1,4 +1,5 @@
-// npm run bench -- merges: what PostgreSQL spends on the doubles of a client with 50,000 patients, beside another client's 150,000.
+// Measures PostgreSQL's time for the duplicate candidates of a client with 50,000 patients, with another
+// client's 150,000 in the same tables. Usage: npm run bench -- merges [--plan]
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { seedBase } from "#app/seed/base.ts";
@@ -24,7 +25,10 @@ const somebody = (place: number) => ({
   mrn: `RO-${place}`,
 });
 
-/** One in fifty was typed a second time, some with a slip. */
+/**
+ * Returns patients, one in fifty of which is a duplicate with either a missing Medicare number or a misspelt
+ * last name.
+ */
 function withDoubles(count: number) {
   const people = Array.from({ length: count }, (_, place) => somebody(place));
   for (let place = 50; place < count; place += 50) {

@@ -1,4 +1,5 @@
-// npm run bench -- messages: what PostgreSQL spends on the lists of messages, of a client's person and of the whole bureau.
+// Measures PostgreSQL's time for the message lists of a client and of the whole bureau. Usage: npm run bench
+// -- messages
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { seedBase } from "#app/seed/base.ts";
@@ -9,7 +10,7 @@ import { openPool } from "#platform/db/connect.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
 
 const MESSAGES = 100_000;
-/** At once: a statement is given half a minute. */
+/** Messages inserted in one statement, limited because a statement times out after half a minute. */
 const CHUNK = 10_000;
 const ROUNDS = 10;
 const FIRST = { pageSize: 20, pageNumber: 1 };

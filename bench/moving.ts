@@ -1,6 +1,7 @@
-// npm run bench -- moving [PATIENTS APPOINTMENTS]: a practice moves in. 50,000 patients and 300,000 appointments are imported as two CSV files (aim: five minutes on
-// two cores), while the office opens its calendar, searches for patients and books (aim: p99 of the calendar 100 ms); with the memory of the server and how
-// often the progress was told.
+// Simulates a practice moving to Corella: imports 50,000 patients and 300,000 appointments from two CSV files
+// (aim: five minutes on two cores) while the office opens its calendar, searches for patients and books (aim:
+// p99 of the calendar 100 ms). Prints the server's memory and the number of progress updates. Usage: npm run
+// bench -- moving [PATIENTS APPOINTMENTS]
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { addDays, todayIn } from "#kernel/dates/day.ts";
@@ -32,7 +33,10 @@ const personLine = ({ id, family, given, born }: (typeof people)[number], at: nu
     ...["Carlton", "VIC", "3053", at % 5 ? "" : "Prefers mornings"],
   ].join(",");
 
-/** Ten years back and one ahead, the days in turn, so that each has as many as a full clinic. */
+/**
+ * Distributes the appointments over ten years back and one ahead, one day after the other, so that each day
+ * has as many as a full clinic.
+ */
 const bookingLine = (_: unknown, at: number): string => {
   const days = DAYS_BACK + DAYS_AHEAD;
   const slot = Math.floor(at / days) * 5;
@@ -104,7 +108,7 @@ try {
     `memory of the server: ${before.toFixed(0)} MB before, ${middle.toFixed(0)} in the middle, at most ${(sorted.at(-1) ?? 0).toFixed(0)}`,
   );
 
-  /** One step of the move, while the office works on. */
+  /** Runs one step of the move while the office continues to work. */
   async function during<Done>(name: string, work: () => Promise<Done>): Promise<Done> {
     const from = performance.now();
     const ended = new AbortController();
@@ -145,7 +149,7 @@ function residentMb(): number {
 }
 
 type Times = ReadonlyMap<string, number[]>;
-/** One person at a desk: the looks in turn, a tenth of a second between two. */
+/** Simulates one user: takes the actions in turn, with a tenth of a second between two. */
 async function office(
   looks: Readonly<Record<string, () => Promise<void>>>,
   { isOver, rounds = Number.POSITIVE_INFINITY }: { readonly isOver: () => boolean; readonly rounds?: number },

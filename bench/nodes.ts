@@ -10,8 +10,9 @@ import { NodeOfSeveral } from "#test/support/node-of-several.ts";
 import { startProxy } from "#test/support/proxy.ts";
 import { restartInTurn } from "#test/support/rolling.ts";
 
-// npm run bench -- nodes [--nodes 3] [--restarts 12] [--writers 4] [--drain 2] [--folder] [--proxy own|haproxy|nginx]: servers on one PostgreSQL behind a proxy, restarted
-// one after the other while people write, upload and listen. Files lie in a bucket, or with --folder in one folder.
+// Restarts several servers one after the other, on one PostgreSQL behind a proxy, while users write, upload
+// and listen. Files are stored in a bucket, or with --folder in one folder. Usage: npm run bench -- nodes
+// [--nodes 3] [--restarts 12] [--writers 4] [--drain 2] [--folder] [--proxy own|haproxy|nginx]
 const { values } = parseArgs({
   options: {
     nodes: { type: "string", default: "3" },

@@ -1,4 +1,5 @@
-// npm run bench -- onboarding [FORMS] [--plan] [http://SERVER]: the price rule, the review list of 100,000 forms, and 50 sign-ups at once to a demo.
+// Measures the price rule, the review list of 100,000 forms, and 50 concurrent sign-ups to a demo server.
+// Usage: npm run bench -- onboarding [FORMS] [--plan] [http://SERVER]
 import { Kysely, PostgresDialect } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { seedBase } from "#app/seed/base.ts";
@@ -39,7 +40,10 @@ await withThrowawayDatabase(async (url) => {
   await db.destroy();
 });
 
-/** All at the same moment, each with a package, an account and an invoice. Hashing the passwords takes most of it. */
+/**
+ * Runs the sign-ups concurrently, each with a package, an account and an invoice. Hashing the passwords takes
+ * most of the time.
+ */
 async function signUps(url: string): Promise<void> {
   const example = Object(registrationRoutes.register.example);
   const billing = { ahpra: "MED0001846203", specialties: [1], _locality: 690, services: [{ client_service_id: 14 }] };

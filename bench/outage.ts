@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { diskFull } from "#test/support/kill-disk.ts";
 import { outageOfItsOwn } from "#test/support/kill-outage.ts";
 
-// npm run bench -- outage: the database is away for ten seconds (the embedded one, and one of your own); then the disk fills up.
+// Stops the database for ten seconds (the embedded one, and a separate PostgreSQL 15), then fills up the
+// disk, and verifies that no data is lost. Usage: npm run bench -- outage
 const bin = "/usr/lib/postgresql/15/bin";
 const own = existsSync(bin) ? [{ name: "a PostgreSQL of your own", bin }] : [];
 for (const { name, ...options } of [{ name: "the embedded PostgreSQL" }, ...own]) {

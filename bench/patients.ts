@@ -1,4 +1,5 @@
-// npm run bench -- patients: what PostgreSQL spends on the list, the search and the likely doubles of a client with 100,000 patients.
+// Measures PostgreSQL's time for the list, the search and the duplicate candidates of a client with 100,000
+// patients. Usage: npm run bench -- patients
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { seedBase } from "#app/seed/base.ts";

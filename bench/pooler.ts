@@ -13,8 +13,9 @@ import { confirmSession, openSession } from "#platform/access/session-rows.ts";
 import { newFolder } from "#test/support/kill-server.ts";
 import { poolerVersion, startPooler } from "#test/support/pooler.ts";
 
-// npm run bench -- pooler [--program pgbouncer] [--clients 40] [--server-connections 10] [--seconds 2]: the statement before every request (who
-// asks, and what may they), and a transaction of three, directly and through a transaction pooler, with and without names for statements.
+// Measures the session query that precedes every request, and a transaction of three statements, directly and
+// through a transaction pooler, with and without named statements. Usage: npm run bench -- pooler [--program
+// pgbouncer] [--clients 40] [--server-connections 10] [--seconds 2]
 const { values } = parseArgs({
   options: {
     program: { type: "string", default: "pgbouncer" },
@@ -49,7 +50,7 @@ try {
   const { ID } = await db.selectFrom("person").select("ID").where("username_key", "=", "reception").executeTakeFirstOrThrow();
   const token = await openSession(db, { person: ID, hours: 1, address: "127.0.0.1", userAgent: null });
   await db.destroy();
-  // Gives the role what a session behind the pooler needs.
+  // Grants the role the settings that a session behind the pooler requires.
   await (await openDatabase({ databaseUrl: pooled, databaseDirectUrl: direct, dataDir: home })).stop();
 
   console.log(`PgBouncer ${version}, ${clients} clients, ${size} connections behind it`);
@@ -61,7 +62,8 @@ try {
     { name: "pooled, no names", url: pooled, preparedStatements: false, isPooled: true },
   ];
   const found = new Map(ways.map(({ name }) => [name, { reads: [0], writes: [0], connections: 0, why: "" }]));
-  // In turn, and the middle of three: the machine may be busy with something else for a while.
+  // Measures all ways in turn, three times, and uses the median, because other load may slow down the machine
+  // for a while.
   for (const { name, url, ...options } of [...ways, ...ways, ...ways]) {
     const pool = openPool(url, { ...options, poolSize: clients });
     const own = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

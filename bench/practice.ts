@@ -1,6 +1,8 @@
-// npm run bench -- practice [--patients 1000000] [--clients 2000] [--seconds 3] [--rounds 3] [--connections 8,64] [--folder DIR] [--only TEXT] [--profile DIR]
-// A large practice, and what Corella serves of it (signed in, with permission, validation and audit log) beside a bare server on the same data.
-// npm run bench -- practice --serve FILE: writes Corella's address and the sessions of its clients to FILE, and waits until it is stopped; `beside` measures it.
+// Fills a large practice and compares Corella (with session, permissions, validation and audit log) with a
+// bare server on the same data. Usage: npm run bench -- practice [--patients 1000000] [--clients 2000]
+// [--seconds 3] [--rounds 3] [--connections 8,64] [--folder DIR] [--only TEXT] [--profile DIR]
+// With --serve FILE, writes Corella's address and the sessions of its clients to FILE, and waits until
+// stopped; `beside` sends the requests.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,9 +31,11 @@ const { values: options } = parseArgs({
     connections: { type: "string", default: "8,64" },
     folder: { type: "string" },
     only: { type: "string" },
-    /** A folder for Corella's CPU profile, to be opened in a browser's developer tools. */
+    /** Folder for Corella's CPU profile, which a browser's developer tools can open. */
     profile: { type: "string" },
-    /** A file for Corella's address and a line for each place: another program sends the requests. */
+    /**
+     * File for Corella's address and a line for each place, read by another program that sends the requests.
+     */
     serve: { type: "string" },
   },
 });
@@ -87,7 +91,10 @@ async function practiceIn(pool: Pool, url: string): Promise<Practice> {
   return made;
 }
 
-/** What a start causes (scheduled mail, the audit log's seals, patients to compare) is not measured. */
+/**
+ * Waits until the jobs that a start causes (scheduled mail, the audit log's seals, patients to compare) are
+ * done, so that they are not measured.
+ */
 async function untilAtRest(pool: Pool): Promise<void> {
   const due = "select count(*)::int as due from graphile_worker.jobs where run_at <= now() and attempts < max_attempts";
   const began = performance.now();

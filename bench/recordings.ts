@@ -1,5 +1,6 @@
-// npm run bench -- recordings [COUNT]: what the calendar answers while the waveforms of ten recordings of an hour are made (aim: p99 of 100 ms), and how
-// quickly a stretch of such a recording is answered (Range), as the player asks for it.
+// Measures the calendar while the waveforms of ten recordings of an hour are computed (aim: p99 of 100 ms),
+// and requests for a range of such a recording, as sent by the player. Usage: npm run bench -- recordings
+// [COUNT]
 import { inDatabase } from "#test/support/kill-letters.ts";
 import { newFolder, Victim } from "#test/support/kill-server.ts";
 import { signIn } from "#test/support/kill-writers.ts";
@@ -13,7 +14,10 @@ const STRETCH = 256 * 1024;
 const ROUNDS = 200;
 const count = Number(process.argv[2]) || 10;
 
-/** An hour of a tone that swells; `place` makes each another recording. */
+/**
+ * Returns a function that generates bytes of an hour of a swelling tone. `place` makes each recording
+ * different.
+ */
 function recording(place: number): (start: number, end: number) => Buffer {
   const head = Buffer.alloc(44);
   head.write("RIFF", 0);

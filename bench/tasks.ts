@@ -1,6 +1,9 @@
-// npm run bench -- tasks [COUNT] [--served]: the task list, its filter and dashboard, saving a letter while it is typed, a range of its recording, and comparing
-// two letters of 20 pages, in a bureau with 500,000 tasks: 99th percentile of 100 answers over HTTP, signed in, one after the other. The aim is 100 ms.
-// --served: the lists and the dashboard beside a bare server as well. Saving needs the version before, and comparing is no reading; they have no bare side.
+// Measures the task list, its filter and dashboard, saving a letter during typing, a range of its recording,
+// and comparing two letters of 20 pages, in a bureau with 500,000 tasks. Prints the median and 99th
+// percentile of 100 sequential requests over HTTP with a session; the aim is 100 ms.
+// With --served, also compares the lists and the dashboard with a bare server. Saving depends on the version
+// before and comparing is no plain read, so neither has a counterpart there. Usage: npm run bench -- tasks
+// [COUNT] [--served]
 import type pg from "pg";
 import { inDatabase, prepare, signInAs } from "#test/support/kill-letters.ts";
 import { dictationOf } from "#test/support/dictation.ts";
@@ -14,14 +17,16 @@ import type { Letter } from "#areas/transcription/drafts/letter.contract.ts";
 const ROUNDS = 100;
 const CLIENTS = 400;
 const AIM_MS = 100;
-/** 20 pages of 350 words. */
+/** Number of paragraphs of a letter of 20 pages with 350 words each. */
 const PARAGRAPHS = 140;
 const STRETCH = 256 * 1024;
-/** Ten minutes. */
+/** A recording of ten minutes. */
 const SOUND = dictationOf(600);
 const count = Number(process.argv[2]) || 500_000;
 
-/** Tasks of three years, of which all but the last days' are delivered, with the activity of the last two days. */
+/**
+ * Inserts tasks of three years, all delivered except the latest 2,000, and the activity of the last two days.
+ */
 async function fill(client: pg.Client): Promise<void> {
   await client.query("set session_replication_role = replica");
   await client.query(`insert into person (kind, username, first_name, last_name)
@@ -118,7 +123,9 @@ try {
     return JSON.parse(text)[0].ID;
   }
 
-  /** Two letters and the recording of the task that is being typed; answers their files. */
+  /**
+   * Attaches two letters and a recording to the task that is being typed. Returns the IDs of the three files.
+   */
   async function attached(): Promise<number[]> {
     const files: number[] = [];
     for (const word of ["warfarin", "heparin"]) files.push(await upload("letter", `${word}.docx`, docx(word)));
@@ -133,7 +140,7 @@ try {
 
 async function measure(name: string, look: () => Promise<unknown>): Promise<void> {
   const times: number[] = [];
-  // The first ones start the child process and fill caches.
+  // Discards the first rounds, which start the child process and fill caches.
   for (let round = -5; round < ROUNDS; round += 1) {
     const start = performance.now();
     await look();

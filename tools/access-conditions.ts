@@ -1,4 +1,4 @@
-/** A condition of access and what is left of it when it is broken; `npm run break-access` breaks each in turn. */
+/** A condition of access and its broken version. `npm run break-access` breaks each condition in turn. */
 export interface Condition {
   readonly file: string;
   readonly holds: string;

@@ -1,16 +1,19 @@
 import { z } from "zod";
 
-/** What is known of weaknesses of the packages Corella is handed out with, and since when. */
+/** Known vulnerabilities of the packages that Corella is distributed with, and the date of the list. */
 export const KnownAdvisories = z.object({
   date: z.iso.date(),
   source: z.string().min(1),
   advisories: z.array(z.object({ id: z.string(), package: z.string(), from: z.string(), fixed: z.string(), what: z.string() })),
-  /** Those that cannot be mended yet, or do not concern how the package is used here: why, and the day it is looked at again. */
+  /**
+   * Advisories that can't be fixed yet or don't affect how the package is used here, with the reason and the
+   * day on which the decision must be reviewed.
+   */
   accepted: z.array(z.object({ id: z.string(), because: z.string().min(1), until: z.iso.date() })),
 });
 export type KnownAdvisories = z.infer<typeof KnownAdvisories>;
 
-/** What an audit says. Not to have been answered is neither to have passed nor to have failed. */
+/** Result of an audit. "not checked" if the registry did not respond. */
 export interface Judgement {
   readonly verdict: "passed" | "failed" | "not checked";
   readonly sentences: readonly string[];
@@ -25,7 +28,10 @@ interface Finding {
   readonly sentence: string;
 }
 
-/** The part of npm's answer that counts. `via` also names packages, which have entries of their own. */
+/**
+ * Schema of the relevant part of npm's output. A string in `via` is the name of a package that has its own
+ * entry.
+ */
 const Answer = z.object({
   vulnerabilities: z.record(
     z.string(),
@@ -34,8 +40,9 @@ const Answer = z.object({
 });
 
 /**
- * `npmSaid` is what `npm audit --json` printed; anything but an answer is taken for none. The list is looked at in either case: it also holds
- * what the source does not know, such as the weaknesses of PostgreSQL.
+ * Judges the output of `npm audit --json` together with the list of known advisories. Output that is not a
+ * valid audit counts as no response. The list is always checked because it contains advisories that npm does
+ * not know, such as those of PostgreSQL.
  */
 export function judge(npmSaid: string, lock: Locked, known: KnownAdvisories, today: string): Judgement {
   const answered = findingsIn(npmSaid);
@@ -76,7 +83,7 @@ function listed({ packages }: Locked, { advisories }: KnownAdvisories): Finding[
   });
 }
 
-/** By the three numbers; a pre-release counts as its release. */
+/** Compares two versions by their three numbers. A pre-release counts as its release. */
 export function isBefore(one: string, other: string): boolean {
   const [a, b] = [numbersOf(one), numbersOf(other)];
   const differing = a.findIndex((number, at) => number !== b[at]);

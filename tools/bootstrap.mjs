@@ -1,7 +1,7 @@
-// Runs before start, dev and test, on whatever Node started npm (20 or newer), and needs nothing installed: it installs what is missing, and says
-// nothing when nothing is.
-//   --build     also builds the web pages when a source of theirs changed
-//   --browser   also looks for what the tests need besides: a browser, and the oldest PostgreSQL we support
+// Prepares start, dev and test: installs missing packages and prints nothing if there are none. Runs on the
+// Node that started npm (20 or newer) and requires no installed packages.
+// --build also builds the web pages if one of their sources has changed
+// --browser also installs what the tests require: a browser, and the oldest supported PostgreSQL
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ function build() {
   const sources = ["app", "kernel", "platform", "areas", "tools", "vite.config.ts", "package-lock.json"].flatMap((path) =>
     filesBelow(join(root, path)),
   );
-  // Another set of steps is another build of the same sources.
+  // Adds the build steps to the state, because the same sources are built differently by other steps.
   const steps = `${process.env.PLAIN_BUILD ?? ""} ${process.env.LEAVE_OUT ?? ""}`.trim();
   const state = digest(sources.filter((path) => !/\.test\.tsx?$|\/server\//.test(path))) + (steps && ` ${steps}`);
   const mark = join(root, "dist/web/.built-from");
@@ -29,7 +29,8 @@ function build() {
   say("Building the web pages …");
   const started = Date.now();
   const vite = join(root, "node_modules/vite/bin/vite.js");
-  // A test run says NODE_ENV=test, and React would then be built as it is for developers: slower, and with every effect run twice.
+  // Overrides NODE_ENV=test of a test run, with which React would be built for development: slower, and with
+  // every effect run twice.
   const env = { ...process.env, NODE_ENV: "production" };
   const built = spawnSync(ourNode(), [vite, "build", "--logLevel", "warn"], { cwd: root, env, stdio: ["ignore", 2, 2] });
   if (built.status !== 0) fail("The web pages could not be built: see above.");
@@ -56,7 +57,10 @@ function isBookworm() {
   return /VERSION_CODENAME=bookworm/.test(read("/etc/os-release"));
 }
 
-/** Tried once a day: where it does not work, a test should not wait for it each time. */
+/**
+ * Installs Debian packages. After a failure, tries again no sooner than a day later, so that tests are not
+ * delayed each time.
+ */
 function aptInstall(packages) {
   const mark = join(cache, `apt-${packages.join("-")}`);
   if (existsSync(mark) && Date.now() - statSync(mark).mtimeMs < 86_400_000) return;
@@ -69,7 +73,8 @@ function aptInstall(packages) {
       timeout: 300_000,
     }).status === 0;
   apt("update");
-  // One by one: a package that is not to be had must not keep the other away. A server of Debian's own is not wanted running.
+  // Installs the packages one by one, so that an unavailable package does not prevent the other. Prevents
+  // Debian from starting a PostgreSQL server.
   const installed = packages.filter((name) =>
     withoutStartingServices(() => apt("install", "-y", "--no-install-recommends", name)),
   );

@@ -1,4 +1,5 @@
-// Whether the property test of access notices a broken condition: a copy of platform/access is made for each, and its property test must fail.
+// Mutation test of access control: copies platform/access once for each condition, breaks the condition in
+// the copy, and expects the copy's property test to fail.
 import { spawnSync } from "node:child_process";
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +17,10 @@ const TEST = "access.property.test.ts";
 const WHOLE = "broken-none";
 const folderOf = (condition: Condition): string => `broken-${ACCESS_CONDITIONS.indexOf(condition)}`;
 
-/** `platform/access` once more under another name, where its files read each other. */
+/**
+ * Copies `platform/access` into a folder of another name. Imports between its files are made relative, so
+ * that they lead to the copy.
+ */
 function copyAccess(copy: string, name: string, condition?: Condition): void {
   const folder = join(copy, "platform", name);
   mkdirSync(folder);
@@ -42,7 +46,10 @@ const Report = z.object({
 
 type Outcome = "passed" | "noticed" | "failed otherwise";
 
-/** A test that ran out of time, or could not begin, has noticed nothing. */
+/**
+ * Returns the outcome of each folder. Only a failed assertion counts as noticed. A test that timed out or
+ * could not start counts as failed otherwise.
+ */
 function outcomesIn(report: string): Map<string, Outcome> {
   const { testResults } = Report.parse(JSON.parse(readFileSync(report, "utf8")));
   return new Map(

@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { importsOf, type Source } from "./source-imports.ts";
 import { placeOf } from "./source-place.ts";
 
-/** Files that every test depends on. */
+/** Matches files that every test depends on. */
 const OF_ALL = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig[^/]*|test\/support\/(app|cluster|databases|office)\.ts)$/;
 const IS_TEST = /\.test\.tsx?$/;
 
 /**
- * Returns the test files that a change reaches, sorted, or null when it may reach any test. A test is reached through imports, or because it
- * belongs to the changed feature; imports of `app/` and `test/support/` are not followed further, because their lists of features import every
- * feature. A changed contract also reaches the tests of all routes, a changed page the test of all pages, a migration the tests of the database.
+ * Returns the sorted test files that a change may affect, or null if it may affect any test. A test is
+ * affected through imports, or if it belongs to a changed feature. Imports of `app/` and `test/support/` are
+ * not followed further because their lists import every feature. A changed contract also affects the tests of
+ * all routes, a changed page the test of all pages, and a migration the tests of the database.
  */
 export function testsReachedBy(changed: readonly string[], sources: readonly Source[]): string[] | null {
   if (changed.some((file) => OF_ALL.test(file))) return null;
@@ -26,7 +27,7 @@ export function testsReachedBy(changed: readonly string[], sources: readonly Sou
     .sort();
 }
 
-/** The tests that loop over everything of the changed file's kind, as beginnings of paths. */
+/** Returns the path prefixes of the tests that loop over all files of the changed file's kind. */
 function loopsFor(file: string): readonly string[] {
   if (file.startsWith("db/migrations/")) return ["db/", "platform/db/", "tools/schema-sql.test.ts", "test/every-route.test.ts"];
   if (/(^|[/.])contract\.ts$/.test(file)) return ["test/every-route.test.ts", "test/every-read.test.ts"];
@@ -56,7 +57,10 @@ function reachedFrom(changed: readonly string[], importers: ReadonlyMap<string, 
 
 const isComposition = (file: string): boolean => /^(app|test\/support)\//.test(file) && !IS_TEST.test(file);
 
-/** Returns the paths that differ from where the branch left main, with uncommitted and new files; on main itself, those of the last commit. */
+/**
+ * Returns the paths that differ from the branch's starting point on main, including uncommitted and new
+ * files. On main, the paths changed by the last commit.
+ */
 export function changedFiles(root: string): string[] {
   const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
   const paths = (text: string) => text.split("\n").filter((path) => path !== "");

@@ -1,19 +1,23 @@
-// Only platform/access decides who may see what (docs/decisions/0050): no team code, group number, held permission or table behind "served" elsewhere.
+// Checks that only platform/access decides on access (docs/decisions/0050). Elsewhere, code may not name team
+// codes, group IDs, a user's granted permissions, or the tables that determine which clients a user serves.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { owners } from "#db/owners.ts";
 
-/** They fill or empty whole databases, groups and teams among the rest. */
+/**
+ * Folders exempt from the rules because their code fills or empties whole databases, including groups and
+ * teams.
+ */
 const loaders = ["app/seed", "app/demo", "platform/backup", "platform/db"];
-/** The numbers and codes have their names here. */
+/** Files that define the names of the IDs and codes. */
 const definitions: ReadonlySet<string> = new Set(["kernel/access/builtin-groups.ts", "kernel/access/partner-company.ts"]);
-/** Sample people of the browser's tests. */
+/** Folders exempt from the rules because they contain sample users for browser tests. */
 const samples = ["platform/web/testing"];
 
 interface Rule {
   readonly pattern: RegExp;
   readonly words: (found: string) => string;
-  /** Tables whose owners may write it all the same. */
+  /** Tables whose owners are exempt from the rule. */
   readonly tables: readonly (keyof typeof owners)[];
 }
 
@@ -63,7 +67,7 @@ export function wrongAccess(root: string): string[] {
   return wrongIn(production.map((file) => ({ file, text: readFileSync(join(root, file), "utf8") })));
 }
 
-/** A sentence for each condition that is written outside the access module. */
+/** Returns a sentence for each access condition written outside platform/access. */
 export function wrongIn(sources: readonly Source[]): string[] {
   return sources
     .filter(({ file }) => !isBelow(file, ["platform/access", ...loaders, ...samples]) && !definitions.has(file))

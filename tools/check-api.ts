@@ -1,4 +1,4 @@
-// The OpenAPI document is linted, and clients that two generators write from it compile.
+// Lints the OpenAPI document, generates clients from it with two generators, and compiles the clients.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,11 +13,13 @@ answerHelp("npm run check lints the OpenAPI document, and compiles two clients t
 const folder = join(root, ".cache", "api-clients");
 const DOCUMENT = join(folder, "openapi.json");
 const OFF = {
-  // Paths of the specification, "doctor/{id}/changepassword" beside "doctor/search/{query}": the server prefers the one without a parameter.
+  // The specification has ambiguous paths, "doctor/{id}/changepassword" and "doctor/search/{query}". The
+  // server prefers the path with fewer parameters.
   "no-ambiguous-paths": "off",
-  // The licence is the practice's contract and not a text of the API.
+  // The licence is part of the practice's contract and not of the API document.
   "info-license": "off",
-  // Any route may answer the refusals that docs/tour.md names, which the document does not repeat for each of them.
+  // Any route may return the refusals listed in docs/tour.md, which the document does not repeat for each
+  // route.
   "operation-4xx-response": "off",
 } as const;
 
@@ -28,7 +30,7 @@ const GENERATORS = [
 ];
 const STRICT = ["--noEmit", "--strict", "--target", "es2022", "--module", "preserve", "--lib", "es2022,dom", "--types", ""];
 
-/** The problems that the linter finds, each with its place in the document. */
+/** Returns the linter's findings with their places in the document. */
 async function lint(source: string): Promise<string[]> {
   const config = await createConfig({ extends: ["recommended"], rules: OFF });
   const problems = await lintFromString({ source, absoluteRef: DOCUMENT, config });
@@ -49,7 +51,7 @@ function makeClients(source: string): string[] {
   writeFileSync(DOCUMENT, source);
   const failed = GENERATORS.flatMap(({ command, args }) => run(command, args));
   const made = GENERATORS.map((generator) => generator.made);
-  // The project's own configuration is for its own sources.
+  // Ignores the project's TypeScript configuration, which applies to its own sources only.
   return failed.length > 0 ? failed : run("tsc", ["--ignoreConfig", ...STRICT, ...made]);
 }
 

@@ -1,4 +1,5 @@
-// What the browser is sent holds nothing of the server's, and is little: read from the source maps and the manifest of the build.
+// Checks that the web build contains no server code and stays within size limits, using its source maps and
+// manifest.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -19,7 +20,10 @@ const found = maps.flatMap((map) =>
     .map((path) => `${map.replace(/\.map$/, "")} holds ${path}`),
 );
 
-/** A component of the kit that is drawn without its sheet loses its looks and nothing else says so; one that is gone need not be styled. */
+/**
+ * Style sheets imported for the components of Mantine. Reports a component without its sheet, which would be
+ * rendered unstyled without any error, and a sheet whose component is not used.
+ */
 const sheets = readFileSync(join(root, "platform/web/theme/mantine.css"), "utf8");
 const styled = [...sheets.matchAll(/styles\/([A-Z]\w+)\.layer\.css/g)].map(([, name = ""]) => name);
 const drawn = new Set(maps.flatMap(sourcesOf).flatMap((path) => /@mantine\/core\/.*\/(\w+)\.module\.mjs$/.exec(path)?.[1] ?? []));
@@ -30,12 +34,18 @@ found.push(
     .map((name) => `platform/web/theme/mantine.css has a sheet for ${name}, which nothing draws`),
 );
 
-/** Its editor is most of it, and typists stay on it all day. */
+/** Limit for the typing page. Most of its size is the editor, and typists stay on the page all day. */
 const OF_THE_EDITOR = 440;
-/** Dictation goes on without a network, so nothing of the recorder is loaded later, its forms and dates neither. */
+/**
+ * Limit for the recorder. The recorder loads nothing later, including its forms and dates, because dictation
+ * must continue without a network.
+ */
 const OF_THE_RECORDER = 420;
 
-/** Thousands of bytes of JavaScript, packed, until a screen can be used: what the start loads and what its page adds. */
+/**
+ * Limits by page of the compressed JavaScript needed before the page can be used, in thousands of bytes: the
+ * common start and the page's own files.
+ */
 const MOST: Readonly<Record<string, number>> = {
   "areas/identity/sign-in/web/LoginPage.tsx": 242,
   "app/home/web/ClientHomePage.tsx": 270,
@@ -44,9 +54,12 @@ const MOST: Readonly<Record<string, number>> = {
   "areas/transcription/drafts/web/TypingPage.tsx": OF_THE_EDITOR,
   "areas/transcription/recorder/web/RecorderPage.tsx": OF_THE_RECORDER,
 };
-/** Any other screen. */
+/** Limit for all other pages, in thousands of bytes. */
 const MOST_ELSEWHERE = 400;
-/** Files of JavaScript until one of those screens can be used, and any other: each is a request, which a slow processor notices more than its size. */
+/**
+ * Limits of the number of JavaScript files, for the pages with a lower size limit and for all others. Each
+ * file is a request, whose cost on a slow processor exceeds that of its size.
+ */
 const MOST_FILES = 20;
 const MOST_FILES_ELSEWHERE = 45;
 
@@ -79,7 +92,10 @@ function loadedWith(name: string, seen = new Set<string>()): Set<string> {
 }
 
 const begins = [...loadedWith("index.html")].map((each) => chunks[each]?.file ?? "");
-/** A list of pages that imports a feature's contract or paths sends them to everybody before anything is drawn: it writes the address instead. */
+/**
+ * Reports contracts in the common start. A routes.tsx that imports its feature's contract or paths would send
+ * them to every user before anything is rendered, so it must contain the address as text.
+ */
 for (const file of begins.filter((name) => name.endsWith(".js"))) {
   const [map] = globSync(`dist/web/${file}.map`, { cwd: root });
   const contracts = (map ? sourcesOf(map) : []).filter((path) => /^areas\/(?!identity\/).*contract\.ts$/.test(path));

@@ -1,4 +1,4 @@
-// Comments (docs/voice.md): one that is understood only after the code below it. `npm run words` names each place.
+// Finds comments that can be understood only after reading the code below them (docs/voice.md).
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
@@ -7,7 +7,7 @@ import { root } from "./parts.ts";
 export interface SourceComment {
   readonly file: string;
   readonly line: number;
-  /** The words without the marks of the comment and of its lines; a run of `//` lines is one comment. */
+  /** Text of the comment without comment marks. Consecutive `//` lines are one comment. */
   readonly text: string;
 }
 
@@ -33,11 +33,14 @@ const faults: readonly Fault[] = [
   { pattern: /\b(?:stands?|stood) (?:here|there|below|above|beside)\b/i, use: "is, see below" },
 ];
 
-/** Sentences that a tool reads, or that quote a command: a linter's directive, a test's marker, `npm run …`. */
+/**
+ * Matches comments that are read by a tool or quote a command: a linter's directive, a test's marker, `npm
+ * run …`.
+ */
 const exempt = /^(?:oxlint-|biome-|@ts-|@vitest|#|npm (?:run|test|start)|knip|c8 |v8 |<reference|eslint-)/;
 
 const sources = ["{app,areas,bench,db,kernel,platform,sandbox,test,tools}/**/*.{ts,tsx,mjs}", "*.ts"];
-/** Written by a program: the types of the tables. */
+/** Matches generated files: the types of the tables. */
 const generated = /^db\/tables\.ts$/;
 
 export function sourceComments(under = ""): SourceComment[] {
@@ -48,7 +51,7 @@ export function sourceComments(under = ""): SourceComment[] {
     .flatMap((file) => commentsIn(file, readFileSync(join(root, file), "utf8")));
 }
 
-/** The comments of one file in their order. */
+/** Returns the comments of a file in order. */
 export function commentsIn(file: string, source: string): SourceComment[] {
   const { comments } = parseSync(file, source, { lang: file.endsWith("x") ? "tsx" : "ts" });
   const runs: { start: number; end: number; isLine: boolean; text: string }[] = [];
@@ -71,7 +74,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** One line for each fault of a comment: its place, its beginning and what to write instead. */
+/** Returns a line for each fault of a comment: its place, its beginning and the suggested replacement. */
 export function faultsOfComments(comments: readonly SourceComment[]): string[] {
   return comments.flatMap(({ file, line, text }) => {
     if (text === "" || exempt.test(text)) return [];

@@ -1,6 +1,7 @@
-// The rules of imports (docs/decisions/0045): kernel <- platform <- areas <- app; inside a feature contract <- rules <- server | web. Features use
-// each other by their public modules only, areas only as areas/imports.ts says, and inside an area never in a circle. Nor do files: what is loaded
-// first would find the other one empty.
+// Checks the rules of imports (docs/decisions/0045). Layers: kernel <- platform <- areas <- app; within a
+// feature contract <- rules <- server | web. Features import each other through their public modules only,
+// and areas as listed in areas/imports.ts. Features of an area must not import each other in a circle; nor
+// must files, because the file loaded first would find the other one empty.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { areaImports } from "#areas/imports.ts";
@@ -18,14 +19,23 @@ const sides: Readonly<Record<Place["side"], readonly Place["side"][]>> = {
 };
 const publicModules =
   /^([a-z-]+\.)?contract\.ts$|^(fields|paths)\.ts$|^rules\/[^/]+\.ts$|^server\/index\.ts$|^web\/[A-Z]\w*\.tsx$|^web\/use[A-Z]\w*\.ts$|^web\/slots\.ts$/;
-/** What is connected in app/ is listed as data: a manifest, a slot's entry, an argument. */
+/**
+ * Matches files that must not register anything on import: app/ connects features through data, such as a
+ * manifest, a slot's entry or an argument.
+ */
 const registers = /^areas\//;
-/** A feature's list of pages is for app/ alone. */
+/** A feature's list of pages, which only app/ may import. */
 const routesModule = "web/routes.tsx";
 
-/** A schema is zod; a day needs a calendar, and Node 24 has none of its own yet. */
+/**
+ * Packages that pure code may import: zod for schemas, and temporal-polyfill because Node 24 has no
+ * `Temporal` yet.
+ */
 const purePackages = new Set(["zod", "temporal-polyfill"]);
-/** Pure code is given its day and its numbers. The compiler cannot see these. */
+/**
+ * Sources of time and randomness, which pure code must receive as arguments. The compiler can't detect their
+ * use.
+ */
 const clocks = [
   /\bDate\.now\b/,
   /\bnew Date\(\s*\)/,
@@ -49,7 +59,7 @@ export function wrongImports(root: string): string[] {
   return wrongIn(sources, exceptions);
 }
 
-/** A sentence for everything that is wrong, and for every exception that nothing needs. */
+/** Returns a sentence for each violation and for each exception that is no longer needed. */
 export function wrongIn(sources: readonly Source[], allowed: readonly Exception[] = []): string[] {
   const used = new Set<Exception>();
   const excepted = (file: string, target: string | undefined): boolean => {
@@ -114,7 +124,7 @@ function whyNot(file: string, target: string, specifier: string): string | undef
   return zoneRefused(from, to, target) ?? sideRefused(from, to, target) ?? featureRefused(from, to, target);
 }
 
-/** Relative specifiers stay inside a unit. */
+/** Returns the folder that relative imports must not leave. */
 function unitOf(path: string): string {
   return placeOf(path).feature ?? /^(?:platform|app)\/[^/]+(?=\/)|^[^/]+/.exec(path)?.[0] ?? path;
 }
@@ -173,7 +183,9 @@ const filesOf = (imports: readonly Import[]): Graph =>
     ),
   );
 
-/** One circle for every place from which one is reached, named once. */
+/**
+ * Returns the circles that a depth-first search of the graph finds: one for each import that closes a circle.
+ */
 function circlesIn(graph: Graph): string[][] {
   const done = new Set<string>();
   const circles: string[][] = [];

@@ -1,4 +1,4 @@
-// Every package Corella is handed out with is under a licence that allows it.
+// Checks that every package that Corella is distributed with has a permitted licence.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Locked, refused } from "./licences.ts";

@@ -1,4 +1,5 @@
-// Addresses of pages are links of a feature's `paths.ts` (kernel/contract/link.ts): a text that spells one out is not found when a page moves.
+// Checks that addresses of pages are created by the links of a feature's `paths.ts`
+// (kernel/contract/link.ts). An address written as text would not be updated when the page moves.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./parts.ts";
@@ -8,9 +9,12 @@ interface Source {
   readonly text: string;
 }
 
-/** A page's own path is in `paths.ts`, and in the list of pages that the build reads. */
+/**
+ * Matches files that may contain addresses: `paths.ts`, the list of pages that the build reads, contracts and
+ * tests.
+ */
 const DEFINES = /(^|\/)(paths\.ts|routes\.tsx)$|\.test\.tsx?$|contract\.ts$/;
-/** Served as whole HTML documents outside the application. */
+/** Folders exempt from the check because they serve complete HTML documents outside the application. */
 const ALLOWED: readonly string[] = ["areas/onboarding/public-pages/server/"];
 const ADDRESS = /["'`}]\/(?:admin|account|login)(?=[/"'`?#$])/;
 const COMMENT = /^\s*(\*|\/\/|\/\*)/;
@@ -27,7 +31,10 @@ export function spelledOut(sources: readonly Source[]): string[] {
     );
 }
 
-/** The build reads the list of pages without their imports (tools/build/preload-manifest.ts): the path of a page is written out there. */
+/**
+ * Returns a line for each page whose path in routes.tsx is not a string literal. The build reads the list
+ * without its imports (tools/build/preload-manifest.ts), so a path must be a literal.
+ */
 export const notWrittenOut = (sources: readonly Source[]): string[] =>
   sources
     .filter(({ file }) => file.endsWith("/routes.tsx"))

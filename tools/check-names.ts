@@ -1,10 +1,14 @@
-// Names in code (docs/glossary.md): each retired one has a standard name, and must not come back. `npm run check` names each place.
+// Checks that retired names in code (docs/glossary.md) are not used again. `npm run check` reports each place
+// with the standard name.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { answerHelp } from "./help.ts";
 import { root } from "./parts.ts";
 
-/** Retired identifier -> standard name. Ordinary words that were used as identifiers are held by the compiler instead: their types are gone. */
+/**
+ * Retired identifiers with their standard names. Ordinary words that were identifiers are not listed, because
+ * the compiler reports them: their types no longer exist.
+ */
 export const RETIRED: Readonly<Record<string, string>> = {
   Awaits: "MfaStep",
   halfway: "pendingMfa",
@@ -69,7 +73,10 @@ export const RETIRED: Readonly<Record<string, string>> = {
   Moment: "DateTime",
 };
 
-/** Retired table or column -> its name. They occur in texts of SQL, so quoted text is searched for them too; migrations keep what they said. */
+/**
+ * Retired tables and columns with their new names. Searched in quoted text as well, because SQL is text.
+ * Migrations keep the old names.
+ */
 export const RETIRED_TABLES: Readonly<Record<string, string>> = {
   kept_answer: "stored_reply",
   register_check: "audit_check",
@@ -82,11 +89,16 @@ export const RETIRED_TABLES: Readonly<Record<string, string>> = {
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
 const anyOf = (names: Readonly<Record<string, string>>): RegExp => new RegExp(`\\b(${Object.keys(names).join("|")})\\b`, "g");
-/** What is quoted is a text or a column; check-words and the database hold those. */
+/**
+ * Matches quoted text, which is a message or a column and is checked by check-words.ts and by the database.
+ */
 const QUOTED = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
 const blank = (text: string): string => text.replace(/[^\n]/g, " ");
 
-/** The retired names of a source, with the line and the name to use. Comments are not code; quoted text is searched for tables only. */
+/**
+ * Returns a line for each retired name in a source, with the name to use. Ignores comments; quoted text is
+ * searched for tables and columns only.
+ */
 export function retiredNames(file: string, source: string): string[] {
   const uncommented = source.replace(COMMENT, blank);
   return [...placesOf(uncommented.replace(QUOTED, blank), RETIRED), ...placesOf(uncommented, RETIRED_TABLES)].map(

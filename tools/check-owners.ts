@@ -1,4 +1,5 @@
-// db/owners.ts names one owner a table: only its code writes the table, and a feature reads the tables of the features it may import.
+// Checks access to tables: only the owner of a table (db/owners.ts) may write it, and a feature may read only
+// the tables of features that it may import.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { areaImports } from "#areas/imports.ts";
@@ -7,9 +8,9 @@ import { ABOUT_CLIENT, IMPORTED, NOT_IMPORTED } from "#platform/backup/client-ar
 import { exceptions, type TableException } from "./owner-exceptions.ts";
 import { placeOf } from "./source-place.ts";
 
-/** They fill or empty whole databases, table by table. */
+/** Folders exempt from the rules because their code fills or empties whole databases. */
 const loaders = ["app/seed", "app/demo", "platform/backup", "platform/db"];
-/** Joined anywhere for a name. */
+/** Tables that any feature may join to read a name. */
 const named: ReadonlySet<string> = new Set(["person", "doctor", "company_client", "person_group"]);
 
 const writing = [
@@ -37,7 +38,10 @@ export function wrongTables(root: string): string[] {
   );
 }
 
-/** A sentence for every table that is written or read where it may not be, and for every exception that nothing needs. */
+/**
+ * Returns a sentence for each table that is written or read in violation of the rules, and for each exception
+ * that is no longer needed.
+ */
 export function wrongIn(sources: readonly Source[], allowed: readonly TableException[] = []): string[] {
   const used = new Set<TableException>();
   const wrong = sources.flatMap(({ file, text }) => {
@@ -77,7 +81,10 @@ function mayWrite(file: string, table: string): boolean {
   return isBelow(file, ownerOf(table)) || loaders.some((loader) => isBelow(file, loader));
 }
 
-/** The platform decides who may see what, and so may read any table; what is in app/ combines areas. */
+/**
+ * Returns true if the file may read the table. The platform may read any table because it decides on access;
+ * app/ may because it combines areas.
+ */
 function mayRead(file: string, table: string): boolean {
   const [mine, owner] = [placeOf(file), placeOf(`${ownerOf(table)}/server/index.ts`)];
   if (mine.area === undefined || owner.area === undefined || mine.area === owner.area || named.has(table)) return true;
@@ -87,7 +94,10 @@ function mayRead(file: string, table: string): boolean {
 
 const DECIDED: ReadonlySet<string> = new Set([...ABOUT_CLIENT, ...IMPORTED, ...Object.keys(NOT_IMPORTED)]);
 
-/** A sentence for every table of clients' rows of which platform/backup/client-archive.ts does not say whether an archive may bring them. */
+/**
+ * Returns a sentence for each table with clients' rows for which platform/backup/client-archive.ts does not
+ * state whether an archive may import the rows.
+ */
 export function undecidedTables(schema: string): string[] {
   return [...schema.matchAll(/^CREATE TABLE (\w+) \(\n([\s\S]*?)^\)/gm)]
     .filter(([, table = "", body = ""]) => /^ {2}_doctor /m.test(body) && !DECIDED.has(table))

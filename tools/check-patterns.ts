@@ -1,5 +1,6 @@
-// Regular expressions whose time grows faster than their text (docs/decisions/0181): one on a long text stops the server or the browser. Each is
-// analysed once; the verdicts are kept beside the installed packages, so that only new patterns take time.
+// Finds regular expressions whose running time grows faster than their input (docs/decisions/0181), because
+// such a pattern can block the server or the browser on a long text. Verdicts are cached next to the
+// installed packages, so that only new patterns are analysed.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import recheck from "recheck";
@@ -8,23 +9,33 @@ import { root } from "./parts.ts";
 import { exceptions, type PatternException } from "./pattern-exceptions.ts";
 import { type Pattern, readPatterns, type UnreadPattern } from "./read-patterns.ts";
 
-/** The analyser's own compiled programs need another installation for each system. */
+/**
+ * Uses the analyser's JavaScript version, because its compiled programs require a separate installation for
+ * each system.
+ */
 process.env["RECHECK_SYNC_BACKEND"] = "pure";
 const VERSION: string = JSON.parse(readFileSync(join(root, "node_modules/recheck/package.json"), "utf8")).version;
 const KEPT = join(root, "node_modules/.cache/corella-patterns.json");
 const TIMEOUT_MS = 600_000;
 
-/** "linear", or in words how fast the time grows. */
+/** Verdicts by pattern: "linear", or a description of the growth. */
 type Verdicts = Map<string, string>;
 export const written = ({ source, flags }: Pick<Pattern, "source" | "flags">): string => `/${source}/${flags}`;
 
-/** Without a repetition that has no end and a back reference, the time for each place of a text has a limit. */
+/**
+ * True for a pattern without unbounded repetitions and back references, whose time per position in the text
+ * is bounded.
+ */
 const isBounded = (source: string): boolean => !/[*+]|\{\d+,\}|\\[1-9k]/.test(source);
 
-/** How the time of a pattern grows with its text. */
+/**
+ * Returns how the running time of a pattern grows with its input: "linear", a description of the growth, or
+ * "not analysed".
+ */
 export function growthOf(pattern: Pick<Pattern, "source" | "flags">): string {
   if (isBounded(pattern.source)) return "linear";
-  // Limits by count and not by time give the same verdict on a busy machine.
+  // Limits the analysis by count rather than by time, so that the verdict does not depend on the load of the
+  // machine.
   const limits = { timeout: TIMEOUT_MS, incubationTimeout: null, attackTimeout: null };
   const found = recheck.checkSync(pattern.source, pattern.flags, limits);
   if (found.status === "safe") return "linear";
@@ -54,7 +65,10 @@ export function wrongPatterns(folder: string): string[] {
   return wrong;
 }
 
-/** A sentence for every pattern that takes more than linear time and every one that can't be read, but for the exceptions, and for every needless exception. */
+/**
+ * Returns a sentence for each pattern that takes more than linear time, for each pattern that can't be read,
+ * and for each exception that is no longer needed. Patterns with an exception are left out.
+ */
 export function wrongOf(
   patterns: readonly Pattern[],
   unread: readonly UnreadPattern[],
@@ -93,7 +107,9 @@ function readVerdicts(): Verdicts {
   }
 }
 
-/** Those without a result are tried again the next time. */
+/**
+ * Saves the verdicts, except those of patterns that could not be analysed, which are tried again next time.
+ */
 function keepVerdicts(verdicts: Verdicts): void {
   mkdirSync(dirname(KEPT), { recursive: true });
   const known = [...verdicts].filter(([, verdict]) => !verdict.startsWith("not analysed"));

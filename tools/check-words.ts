@@ -1,4 +1,4 @@
-// Words a person reads in the product (docs/voice.md): the retired ones must not come back. `npm run words` names each place.
+// Checks the texts of the product for retired words (docs/voice.md). `npm run words` reports each place.
 import { answerHelp } from "./help.ts";
 import { type ScreenText, screenTexts } from "./screen-texts.ts";
 
@@ -56,7 +56,7 @@ const retired: readonly Retired[] = [
   { pattern: /\bSub Client\b|\bfrom_id\b|\bto_id\b(?!,)/, use: "the label a user knows" },
 ];
 
-/** Texts that keep such a word, each with its reason. */
+/** Texts that may contain a retired word, each with the reason. */
 const allowed: readonly { readonly pattern: RegExp; readonly because: string }[] = [
   { pattern: /registers? (for|with)|registered|registration/i, because: "a practitioner registers; GST registration" },
   { pattern: /^Register Failed$|^Can't register\./, because: "words of the catalogue" },
@@ -64,7 +64,7 @@ const allowed: readonly { readonly pattern: RegExp; readonly because: string }[]
   { pattern: /^Sub Client$/, because: "the stored name of a group, which screens show as Receptionist" },
 ];
 
-/** Files whose texts no user sees: SQL built as text, protocol words, the OpenAPI document's field names. */
+/** Matches files whose texts no user sees: SQL, protocol words, field names of the OpenAPI document. */
 const unseen = [/\/server\/.*queries\.ts$/, /^platform\/(db|backup|telemetry)\//, /\/storage\//, /^platform\/audit\/audit\.ts$/];
 
 export function retiredWords(texts: readonly ScreenText[]): string[] {

@@ -33,7 +33,7 @@ spawnSync(process.execPath, ["tools/measures.ts"], { cwd: root, stdio: "inherit"
 console.log("");
 conclude(results, { name: "advisories", ...advisories });
 
-/** Known weaknesses of what we are built on. */
+/** Checks the installed packages for known vulnerabilities. */
 function audit(): Judgement {
   const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], { cwd: root, encoding: "utf8", timeout: 30_000 });
   const read = (path: string) => JSON.parse(readFileSync(join(root, path), "utf8"));

@@ -4,7 +4,10 @@ const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 const usual = names.flatMap((name) => [`/usr/bin/${name}`, `/usr/local/bin/${name}`, `/snap/bin/${name}`]);
 const onMac = ["Chromium", "Google Chrome"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 
-/** The path of a Chromium on this machine: CHROMIUM_PATH, or where systems put one. */
+/**
+ * Returns the path of a Chromium on this machine: CHROMIUM_PATH, or one of the usual places of an operating
+ * system. Undefined if there is no Chromium.
+ */
 export function chromium() {
   return [process.env.CHROMIUM_PATH, ...usual, ...onMac].find((path) => path && isExecutable(path));
 }

@@ -15,14 +15,14 @@ With --check nothing is written, and a file that is not current is an error.`);
 
 const folder = join(import.meta.dirname, "../db");
 
-/** As platform/db/parsers.ts reads them. */
+/** TypeScript types by database type, as parsed by platform/db/parsers.ts. */
 const typeMapping = { date: "string", timestamptz: "string", timestamp: "string", interval: "string", int8: "number" };
 
 async function tableTypes(url: string): Promise<string> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
   try {
     const dialect = new PostgresTypes({ dateParser: "string" });
-    // as: the generator's types name the same class by its other module format.
+    // as: the generator's types refer to the same class through its other module format.
     const types = await generate({ db: db as never, dialect, typeMapping });
     return await narrowTypes(types.replace("Please do not edit it manually.", "Run `npm run db-types`; do not edit it."), url);
   } finally {

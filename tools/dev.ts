@@ -1,4 +1,5 @@
-// npm run dev: the server, started again when one of its files changes, and the pages, replaced in the open browser when one of theirs does.
+// Development server (`npm run dev`): restarts the server when one of its files changes, and updates the
+// pages in the open browser when their sources change.
 import { spawn } from "node:child_process";
 import { createServer } from "vite";
 import { root } from "./parts.ts";
@@ -9,7 +10,7 @@ const port = Number(process.env["PORT"] ?? 3000);
 const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "app/server.ts"], {
   cwd: root,
   stdio: "inherit",
-  // Links in mails lead to the pages.
+  // Makes links in emails lead to Vite's address, which serves the pages.
   env: { PUBLIC_URL: `http://localhost:${pagesPort}`, ...process.env, PORT: String(port) },
 });
 

@@ -6,7 +6,8 @@ import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
 import { root } from "./parts.ts";
 
-// What the documents and the programs themselves tell people to type works with any Node from 20 on, in a clone that has nothing yet.
+// Tests that the commands in documents and in the output of programs work with any Node from version 20 on,
+// in a clone without installed packages.
 
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 const scripts: Record<string, string> = JSON.parse(read("package.json")).scripts;
@@ -19,7 +20,10 @@ const places = [...documents, ...programs, "db/tables.ts", "db/schema.sql"].map(
 const found = (pattern: RegExp) =>
   places.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([said, name = ""]) => ({ path, said, name })));
 
-/** A folder of the Node that started npm, one for each version on this machine, without our own programs before it. */
+/**
+ * Returns the folders of the Node versions on this machine, one for each version, without the project's own
+ * programs in the path.
+ */
 function nodesHere(): string[] {
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => !folder.endsWith(join("node_modules", ".bin")));
   const byVersion = new Map<string, string>();
@@ -32,7 +36,10 @@ function nodesHere(): string[] {
   return [...byVersion.values()];
 }
 
-/** The words of a script that runs whatever it runs on the project's Node; undefined where bootstrap.mjs went before it. */
+/**
+ * Returns the arguments of a script that runs on the project's Node through run.mjs. Undefined for any other
+ * script.
+ */
 const runBy = (script: string): string[] | undefined => /^node (tools\/run\.mjs .*)/.exec(script)?.[1]?.split(" ");
 const bootstrap = /^node tools\/bootstrap\.mjs( --\w+)?$/;
 
@@ -44,7 +51,7 @@ describe("commands in documents and programs", () => {
 
   test("start no file with the Node of the system, nor a package's program", () => {
     const bare = found(/\bnode (?:--?\S+ )*([\w./-]+\.(?:ts|mjs))|`npx \w+/g);
-    // run.mjs says itself how it is used.
+    // Excludes run.mjs, whose comment describes its own usage.
     expect(bare.filter(({ path }) => path !== "tools/run.mjs")).toEqual([]);
   });
 });

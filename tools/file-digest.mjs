@@ -25,7 +25,7 @@ export function digest(files) {
   return hash.digest("hex");
 }
 
-/** The text of a file, nothing where there is none. */
+/** Returns the content of a file as Latin-1 text. Empty if the file can't be read. */
 export function read(path) {
   try {
     return readFileSync(path, "latin1");

@@ -1,6 +1,9 @@
-/** An import that breaks a rule and has yet to be mended. The list only shrinks: one that nothing needs any more fails the check. */
+/**
+ * An import that violates a rule and has not been fixed yet. Exceptions must not be added, and one that is no
+ * longer needed fails the check.
+ */
 export interface Exception {
-  /** A file, or a folder and all below it. */
+  /** A file, or a folder with everything below it. */
   readonly from: string;
   readonly to: string;
   readonly why: string;

@@ -6,7 +6,10 @@ import { digest, read } from "./file-digest.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Installs what is missing, and says nothing when nothing is. Needs nothing installed, and runs on Node 20 or newer. */
+/**
+ * Installs missing packages; prints nothing if there are none. Requires no installed packages and runs on
+ * Node 20 or newer.
+ */
 export function install() {
   const mark = join(root, "node_modules/.corella-installed");
   const state = [digest([join(root, "package-lock.json"), join(root, "package.json")]), process.platform, process.arch].join(" ");
@@ -14,7 +17,8 @@ export function install() {
   if (!isInstalled()) {
     say("Installing what Corella needs (about a minute the first time) …");
     const always = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-    // A lock file may name a binary for another platform that a registry does not have: npm ci then stops, npm install goes on.
+    // Falls back to npm install, because npm ci stops if the lock file names a binary for another platform
+    // that the registry does not provide.
     const done = npm(["ci", ...always]) || npm(["install", "--no-save", ...always]);
     if (!done) fail("The packages could not be installed: see npm's words above. Is the registry within reach?");
   }
@@ -22,11 +26,14 @@ export function install() {
   try {
     writeFileSync(mark, state);
   } catch {
-    // Installed by another account: looked at again next time.
+    // Ignores a folder that belongs to another account. The check then runs again next time.
   }
 }
 
-/** Everything in the lock file is there in its version: somebody has just run npm by hand. */
+/**
+ * Returns true if every required package of the lock file is installed in its version, for example after
+ * running npm by hand.
+ */
 function isInstalled() {
   const there = packagesOf("node_modules/.package-lock.json");
   const wanted = Object.entries(packagesOf("package-lock.json")).filter(([path, { optional }]) => path !== "" && !optional);
@@ -38,7 +45,10 @@ function packagesOf(lockFile) {
   return text === "" ? {} : JSON.parse(text).packages;
 }
 
-/** The package "node" fetches its program by a script of its own, which some npm settings do not let run. */
+/**
+ * Completes the package "node", which downloads its program in an install script that some npm settings
+ * disable. Exits with an error if the download fails and the running Node is too old.
+ */
 function completeNode() {
   const folder = join(root, "node_modules/node");
   const program = join(folder, "bin/node");
@@ -65,14 +75,17 @@ function npm(args) {
   );
 }
 
-/** npm hands its own settings, and the programs of the packages, to the scripts it runs; those of the outer call are not meant for ours. */
+/**
+ * Returns the environment without the settings and package programs that npm passes to its scripts, because
+ * those of the outer npm must not affect the inner one.
+ */
 function cleanEnvironment() {
   const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^npm_/i.test(key) && key !== "NODE_ENV"));
   const path = (env.PATH ?? "").split(delimiter).filter((folder) => !folder.endsWith(join("node_modules", ".bin")));
   return { ...env, PATH: path.join(delimiter) };
 }
 
-/** The Node that comes with the packages, whatever Node runs this. */
+/** Returns the path of the Node installed with the packages. Falls back to the running Node. */
 export function ourNode() {
   const own = join(root, "node_modules/node/bin/node");
   return existsSync(own) ? own : process.execPath;

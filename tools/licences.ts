@@ -1,4 +1,7 @@
-/** What may be part of Corella as it is handed out: all of these ask for no more than their own words being kept. */
+/**
+ * Licences permitted for packages that Corella is distributed with. All require no more than keeping the
+ * licence text.
+ */
 const ALLOWED: ReadonlySet<string> = new Set([
   "MIT",
   "MIT-0",
@@ -18,15 +21,25 @@ const ALLOWED: ReadonlySet<string> = new Set([
   "OFL-1.1",
 ]);
 
-/** Packages under the MPL, which asks for their own sources only where they are changed: they are used as they come. */
+/**
+ * Packages under the MPL, which requires publishing their source only if changed. Corella uses them
+ * unchanged.
+ */
 const UNCHANGED: ReadonlySet<string> = new Set(["mediabunny 1.61.0", "ical.js 2.2.1"]);
-/** Packages whose package.json names no licence, with the one their LICENSE file holds. A new version is read again. */
+/**
+ * Packages whose package.json names no licence, with the licence in their LICENSE file. Listed by version, so
+ * that a new version must be read again.
+ */
 const READ: Readonly<Record<string, string>> = { "png-js 2.0.0": "MIT" };
 
-/** Whether one of the choices (OR) is allowed in all its parts (AND). Exceptions (WITH) only ever allow more. */
+/**
+ * Returns true if one of the alternatives (OR) is permitted in all its parts (AND). Exceptions (WITH) are
+ * ignored because they only grant more rights.
+ */
 export function isAllowed(expression: string): boolean {
   const bare = expression.replace(/[()]/g, " ");
-  // Brackets round an OR inside an AND would be read wrongly: such a licence is looked at by a person.
+  // Rejects an OR in brackets inside an AND, which the code below would misread. A person must check such a
+  // licence.
   if (/\([^)]*\bOR\b[^)]*\)\s*AND|AND\s*\([^)]*\bOR\b/i.test(expression)) return false;
   return bare
     .split(/\s+OR\s+/i)
@@ -48,7 +61,7 @@ export interface Locked {
   >;
 }
 
-/** Packages people get when they install Corella whose licence is none of those, with the licence each names. */
+/** Returns a sentence for each distributed package whose licence is missing or not permitted. */
 export function refused({ packages }: Locked): string[] {
   return Object.entries(packages).flatMap(([path, { version, license: named, dev, link }]) => {
     if (path === "" || dev === true || link === true) return [];

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "./parts.ts";
 
-// A list with pages is defined once (kernel/lists/list-query.ts): its route takes the page from there. What takes it otherwise has its reason here.
+// Contracts with a paged list that do not take the page from the list's definition
+// (kernel/lists/list-query.ts), each with the reason.
 const OTHERWISE: Readonly<Record<string, string>> = {
   "areas/billing/invoices/contract.ts":
     "the whole list where no page is named, which a frozen path of the interface allows; the page reads invoiceList",
@@ -13,7 +14,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   "areas/transcription/tasks/lists.contract.ts": "pages in the query of frozen paths; the page reads taskList",
   "areas/transcription/tasks/return.contract.ts": "pages in the query of a frozen path; the page reads batchList",
 };
-/** Pages whose address is not that of one list. */
+/** Modules for pages whose address is not defined by a single list, each with the reason. */
 const OWN_ADDRESS: Readonly<Record<string, string>> = {
   "areas/calendar/time-clock/web/useHoursAddress.ts": "two lists share a period that is this month unless it is named",
   "areas/oversight/access-log/web/useAccessAddress.ts": "read from where the last rows end, so that it has no pages",

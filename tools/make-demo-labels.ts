@@ -1,6 +1,6 @@
 /**
- * Writes app/demo/labels/*.webp: hospital labels of invented people, as a phone photographs them. Run with `npm run labels`; the files are
- * committed, since drawing them needs Chromium.
+ * Writes app/demo/labels/*.webp: hospital labels of fictional patients, drawn like phone photographs. Run by
+ * `npm run labels`. The files are committed because drawing them requires Chromium.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { type DemoLabel, LABELS } from "#app/demo/labels.ts";
@@ -14,7 +14,7 @@ const [WIDTH, HEIGHT] = [900, 840];
 
 const textOf = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** Bars of a width that the patient's number gives. */
+/** Draws a barcode-like pattern of bars whose widths are derived from the text. */
 const bars = (seed: string): string =>
   Array.from({ length: 74 }, (_, place) => {
     const width = 1 + ((seed.charCodeAt(place % seed.length) * (place + 7)) % 4);
@@ -45,7 +45,7 @@ try {
   for (const label of LABELS) {
     await page.setContent(pageOf(label));
     const drawn = await page.screenshot({ type: "png" });
-    // Chromium writes WebP from a canvas; a twentieth of the PNG.
+    // Converts the image to WebP in a canvas, which reduces the size to a twentieth of the PNG.
     const made = await page.evaluate(
       `fetch("data:image/png;base64,${drawn.toString("base64")}").then((answer) => answer.blob()).then(createImageBitmap).then((image) => {
         const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });

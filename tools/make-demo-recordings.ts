@@ -1,6 +1,6 @@
 /**
- * Writes app/demo/recordings/*.ogg: short sounds like dictation, made by this program and belonging to nobody. Run with `npm run
- * recordings`; the files are committed, since making them needs Chromium's encoder.
+ * Writes app/demo/recordings/*.ogg: short synthetic sounds that resemble dictation. Run by `npm run
+ * recordings`. The files are committed because encoding them requires Chromium.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -13,7 +13,7 @@ import { answerHelp } from "./help.ts";
 answerHelp("npm run recordings: makes the recordings of the demo anew, with Chromium's encoder.");
 
 const FOLDER = new URL("../app/demo/recordings/", import.meta.url);
-/** Name, seconds, and the pitch of the voice in hertz. */
+/** Recordings of the demo: name, length in seconds, and pitch of the voice in hertz. */
 const RECORDINGS = [
   ["theatre-notes", 9, 104],
   ["clinic-letters", 14, 118],
@@ -39,7 +39,7 @@ mkdirSync(FOLDER, { recursive: true });
 const browser = await openChromium();
 try {
   const page = await browser.newPage();
-  // `as`: a server that listens on a port has an address with one.
+  // `as`: a server that listens on a port has an address with a port.
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   for (const [name, seconds, pitch] of RECORDINGS) {
     const made = await page.evaluate(

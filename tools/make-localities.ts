@@ -1,7 +1,7 @@
 /**
- * Writes app/seed/data/localities.tsv from the postcode and town lists on npm: `npm run localities`.
- * The file is committed because its IDs are ours: a place keeps its number when the lists are renewed, new places get the next one,
- * and a place that left the lists stays, since patients may live there.
+ * Writes app/seed/data/localities.tsv from the postcode and town lists on npm: `npm run localities`. The file
+ * is committed because Corella assigns the IDs: a place keeps its ID when the lists are updated, new places
+ * get the next ID, and a place removed from the lists is kept because patients may live there.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -14,7 +14,7 @@ answerHelp("npm run localities: renews app/seed/data/localities.tsv from the pos
 const FILE = new URL("../app/seed/data/localities.tsv", import.meta.url);
 const COLUMNS = ["ID", "suburb", "postcode", "state", "country", "postal_only"] as const;
 const FIRST_ID = { AU: 10_000, UK: 40_000 };
-/** The specification's own number for the default locality. */
+/** Default locality, with the ID that the specification assigns. */
 const SYDNEY = { key: "AU|NSW|2000|sydney", ID: 690 };
 const NATIONS = new Map([
   ["ENG", "England"],
@@ -38,7 +38,7 @@ const Postcodes = z.array(
 );
 const Towns = z.array(z.object({ name: z.string(), country: z.string(), adminCode: z.string(), population: z.number() }));
 
-/** Sorting centres and post offices stand in addresses of boxes only. */
+/** True for sorting centres and post offices, which occur in addresses of post office boxes only. */
 const isPostal = (row: { locality: string; type: string }): boolean =>
   row.type === "Post Office Boxes" || / (?:DC|BC|MC|GPO|PO|MILPO)$/.test(row.locality);
 
@@ -80,7 +80,7 @@ const keyOf = (place: Omit<Place, "postal_only">): string =>
       .trim(),
   ].join("|");
 
-/** One row per place; delivery area wins over post box. */
+/** Returns the places without duplicates, by key. A delivery area takes precedence over a post office box. */
 function once(places: Place[]): Map<string, Place> {
   const byKey = new Map<string, Place>();
   for (const place of places) {

@@ -1,14 +1,20 @@
-/** What was longer than the limits (300 lines a file, 50 a function, 150 a component) when they began to be checked. The list only shrinks. */
+/**
+ * Files and functions that exceeded the limits (300 lines a file, 50 a function, 150 a component) when the
+ * check was introduced, with their lengths. Entries must not be added.
+ */
 export const BUDGET: Readonly<Record<string, number>> = {};
 
 interface Long {
-  /** The file, with the function where it is one. */
+  /** Path of the file, followed by the name of the function if the entry is a function. */
   readonly at: string;
   readonly lines: number;
   readonly limit: number;
 }
 
-/** A sentence for all that is too long and not in the budget, longer than its budget, or no longer too long. */
+/**
+ * Returns a sentence for each file or function that exceeds its limit or budget, and for each budget entry
+ * that is too high or no longer needed.
+ */
 export function overBudget(above: readonly Long[], budget: Readonly<Record<string, number>>): string[] {
   const longest = new Map<string, Long>();
   for (const one of above) if (one.lines > (longest.get(one.at)?.lines ?? 0)) longest.set(one.at, one);

@@ -1,4 +1,5 @@
-// The measures we keep (CONTRIBUTING.md): how long files and functions are, how much is asserted past the compiler, how much is tested.
+// Prints the code measures described in CONTRIBUTING.md: lengths of files and functions, type assertions, and
+// the amount of test code.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
@@ -10,7 +11,7 @@ type Parsed = Source & { program: unknown };
 
 const read = (path: string): Source => ({ path, text: readFileSync(join(root, path), "utf8") });
 const all = globSync("{kernel,platform,areas,app}/**/*.{ts,tsx}", { cwd: root }).map(read);
-/** With what only tests use. */
+/** True for tests and for modules that only tests use. */
 const isTest = ({ path }: Source) => /\.test\.tsx?$|\/testing\//.test(path);
 const production: Parsed[] = all
   .filter((source) => !isTest(source))
@@ -33,7 +34,10 @@ function functionsIn({ path, text, program }: Parsed): (Measured & { isComponent
   return found;
 }
 
-/** What returns nothing but an object, such as the handlers of a feature, is as long as its members; they are measured themselves. */
+/**
+ * True for the body of a function that only returns an object, such as the handlers of a feature. Skipped
+ * because the members of the object are measured individually.
+ */
 const isTable = ({ type, ...body }: Node): boolean =>
   type === "ObjectExpression" ||
   (type === "ParenthesizedExpression" && isNode(body["expression"]) && body["expression"].type === "ObjectExpression");
@@ -47,7 +51,7 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
-/** Visits every node, with the name it is bound to. */
+/** Visits every node, with the name that the node is bound to. */
 function walk(value: unknown, name: string | undefined, visit: (node: Node, name: string | undefined) => void): void {
   if (Array.isArray(value)) return value.forEach((one) => walk(one, undefined, visit));
   if (!isNode(value)) return;
@@ -67,7 +71,7 @@ function spread(values: readonly number[]): string {
 
 const ASSERTIONS = ["TSAnyKeyword", "TSAsExpression", "TSNonNullExpression"];
 
-/** What is asserted past the compiler: any, as (not `as const`), !. */
+/** Returns the type assertions of a source: any, as (not `as const`), !. */
 function assertionsIn({ program, text }: Parsed): Node[] {
   const found: Node[] = [];
   walk(program, undefined, (node) => {
@@ -82,7 +86,7 @@ function asserted(sources: readonly Parsed[]): string {
 }
 
 const REASON_WITHIN = 3;
-/** Where something is asserted and no comment on its lines, or on the three above, says why. */
+/** Returns a sentence for each type assertion without a comment on its lines or on the three lines above. */
 function withoutReason(source: Parsed): string[] {
   const lines = source.text.split("\n");
   const lineAt = (offset: number) => source.text.slice(0, offset).split("\n").length;
@@ -113,7 +117,7 @@ console.log(
   `test : production lines in rules    ${(lines(all.filter((source) => isRule(source) && isTest(source))) / Math.max(1, ruleLines)).toFixed(2)}`,
 );
 
-// What is longer than it may be: listed with its length, which may only go down.
+// Files and functions above their limits, listed with their lengths, which may only decrease.
 const isAbove = (one: Measured & { limit: number }) => one.lines > one.limit;
 const above = [
   ...production.map((source) => ({ lines: lineCount(source), at: source.path, limit: 300 })),

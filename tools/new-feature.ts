@@ -1,4 +1,5 @@
-// npm run new-feature -- AREA NAME: a slice that works, from its table to its page, and its line in each list that names it.
+// Creates a working feature (npm run new-feature -- AREA NAME), from its table to its page, and adds the
+// feature to every list.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -78,7 +79,10 @@ console.log(
 that was made and changed; npm run check and npm test tell what is missing.`,
 );
 
-/** Now, or a minute after the newest migration: a new database runs them in the order of their names. */
+/**
+ * Returns the time stamp of the migration: the current time, or one minute after the newest migration if
+ * later, because a new database runs migrations in the order of their names.
+ */
 function stampAfter(newest: string): string {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/.exec(newest)?.slice(1).map(Number) ?? [];
@@ -100,7 +104,7 @@ function change(path: string, before: string | RegExp, after: string): void {
   );
 }
 
-/** Adds an import, and a name at the end of the list the file ends with. */
+/** Adds an import to a file, and an entry to the list at the end of the file. */
 function enlist(path: string, statement: string, entry: string): void {
   const text = readFileSync(join(root, path), "utf8");
   const end = text.lastIndexOf("\n];");

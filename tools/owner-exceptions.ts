@@ -1,6 +1,9 @@
-/** A table that is written or read where it may not be. The list only shrinks: one that nothing needs any more fails the check. */
+/**
+ * A table that is read or written in violation of the rules. Exceptions must not be added, and one that is no
+ * longer needed fails the check.
+ */
 export interface TableException {
-  /** A file, or how several begin. */
+  /** Path of a file, or the common beginning of several paths. */
   readonly from: string;
   readonly act: "read" | "write";
   readonly table: string;

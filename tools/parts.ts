@@ -7,7 +7,7 @@ import { fileTimes, type Told, testsOf, type Timed } from "./test-report.ts";
 
 export const root = join(import.meta.dirname, "..");
 
-/** One thing that is run and passes or fails. */
+/** A command that is run and passes or fails. */
 export type Part = { name: string; command: readonly string[]; env?: Readonly<Record<string, string>>; countsTests?: boolean };
 
 export type Result = {
@@ -16,19 +16,23 @@ export type Result = {
   failed: number;
   seconds: number;
   slowest: readonly Timed[];
-  /** How long each file of tests took, with what it sets up. */
+  /** Duration of each test file, including its setup. */
   files: readonly Timed[];
   unsteady: string[];
-  /** The files with tests that failed, and failed again alone. */
+  /** Files with tests that failed, and failed again in the second run. */
   failedFiles: readonly string[];
 };
 
-/** However long a part takes, it goes on while it says something: what says nothing for so long has hung. */
+/**
+ * Longest time in milliseconds without output. A part may take any time while it prints, but is stopped as
+ * hung after this silence.
+ */
 const longestSilence = 20 * 60_000;
 
 /**
- * Runs a part and prints its words: none where it passes; where it fails the failed tests first, then all. Files whose tests failed are run once
- * more, alone: a test that passes then leaned on the machine's pace. It is named at the end, to be mended, and does not fail the run.
+ * Runs a part and prints its result: nothing more if it passes, otherwise the failed tests followed by all
+ * output. Files with failed tests are run a second time, alone. A test that then passes depends on the speed
+ * of the machine: it is reported as unsteady and does not fail the run.
  */
 export async function run(part: Part): Promise<Result> {
   const started = performance.now();
@@ -76,8 +80,8 @@ async function attempt(part: Part, files: readonly string[]): Promise<Attempt> {
 }
 
 /**
- * The sum in words, last of all on a line of its own. Sets the exit code. What could not be checked counts neither as passed nor as failed, and is
- * named.
+ * Prints the summary of a run as the last line and sets the exit code. A check without a result counts
+ * neither as passed nor as failed, and is listed.
  */
 export function conclude(results: readonly Result[], ...judged: readonly (Judgement & { name: string })[]): void {
   const all = (verdict: Judgement["verdict"]) => judged.filter((one) => one.verdict === verdict);
@@ -97,7 +101,7 @@ async function finished(
   more: Readonly<Record<string, string>>,
 ): Promise<{ ok: boolean; words: string }> {
   const path = [join(root, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
-  // A settings variable of the person's own shell must not reach a test.
+  // Removes settings of the developer's own shell, which must not affect a test.
   const { DATABASE_URL: _url, DATA_DIR: _dir, PORT: _port, ...env } = process.env;
   const child = spawn(program, args, {
     cwd: root,

@@ -1,9 +1,12 @@
-/** A pattern that may take more than linear time. The list only shrinks: one that nothing needs any more fails the check. */
+/**
+ * A pattern that may take more than linear time. Exceptions must not be added, and one that is no longer
+ * needed fails the check.
+ */
 export interface PatternException {
   readonly file: string;
-  /** As the check names it. */
+  /** The pattern as printed by the check. */
   readonly pattern: string;
-  /** The most that its input can have. */
+  /** Limit of the pattern's input. */
   readonly limit: string;
   readonly why: string;
 }

@@ -1,6 +1,6 @@
 const SMALL = new Set(["of", "the", "on", "and", "at", "by", "upon"]);
 const CAPITALS = new Set(["DC", "BC", "MC", "PO", "GPO", "LPO", "MILPO", "MSC", "RAAF", "UNSW", "ANU", "CBD", "RGH", "HMAS"]);
-/** Slips of the list, and names with a spelling of their own. */
+/** Corrections of errors in the list, and names with a spelling of their own. */
 const CORRECTIONS = new Map([
   ["GLEN INNESLAMBTON", "Lambton"],
   ["K'GARI", "K'gari"],
@@ -16,7 +16,10 @@ function word(text: string, isFirst: boolean): string {
     .replace(/^[OD]'\p{L}/u, (start) => start.toUpperCase());
 }
 
-/** The list shouts: "MCKINNON", "O’CONNOR", "TOWN OF SEVENTEEN SEVENTY". A screen does not. */
+/**
+ * Converts a place name from upper case, as in the list ("MCKINNON", "O’CONNOR", "TOWN OF SEVENTEEN
+ * SEVENTY"), to the spelling for display.
+ */
 export function displayName(shouted: string): string {
   const plain = shouted
     .replaceAll("’", "'")

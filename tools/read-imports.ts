@@ -3,11 +3,14 @@ import type { Told } from "./build/chunking.ts";
 
 const TAKEN = /\b(?:import|export)\s*(?:[\w$]+\s*,\s*)?\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 const HANDED_ON_WHOLE = /\bexport\s*\*\s*from\s*["']([^"']+)["']/g;
-/** All that a list consists of. */
+/** Matches everything that an index file consists of. */
 const OF_A_LIST =
   /\/\*[\s\S]*?\*\/|\/\/.*|["']use client["'];?|\bexport\s+default\s+[\w$]+;?|\b(?:import|export)\s*(?:[\w$]+\s*,?\s*)?(?:\*\s*(?:as\s+[\w$]+\s*)?|\{[^}]*\}\s*)?(?:from\s*)?(?:["'][^"']+["'])?;?|\s+/g;
 
-/** What a module imports. Of a library's list of all it has, only what somebody takes by name: the bundler leaves out the rest. */
+/**
+ * Returns a function that returns the imports of a module. An import from the index file of a library is
+ * replaced by the modules of the imported names, because the bundler removes the others.
+ */
 export function readImports(told: Told): (id: string) => readonly string[] {
   const known = new Map<string, readonly string[]>();
   const lists = new Map<string, ReadonlyMap<string, string> | null>();
@@ -39,12 +42,12 @@ function imports(id: string, told: Told, listAt: ListAt): readonly string[] {
 
 const isAt = (id: string, from: string): boolean => id.includes(`/node_modules/${from}/`);
 
-/** A file of a library that makes nothing itself. */
+/** Returns true for an index file: a file of a library that only imports and re-exports. */
 function isList(id: string, told: Told): boolean {
   return /\/node_modules\/.*\.m?js$/.test(id) && (told(id)?.code?.replaceAll(OF_A_LIST, "") ?? "code") === "";
 }
 
-/** Which file makes what, by the name under which the list hands it on. */
+/** Returns the module that defines each name, by the name under which an index file exports it. */
 function makersIn(list: string, told: Told, listAt: ListAt): ReadonlyMap<string, string> {
   const { code, importedIds } = told(list) ?? { code: "", importedIds: [] };
   const makers = new Map<string, string>();

@@ -9,7 +9,7 @@ export interface Pattern {
   readonly flags: string;
 }
 
-/** A call of `RegExp` with a pattern that only the running code knows. */
+/** A call of `RegExp` whose pattern is known only at run time. */
 export interface UnreadPattern {
   readonly file: string;
   readonly line: number;
@@ -22,10 +22,16 @@ type Node = { readonly type: string; readonly start: number; readonly end: numbe
 type Expression = Extract<Program["body"][number], { type: "ExpressionStatement" }>["expression"];
 type Constants = ReadonlyMap<string, () => string | undefined>;
 
-/** What a part that only the running code knows stands for: a word that a caller wrote as it is meant. */
+/**
+ * Placeholder for a part of a pattern that is known only at run time. Assumes that the caller passes plain
+ * text without special characters.
+ */
 const UNKNOWN_PART = "x";
 
-/** The regular expressions of a file: literals, and those that `RegExp` makes of literals, templates and constants of this file or an imported one. */
+/**
+ * Returns the regular expressions of a file: literals, and calls of `RegExp` with literals, templates and
+ * constants of this file or of an imported one.
+ */
 export function readPatterns(file: string, read: ReadFile): { patterns: Pattern[]; unread: UnreadPattern[] } {
   const code = read(file) ?? "";
   const patterns: Pattern[] = [];
@@ -52,11 +58,11 @@ export function readPatterns(file: string, read: ReadFile): { patterns: Pattern[
   return { patterns, unread };
 }
 
-/** Reads the constants of a module when they are asked for. */
+/** Returns the constants of a module as functions that evaluate them on demand. */
 function constantsOf(file: string, program: Program, read: ReadFile): Constants {
   const constants = new Map<string, () => string | undefined>();
   const declare = (node: Node): void => {
-    // The tree's union of all nodes has no name in the library's types.
+    // `as`: the library's types have no name for the union of all nodes.
     const declared = node as Expression | Program["body"][number];
     if (declared.type === "ExportNamedDeclaration" && declared.declaration) declare(declared.declaration);
     if (declared.type === "VariableDeclaration")
@@ -80,9 +86,12 @@ function importedConstant(from: string, path: string, name: string, read: ReadFi
   return code === undefined ? undefined : constantsOf(file, parseSync(file, code).program, read).get(name)?.();
 }
 
-/** The text that an expression makes, or undefined where the code alone does not say it. A regular expression has the text of its pattern. */
+/**
+ * Returns the text that an expression evaluates to. Undefined if the text can't be determined from the code.
+ * The text of a regular expression is its pattern.
+ */
 function textOf(node: Node, constants: Constants): string | undefined {
-  // Any other node than an expression has none of the types asked for below.
+  // `as`: a node that is not an expression has none of the types compared below.
   const made = node as Expression;
   if (made.type === "Literal") return "regex" in made ? made.regex.pattern : String(made.value);
   if (made.type === "TemplateLiteral") return joined(made, constants, false);
@@ -106,7 +115,7 @@ const joined = ({ quasis, expressions }: Template, constants: Constants, isRaw: 
     })
     .join("");
 
-/** `["a", "b"].join("|")`, also of a constant list. */
+/** Evaluates `["a", "b"].join("|")` for an array literal. Undefined for any other call. */
 function joinedList(call: Extract<Expression, { type: "CallExpression" }>, constants: Constants): string | undefined {
   const { callee, arguments: given } = call;
   if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier" || callee.property.name !== "join")

@@ -1,6 +1,8 @@
 import pg from "pg";
 
-/** A column whose values the database keeps narrower than its type: a closed list of words, a day, a wall time, a time zone. */
+/**
+ * A column whose values are narrower than its database type: a closed list of words, a day or a wall time.
+ */
 interface Narrow {
   readonly table: string;
   readonly column: string;
@@ -8,8 +10,8 @@ interface Narrow {
 }
 
 /**
- * Rewrites generated table types so that `country` is `"AU" | "UK"` where a check says so, and dates and times are Day and WallTime:
- * rows then satisfy the contract without a cast.
+ * Narrows the generated table types: `country` becomes `"AU" | "UK"` if a check constraint lists these
+ * values, and dates and times become Day and WallTime. Rows then match the contracts without a cast.
  */
 export async function narrowTypes(types: string, url: string): Promise<string> {
   let text = types;

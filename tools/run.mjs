@@ -1,5 +1,6 @@
-// node tools/run.mjs PROGRAM …: runs a file of ours, or a program of a package, on the project's own Node, whatever Node started npm (20 or newer),
-// after installing what is missing. The npm scripts that bootstrap.mjs does not prepare begin with it.
+// Runs a file of the project, or a program of a package, on the project's own Node (node tools/run.mjs
+// PROGRAM …) after installing missing packages. Works with any Node that started npm (20 or newer). Used by
+// the npm scripts that bootstrap.mjs does not prepare.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { delimiter, join } from "node:path";
@@ -13,7 +14,8 @@ const child = spawn(command, [...words, ...args], {
   stdio: "inherit",
   env: { ...process.env, PATH: [programs, process.env.PATH].join(delimiter) },
 });
-// Ctrl-C reaches both from the terminal; other signals reach only the one they are sent to.
+// Ignores Ctrl-C, which the terminal sends to both processes. Other signals reach only this process and are
+// forwarded.
 process.on("SIGINT", () => undefined);
 for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("error", (error) => {

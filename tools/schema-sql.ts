@@ -1,14 +1,15 @@
 import pg from "pg";
 
 /**
- * The schema as readable SQL, from the catalogs: no pg_dump comes with the embedded server, and the text must be the same on PostgreSQL 15 and 18.
- * It is for reading and for comparing; migrations make the database.
+ * Returns the schema as readable SQL, built from the catalogs, because the embedded server comes without
+ * pg_dump and the text must be the same on PostgreSQL 15 and 18. The SQL is for reading and comparing;
+ * databases are created by the migrations.
  */
 export async function schemaSql(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Names of our own schema are written bare.
+    // Makes PostgreSQL write names of the schema `public` without a prefix.
     await client.query("set search_path = public");
     const parts: string[] = ["-- Generated from db/migrations by `npm run db-types`. Read it; change it by a migration."];
     for (const part of [extensions, types, sequences, functions, tables, views]) parts.push(...(await part(client)));
@@ -28,7 +29,10 @@ async function lines(client: pg.Client, sql: string): Promise<string[]> {
   return (await rows(client, sql)).map(({ line }) => withoutSchema(line ?? ""));
 }
 
-/** Some catalogs name the schema whatever the search path is. */
+/**
+ * Removes the schema prefix, which some catalog functions write regardless of the search path, and trailing
+ * blanks.
+ */
 function withoutSchema(sql: string): string {
   return sql
     .replace(/\bpublic\./g, "")
@@ -36,7 +40,7 @@ function withoutSchema(sql: string): string {
     .trim();
 }
 
-/** Not a part of an extension, and in our schema. */
+/** Returns the SQL condition for objects of the schema `public` that don't belong to an extension. */
 const ours = (catalog: string, oid: string, schema: string) =>
   `${schema} = 'public'::regnamespace and not exists (select from pg_depend x where x.classid = '${catalog}'::regclass and x.objid = ${oid} and x.deptype = 'e')`;
 
@@ -64,7 +68,7 @@ async function types(client: pg.Client): Promise<string[]> {
 }
 
 async function sequences(client: pg.Client): Promise<string[]> {
-  // Those of an identity column belong to the column.
+  // Excludes sequences of identity columns, which are part of the column.
   const found = await lines(
     client,
     `select format('CREATE SEQUENCE %I AS %s START %s INCREMENT %s;', c.relname, format_type(s.seqtypid, null), s.seqstart, s.seqincrement) as line
@@ -132,7 +136,10 @@ async function columns(client: pg.Client, table: string): Promise<string[]> {
   );
 }
 
-/** Since 18 NOT NULL is a constraint with a name; it is written with its column. */
+/**
+ * Returns the constraints of a table. Excludes NOT NULL, a named constraint since PostgreSQL 18, which is
+ * written with its column.
+ */
 async function constraints(client: pg.Client, table: string): Promise<string[]> {
   return lines(
     client,

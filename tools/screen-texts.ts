@@ -1,5 +1,6 @@
-// The texts a person can read in the product: words in JSX, in literals of screens, contracts, rules and emails. Used by check-words.ts;
-// `npm run texts [-- FOLDER]` prints them with their places, for reading a part of the product in one go.
+// Collects the texts that users can read in the product: words in JSX and in literals of screens, contracts,
+// rules and emails. Used by check-words.ts. `npm run texts [-- FOLDER]` prints the texts with their places,
+// for reviewing a part of the product in one go.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
@@ -13,17 +14,20 @@ export interface ScreenText {
 
 const root = join(import.meta.dirname, "..");
 
-/** Where texts of the product are written. Tests quote them; tools and benches speak to developers only. */
+/**
+ * Globs of the files that contain the product's texts. Tests only quote texts; tools and benches address
+ * developers.
+ */
 const productFiles = ["{kernel,platform,areas,app}/**/*.{ts,tsx}"];
 const notProduct = [/\.test\.tsx?$/, /\/testing\//, /^app\/seed\//, /\/demo\//];
 
-/** Props whose text is never shown. */
+/** Props whose text is never displayed. */
 const machineProps = new Set(
   "className style id type name variant size color href to role key autoComplete inputMode data-tour rel target method d viewBox fill stroke accept justify align gap direction wrap position order dir lang mode kind tone as component height width".split(
     " ",
   ),
 );
-/** Calls whose text goes to a machine: SQL, selectors, headers, logs. */
+/** Matches calls whose text is not displayed: SQL, selectors, headers, logs. */
 const machineCalls =
   /^(sql|querySelector|querySelectorAll|getItem|setItem|removeItem|addEventListener|matchMedia|header|import|Error|TypeError|RegExp|debug|trace|closest|setAttribute|getAttribute|getPropertyValue|where|select|selectFrom|innerJoin|leftJoin|insertInto|updateTable|deleteFrom|orderBy|groupBy|onRef|whereRef|selectAll|raw)$/;
 
@@ -44,7 +48,7 @@ export function productTexts(under = ""): string[] {
     .sort();
 }
 
-/** The readable texts of one file. */
+/** Returns the readable texts of one file. */
 export function textsIn(file: string, source: string): ScreenText[] {
   const { program } = parseSync(file, source, { lang: file.endsWith("x") ? "tsx" : "ts" });
   const lineStarts = [0];
@@ -71,7 +75,7 @@ function visit(node: Node, add: (node: Node, text: string) => void): void {
   for (const child of childrenOf(node)) if (!isTypeOrKey(node, child)) visit(child, add);
 }
 
-/** `x as T`, `x satisfies T` and `x!` hold an expression; types hold none. */
+/** Visits the expression in `x as T`, `x satisfies T` and `x!`. Types contain no texts. */
 function visitInside(node: Node, add: (node: Node, text: string) => void): void {
   const { expression } = node;
   if (isNode(expression)) visit(expression, add);
@@ -108,7 +112,10 @@ function calleeName(node: unknown): string {
       : nameOf(node);
 }
 
-/** A sentence, a label, or part of one: it holds a word in natural spelling, and is not a path, a key, an identifier or SQL. */
+/**
+ * True for a sentence, a label or part of one: a text with a naturally spelt word that is not a path, a key,
+ * an identifier or SQL.
+ */
 function isReadable(text: string): boolean {
   if (!/[A-Za-z]{2}/.test(text)) return false;
   if (/^[a-z0-9_.:#/…?&={}[\]()*-]+$/i.test(text) && !/^[A-Z][a-z]+(-[a-z]+)?…?$/.test(text)) return false;

@@ -27,7 +27,7 @@ export interface Schema {
   readonly references: readonly Reference[];
 }
 
-/** What the catalogs say of our own tables. */
+/** Reads Corella's own tables, indexes and foreign keys from the catalogs. */
 export async function readSchema(client: pg.ClientBase | pg.Pool): Promise<Schema> {
   const ask = async <Row extends pg.QueryResultRow>(sql: string) => (await client.query<Row>(sql)).rows;
   const named = (table: string, list: string) =>
@@ -40,7 +40,7 @@ export async function readSchema(client: pg.ClientBase | pg.Pool): Promise<Schem
          exists (select from pg_trigger where tgrelid = c.oid and not tgisinternal) as "hasTrigger"
        from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
     ),
-    // What a rule of exclusion keeps apart is a unique rule, too.
+    // Includes exclusion constraints, which are unique rules as well.
     indexes: await ask<Unique>(
       `select i.relname as name, c.relname as table, x.indisunique or x.indisexclusion as "isUnique",
          ${named("c.oid", "(x.indkey::int2[])[0:x.indnkeyatts - 1]")} as columns
@@ -61,7 +61,7 @@ export function kindOf({ name, hasDoctor }: Table): Kind | null {
   return hasDoctor ? "owned" : null;
 }
 
-/** Everything that keeps the tables from being spread by client, a sentence each. */
+/** Returns a sentence for each obstacle to distributing the tables by client. */
 export function breaks(schema: Schema): string[] {
   const kinds = new Map(schema.tables.map((table) => [table.name, kindOf(table)]));
   const owned = ({ table }: { table: string }) => kinds.get(table) === "owned";
@@ -111,7 +111,7 @@ function whyNot({ name, table, to, columns, toColumns }: Reference, kinds: Reado
   return [];
 }
 
-/** The statements that spread them, those that others point to first. */
+/** Returns the SQL statements that distribute the tables, referenced tables first. */
 export function statements(schema: Schema): string[] {
   const before = new Map(
     schema.tables.map(({ name }) => [
@@ -124,7 +124,7 @@ export function statements(schema: Schema): string[] {
   while (left.length > 0) {
     const names = new Set(left.map(({ name }) => name));
     const free = left.filter(({ name }) => ![...(before.get(name) ?? [])].some((to) => names.has(to)));
-    // A ring of references is entered anywhere.
+    // Starts a circle of references at any table.
     const next = free.length > 0 ? free : left.slice(0, 1);
     ordered.push(...next);
     left = left.filter((table) => !next.includes(table));

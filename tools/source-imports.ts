@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 
 export interface Source {
-  /** The path from the root of the project, with forward slashes. */
+  /** Path from the root of the project, with forward slashes. */
   readonly file: string;
   readonly text: string;
 }
@@ -9,9 +9,9 @@ export interface Source {
 export interface Import {
   readonly file: string;
   readonly specifier: string;
-  /** The imported path from the root; undefined for a package. */
+  /** Path of the imported file from the root. Undefined for a package. */
   readonly target: string | undefined;
-  /** False for imports of types, which are erased, and for `import()`, which loads when it is called. */
+  /** False for type imports, which are erased, and for `import()`, which loads the module when called. */
   readonly isLoadedAtOnce: boolean;
 }
 

@@ -1,11 +1,11 @@
-/** Where a source file stands: what it may import follows from its place alone. */
+/** Place of a source file in the architecture, which determines the files that it may import. */
 export interface Place {
   readonly zone: "kernel" | "platform" | "areas" | "app" | "sandbox" | "free";
   readonly side: "contract" | "rules" | "server" | "web" | "any";
   readonly area: string | undefined;
-  /** The folder of the feature, such as areas/patients/referrals. */
+  /** Folder of the feature, such as areas/patients/referrals. */
   readonly feature: string | undefined;
-  /** The path within the feature, within the zone where there is none. */
+  /** Path within the feature, or within the zone for a file outside features. */
   readonly inside: string;
 }
 
@@ -29,14 +29,17 @@ function sideInFeature(inside: string): Place["side"] {
   return folder === "rules" || folder === "server" || folder === "web" ? folder : "contract";
 }
 
-/** platform/files has the shape of a feature; a contract may stand in any folder. */
+/**
+ * Returns the side of a file in the platform. platform/files has the structure of a feature; a contract may
+ * be in any folder.
+ */
 function sideInPlatform(inside: string): Place["side"] {
   if (/(^|[/.])contract\.ts$/.test(inside)) return "contract";
   if (inside.startsWith("files/rules/")) return "rules";
   return /^([^/]+\/)?web\//.test(inside) ? "web" : "server";
 }
 
-/** app/home has the shape of a feature. */
+/** Returns the side of a file in app. app/home has the structure of a feature. */
 function sideInApp(inside: string): Place["side"] {
   if (inside.startsWith("home/")) return sideInFeature(inside.slice("home/".length));
   return /^[^/]+(\.tsx|\.web\.ts)$/.test(inside) ? "web" : "server";

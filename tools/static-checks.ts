@@ -1,6 +1,6 @@
 import type { Part } from "./parts.ts";
 
-/** What is checked by reading the sources, without running anything of them; npm run check and npm test begin with it. */
+/** Checks that read the sources without running them; the first part of npm run check and npm test. */
 export const staticChecks: readonly Part[] = [
   { name: "types", command: ["tsc", "-b"] },
   { name: "lint", command: ["oxlint", "--type-aware", "--quiet"] },

@@ -18,7 +18,7 @@ type Report = {
   testResults: { name: string; status: string; message: string; assertionResults: Test[] }[];
 };
 
-/** What the suite's own report tells. A file that breaks before its tests has failed as a whole. */
+/** Reads Vitest's report. A file that fails before its tests start counts as one failure. */
 export function testsOf(path: string, root: string): Told {
   if (!existsSync(path)) return { passed: 0, failures: [], slowest: [] };
   const { numPassedTests, testResults }: Report = JSON.parse(readFileSync(path, "utf8"));
@@ -41,20 +41,25 @@ export function testsOf(path: string, root: string): Told {
   return { passed: numPassedTests, failures, slowest: slowest.slice(0, 10) };
 }
 
-/** From the lines of the reporter, such as `✓ |server| platform/db/cluster.test.ts (13 tests) 14613ms`: they count what a file sets up as well. */
+/**
+ * Returns the duration of each file from the reporter's lines, such as `✓ |server|
+ * platform/db/cluster.test.ts (13 tests) 14613ms`, because they include the setup of a file.
+ */
 export function fileTimes(words: string): Timed[] {
   const lines = words.matchAll(/^ *\S (?:\|\w+\| )?(\S+\.test\.tsx?) \(\d+ tests?[^)]*\) *(\d+)ms$/gm);
   return [...lines].map(([, name = "", ms]) => ({ name, ms: Number(ms) }));
 }
 
-/** The folder that a file of tests counts towards: an area, a part of the platform, or a folder at the top. */
+/**
+ * Returns the group of a test file in the summary: an area, a part of the platform, or a top-level folder.
+ */
 export function areaOf(file: string): string {
   const [top = "", next = ""] = file.split("/");
   if (top === "areas" || file.startsWith("test/e2e/") || file.startsWith("platform/web/")) return `${top}/${next}`;
   return top;
 }
 
-/** Seconds by area, the slowest first. */
+/** Returns the test time by group in seconds, slowest first. */
 export function timeByArea(files: readonly Timed[]): { area: string; seconds: number }[] {
   const sums = new Map<string, number>();
   for (const { name, ms } of files) sums.set(areaOf(name), (sums.get(areaOf(name)) ?? 0) + ms);

@@ -9,19 +9,19 @@ import { timeByArea } from "./test-report.ts";
 
 const vitest = (project: string) => ["vitest", "run", "--project", project];
 
-/** Compute more than they wait, so they run one after the other, with two workers each. */
+/** Parts that use the processor more than they wait. They run one after the other, with two workers each. */
 const computing: Part[] = [
   { name: "pure", command: vitest("pure"), countsTests: true },
   { name: "web", command: vitest("web"), countsTests: true },
   { name: "server on PostgreSQL 15", command: vitest("server"), env: { TEST_PG: "15" }, countsTests: true },
 ];
-/** Waits for browsers half of its time, so it runs beside the computing parts. */
+/** Parts that wait for browsers half of the time. They run in parallel with the computing parts. */
 const inBrowser: Part[] = [
   { name: "build", command: ["node", "tools/bootstrap.mjs", "--build"] },
   { name: "bundle", command: ["node", "tools/check-bundle.ts"] },
   { name: "e2e", command: vitest("e2e"), countsTests: true },
 ];
-/** Measures response times and kills servers, so nothing runs beside it. */
+/** Parts that measure response times and kill servers, so that nothing may run in parallel. */
 const alone: Part[] = [{ name: "server on PostgreSQL 18", command: vitest("server"), env: { TEST_PG: "18" }, countsTests: true }];
 const moving = [...computing, ...inBrowser, ...alone];
 
@@ -41,7 +41,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const { only, plain = false } = values;
-/** Null where every test is wanted. */
+/** Selected test files. Null if all tests are selected. */
 const files = chosenFiles();
 if (files?.length === 0) {
   console.log("No test is reached, so none was run.");
@@ -62,7 +62,7 @@ const isWanted = (part: Part) =>
 const ofFiles = (part: Part) =>
   files === null || part.countsTests !== true ? part : { ...part, command: [...part.command, "--passWithNoTests", ...files] };
 
-/** The limits of tools/check-bundle.ts are those of the build that is served. */
+/** False for the bundle check of a plain build, because its limits apply to the build that is served. */
 const isOfBuild = (part: Part) => !plain || part.name !== "bundle";
 const onBuild = (part: Part): Part =>
   plain && (part.name === "build" || part.name === "e2e") ? { ...part, env: { ...part.env, PLAIN_BUILD: "1" } } : part;
@@ -87,7 +87,7 @@ async function runInTurn(parts: readonly Part[]): Promise<Result[]> {
   return results;
 }
 
-// Reading the sources keeps both processors busy, so the suites begin after the checks.
+// Runs the static checks before the test suites because they fully use both processors.
 const results = await Promise.all(checks.map(run));
 for (const lane of await Promise.all(lanes.map(runInTurn))) results.push(...lane);
 results.push(...(await runInTurn(last)));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 
-/** An empty database, brought up by the migrations, gone again after the work. */
+/** Runs `work` with an empty migrated database on a temporary server, which is removed afterwards. */
 export async function withThrowawayDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const home = mkdtempSync(join(tmpdir(), "corella-types-"));
   const cluster = await startEmbedded({ home, settings: { fsync: "off" } });

@@ -15,7 +15,10 @@ test("the picture of the areas shows the imports that are allowed", () => {
 
 const FROM_ROOT = /`((?:kernel|platform|areas|app|db|docs|test|tools|bench|sandbox)\/[\w./-]+)`/g;
 const FROM_FEATURE = /`((?:rules|server|web)\/[\w./-]+\.tsx?)`/g;
-/** The files a document names: from the root, and in a feature's README from its folder. */
+/**
+ * Returns the files that a document names: paths from the root, and in a feature's README also paths from its
+ * folder.
+ */
 function namedIn(path: string, text: string): string[] {
   const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
   const ofFeature = path.endsWith("README.md") && path.includes("/") ? named(FROM_FEATURE) : [];

@@ -10,7 +10,10 @@ import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
 
 const VISITS = 300;
 
-/** The demo practice with three hundred appointments in this week, ten minutes each, and patients for them; served at the address handed on. */
+/**
+ * Runs `work` with the address of a demo practice that has three hundred appointments in the current week,
+ * and patients for them.
+ */
 export async function withFullWeek(pages: string | undefined, work: (address: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "corella-browser-"));
   await withThrowawayDatabase(async (url) => {
@@ -37,7 +40,7 @@ async function fillWeek(url: string): Promise<void> {
     [_doctor],
   );
   await pool.query("delete from appointment where _doctor = $1", [_doctor]);
-  // Six days of fifty appointments, 08:00 to 18:00: two rooms at a time in the mornings.
+  // Adds six days of fifty appointments each, which start every 12 minutes from 08:00.
   await pool.query(
     `insert into appointment (_doctor, appointment_type, appointment_date, start_time, end_time, _patient, notes)
      select $1::bigint, case when n % 7 = 0 then 2 else 1 end, date_trunc('week', now() at time zone 'Australia/Sydney')::date + n / 50,

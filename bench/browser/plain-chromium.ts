@@ -7,8 +7,9 @@ import { createInterface } from "node:readline";
 import { z } from "zod";
 import { chromium } from "#tools/chromium.mjs";
 
-// A browser as people have it: nobody watches its network. Where somebody does, as Playwright always, each thing asked for notes where in the
-// program it was asked, and V8 reads whole files again for that: half a second of a start on a slow processor that no user ever waits.
+// Settings of a browser without network instrumentation, like a user's browser. With instrumentation, which
+// Playwright always enables, each request records its call site, for which V8 parses whole files again: half
+// a second of a start on a slow processor that no user waits for.
 const SETTINGS = [
   "--headless=new",
   "--no-sandbox",
@@ -25,19 +26,19 @@ const SETTINGS = [
   "--lang=en-AU",
   "--password-store=basic",
   "--remote-debugging-port=0",
-  // Pages of Chromium's own, for an address bar that nobody sees here, would start beside ours.
+  // Disables pages of Chromium's own address bar, which would start next to the measured page.
   "--disable-features=Translate,OptimizationHints,MediaRouter,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,OmniboxWebUIPopup,AiModeOmniboxEntryPoint",
 ];
 
 const Reply = z.object({ id: z.int(), result: z.unknown(), error: z.object({ message: z.string() }).optional() });
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** What a command of the DevTools protocol answers is read with a shape. */
+/** Sends a command of the DevTools protocol and parses its result with a schema. */
 export type Send = <Shape extends z.ZodType>(shape: Shape, method: string, parameters?: Parameters) => Promise<z.output<Shape>>;
 
 export interface PlainChromium {
   readonly send: Send;
-  /** To one page. */
+  /** Returns the function that sends commands to one page. */
   readonly to: (sessionId: string) => Send;
   readonly close: () => Promise<void>;
 }
@@ -81,7 +82,7 @@ async function addressIn(said: NodeJS.ReadableStream): Promise<string> {
   for await (const text of createInterface({ input: said })) {
     const address = /ws:\/\/\S+/.exec(text)?.[0];
     if (address !== undefined) {
-      // What it says later is not read, and must not stop it.
+      // Discards further output, so that a full pipe can't block Chromium.
       said.resume();
       return address;
     }

@@ -7,11 +7,17 @@ import { WATCH } from "./watch.ts";
 export interface Start {
   readonly name: string;
   readonly path: string;
-  /** Interactive: so many of these are drawn, and the last long task is over. */
+  /**
+   * Selector of the elements that the page must contain. The page counts as ready when at least `atLeast` of
+   * them are rendered and the last long task has ended.
+   */
   readonly there: string;
   readonly atLeast: number;
   readonly isSignedIn: boolean;
-  /** How often the same browser has opened it before: files kept, then compiled as well. */
+  /**
+   * Number of earlier visits by the same browser: after one the files are cached, after more the compiled
+   * code as well.
+   */
   readonly before: number;
 }
 
@@ -24,13 +30,13 @@ export const STARTS: readonly Start[] = [
   { name: "calendar, kept and compiled", ...WEEK, before: 3 },
 ];
 
-/** In milliseconds. */
+/** Measurements of one start, in milliseconds. */
 export interface Started {
   readonly ready: number;
   readonly longest: number;
-  /** The part of the long tasks beyond 50 ms. */
+  /** Total time of long tasks beyond 50 ms each. */
   readonly blocked: number;
-  /** What the page's thread spent. */
+  /** Processor time of the page's main thread. */
   readonly work: number;
 }
 
@@ -91,7 +97,7 @@ const LOOK = `window.seen && JSON.stringify({
 const REST_MS = 700;
 const PATIENCE_MS = 60_000;
 
-/** Seldom asked, so that asking is no part of what is measured. */
+/** Waits until the page is ready and idle. Polls rarely, so that polling does not affect the measurement. */
 async function untilAtRest(page: Send, path: string): Promise<Omit<Started, "work">> {
   for (const began = performance.now(); performance.now() - began < PATIENCE_MS; ) {
     await pause(250);
@@ -110,7 +116,7 @@ async function spentBy(page: Send): Promise<number> {
   return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;
 }
 
-/** The demo client's session, as after the password. */
+/** Signs in as the demo client and returns the session token. */
 export async function tokenAt(address: string, password: string): Promise<string> {
   const reply = await fetch(`${address}/api/auth/login`, {
     method: "POST",

@@ -1,31 +1,36 @@
 import type { Page } from "playwright-core";
 
-/** What the page itself saw, in milliseconds. */
+/** Measurements of one action by the page itself, in milliseconds. */
 export interface Seen {
-  /** From the first press to the frame that answered it, the slowest of the presses (INP). */
+  /**
+   * Time from the user's first input to the frame that shows a response; the slowest of several inputs (INP).
+   */
   readonly answer: number;
-  /** The longest stretch in which the page could do nothing else. */
+  /** Longest time for which the page's main thread was blocked. */
   readonly longest: number;
-  /** From the press to what was asked for being there. */
+  /** Time from the input until the expected element is present. */
   readonly done: number;
-  /** What the page's thread spent, which others on the machine cannot make longer. */
+  /** Processor time of the page's main thread, which is not affected by other load on the machine. */
   readonly work: number;
 }
 
 export interface Opened {
-  /** From the address being asked for until it is drawn and the last long task is over. */
+  /** Time from requesting the address until the page is rendered and the last long task has ended. */
   readonly ready: number;
   readonly longest: number;
-  /** The part of the long tasks beyond 50 ms. */
+  /** Total time of long tasks beyond 50 ms each. */
   readonly blocked: number;
   readonly work: number;
 }
 
-/** Asks what the page's thread has spent so far, in milliseconds. */
+/** Returns the processor time that the page's main thread has used so far, in milliseconds. */
 export type Spent = () => Promise<number>;
 
-// What runs in the page is text: the server's types know no page.
-/** Runs before anything else of the page: notes long tasks, and how long events took until the next frame. */
+// Scripts for the page are strings because the server's TypeScript configuration has no DOM types.
+/**
+ * Script that runs before the page's own scripts: records long tasks, and the time from events to the next
+ * frame.
+ */
 export const WATCH = `
   const seen = (window.seen = { tasks: [], events: [], press: 0, doneAt: 0 });
   const note = (kept) => (list) => kept.push(...list.getEntries().map(({ startTime, duration }) => ({ from: startTime, took: duration })));
@@ -62,10 +67,11 @@ export const WATCH = `
   };
 `;
 
-/** Until the page has been at rest for half a second. */
+/** Waits until the page has been idle for half a second. */
 const atRest = (page: Page): Promise<unknown> => page.evaluate("window.seen.rest()");
 
-// The page looks for itself: its policy lets nobody hand it a text to run again and again.
+// Rejects after a minute. The page polls by itself because its content security policy forbids the evaluation
+// of strings that polling from outside would need.
 async function inTime<T>(seen: Promise<T>, there: string): Promise<T> {
   const late = AbortSignal.timeout(60_000);
   const tooLate = new Promise<never>((_, refuse) => {
@@ -74,7 +80,10 @@ async function inTime<T>(seen: Promise<T>, there: string): Promise<T> {
   return Promise.race([seen, tooLate]);
 }
 
-/** From the address being asked for until this many of `there` are drawn and the last long task is over. */
+/**
+ * Measures the opening of a page: waits until at least `atLeast` elements match `there` and the last long
+ * task has ended.
+ */
 export async function opened(page: Page, spent: Spent, there: string, atLeast: number): Promise<Opened> {
   const drawn: number = await inTime(page.evaluate(`window.seen.drawn(${JSON.stringify(there)}, ${atLeast})`), there);
   await atRest(page);
@@ -86,7 +95,9 @@ export async function opened(page: Page, spent: Spent, there: string, atLeast: n
   return { ...saw, work: await spent() };
 }
 
-/** What the page did from a press until it had what was asked for, and was at rest again. */
+/**
+ * Measures an action: from the first input until the expected element is present and the page is idle again.
+ */
 export async function measured(page: Page, spent: Spent, act: () => Promise<unknown>, there: string): Promise<Seen> {
   await atRest(page);
   await page.evaluate(`window.seen.begin(${JSON.stringify(there)})`);
@@ -103,7 +114,7 @@ export async function measured(page: Page, spent: Spent, act: () => Promise<unkn
   return { ...saw, work };
 }
 
-/** A processor this many times slower than the one at hand. */
+/** Slows down the page's processor by a factor. Returns the function that reads its used processor time. */
 export async function slowDown(page: Page, times: number): Promise<Spent> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: times });

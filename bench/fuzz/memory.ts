@@ -2,20 +2,20 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** What a server holds, in MB and in pieces, when nobody asks it anything and all that can be collected has been. */
+/** Memory (in MB) and resources of a server without open requests, after garbage collection. */
 export interface Look {
-  /** Requests answered so far. */
+  /** Number of requests sent so far. */
   readonly number: number;
-  /** The longest turn of the event loop since the last look, in milliseconds of processor time. */
+  /** Longest turn of the event loop since the last measurement, in milliseconds of processor time. */
   readonly held: number;
-  /** Objects of JavaScript. */
+  /** Size of JavaScript objects. */
   readonly heap: number;
-  /** What V8 has mapped for them; pages it has emptied it keeps for a while beside these. */
+  /** Memory that V8 has mapped for its heap, including emptied pages that V8 keeps for a while. */
   readonly pages: number;
-  /** Held by such objects outside: buffers, compression. */
+  /** Memory outside the heap that JavaScript objects refer to, such as buffers and compression. */
   readonly external: number;
   readonly buffers: number;
-  /** What libraries, threads and the rest of Node have of the system. */
+  /** Memory allocated from the system by libraries, threads and the rest of Node. */
   readonly malloc: number;
   readonly rssBefore: number;
   readonly rss: number;
@@ -43,15 +43,21 @@ const COLUMNS: readonly (readonly [string, keyof Look])[] = [
   ["timers", "timers"],
   ["handles", "things"],
 ];
-/** What counts as growth from one half of the second half to the other: noise is a tenth of it. */
+/**
+ * Increase in MB from the third to the fourth quarter of the measurements that counts as growth. Noise is a
+ * tenth of this.
+ */
 const MARGIN_MB = 2;
-/** The system's own allocator gives back little of what lies between pieces in use. */
+/**
+ * Margin for malloc in MB. Larger because the system's allocator returns little of the free memory between
+ * used blocks.
+ */
 const MARGIN_MALLOC_MB = 10;
 const MARGIN_THINGS = 5;
-/** Fewer looks than this prove nothing. */
+/** Least number of measurements for a verdict on growth. */
 const LEAST_LOOKS = 8;
 
-/** A server started with bench/fuzz/watched.ts, looked at again and again. */
+/** Measures the memory of a server started with bench/fuzz/watched.ts repeatedly. */
 export class Memory {
   readonly #child: ChildProcess;
   readonly #snapshots: string | undefined;
@@ -62,13 +68,13 @@ export class Memory {
     this.#snapshots = snapshots;
   }
 
-  /** Prints a line of the table. */
+  /** Takes a measurement after `number` requests and prints a row of the table. */
   async look(number: number): Promise<void> {
     const snapshot = this.#snapshots === undefined ? undefined : join(this.#snapshots, `${number}.heapsnapshot`);
     const asked: Asked = { number, ...(snapshot === undefined ? {} : { snapshot }) };
     const heard = once(this.#child, "message");
     this.#child.send(asked);
-    // `as`: nobody else in that process writes to this channel.
+    // `as`: the process sends no other messages on this channel.
     const [seen] = (await heard) as [Look];
     if (this.#looks.length === 0)
       console.log(`In MB, after a collection:\n${COLUMNS.map(([title]) => title.padStart(10)).join(" ")}`);
@@ -76,12 +82,19 @@ export class Memory {
     console.log(COLUMNS.map(([, key]) => written(key, seen[key]).padStart(10)).join(" "));
   }
 
-  /** The longest turn of the event loop after the first look, which has the server's start before it. */
+  /**
+   * Returns the longest turn of the event loop. Ignores the first measurement, which includes the start of
+   * the server.
+   */
   held(): number {
     return Math.max(0, ...this.#looks.slice(1).map(({ held }) => held));
   }
 
-  /** What grew over the second half: the mean of its later looks beside that of its earlier ones. */
+  /**
+   * Returns a sentence for each value that grew in the second half of the measurements: the mean of its later
+   * part exceeds the mean of its earlier part by more than the margin. Empty with fewer than `LEAST_LOOKS`
+   * measurements.
+   */
   growth(): string[] {
     const half = this.#looks.slice(Math.ceil(this.#looks.length / 2));
     if (this.#looks.length < LEAST_LOOKS) return [];

@@ -4,7 +4,8 @@ import { writeHeapSnapshot } from "node:v8";
 import { LoopHolds } from "#test/support/loop-hold.ts";
 import type { Asked, Look } from "./memory.ts";
 
-// Loaded before the server (node --expose-gc --import): says, when asked, what it holds once nothing is left to collect.
+// Loaded before the server (node --expose-gc --import). Responds to each message with the process's memory
+// after garbage collection.
 
 const { gc } = globalThis;
 if (!gc || !process.send) throw new Error("to be started with --expose-gc and a channel");
@@ -15,7 +16,8 @@ async function look({ number, snapshot }: Asked): Promise<Look> {
   const held = holds.take();
   const rssBefore = process.memoryUsage.rss();
   await untilQuiet();
-  // What a finalizer or a weak reference lets go is collected by the next one.
+  // Collects several times, because objects released by a finalizer or a weak reference are freed by the next
+  // collection.
   for (let time = 0; time < 3; time += 1) {
     gc?.();
     await pause(20);
@@ -24,7 +26,7 @@ async function look({ number, snapshot }: Asked): Promise<Look> {
   const things = process.getActiveResourcesInfo();
   const ofKind = (kind: string) => things.filter((thing) => thing === kind).length;
   if (snapshot !== undefined) writeHeapSnapshot(snapshot);
-  // Collecting garbage and writing it down is no request's work.
+  // Excludes the time of the collection and the snapshot from the next measurement.
   holds.take();
   return {
     number,
@@ -42,7 +44,10 @@ async function look({ number, snapshot }: Asked): Promise<Look> {
   };
 }
 
-/** Where malloc has its pieces, for all threads: on Linux the heap, and its arenas, which begin at multiples of 64 MB. Elsewhere nobody tells. */
+/**
+ * Alignment and size in bytes of malloc's arenas on Linux, where malloc uses the heap and these arenas.
+ * `mallocBytes` returns 0 on other systems.
+ */
 const ARENA = 64n * 1024n * 1024n;
 function mallocBytes(): number {
   if (process.platform !== "linux") return 0;
@@ -58,7 +63,10 @@ function mallocBytes(): number {
   return bytes;
 }
 
-/** The caller has hung up; that is heard, and lists shown are registered, within the second. */
+/**
+ * Waits until the number of open resources is stable, so that closed connections are cleaned up and pending
+ * audit entries of lists are written.
+ */
 async function untilQuiet(): Promise<void> {
   let before = -1;
   for (let time = 0; time < 20; time += 1) {
@@ -69,8 +77,8 @@ async function untilQuiet(): Promise<void> {
   }
 }
 
-// `as`: bench/fuzz/memory.ts is the only one who writes here.
+// `as`: only bench/fuzz/memory.ts sends messages to this process.
 process.on("message", (asked) => void look(asked as Asked).then((seen) => process.send?.(seen)));
 process.on("disconnect", () => process.exit(1));
-// It is no reason to go on.
+// Prevents the channel from keeping the process alive.
 process.channel?.unref();

@@ -7,8 +7,9 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-// What Corella is compared with: Node's own server and the same driver, one prepared statement a request for what the screen shows (or several of Corella's own), and nothing else: no
-// session, permission, validation or audit log. GET /SCENARIO/PLACE answers what that statement finds.
+// Bare server that Corella is compared with: Node's own server and the same driver, one prepared statement
+// per request for the data of the screen (or several of Corella's own), without session, permissions,
+// validation and audit log. GET /SCENARIO/PLACE returns the rows of that statement.
 process.once("message", ({ url, requests }: { url: string; requests: (Statement | Statement[])[][] }) => {
   const names = new Map<string, string>();
   const pool = new pg.Pool({ connectionString: url, max: 10 });
@@ -20,7 +21,7 @@ process.once("message", ({ url, requests }: { url: string; requests: (Statement 
   const server = createServer((request, reply) => {
     const answer = async () => {
       const [, scenario = 0, place = 0] = (request.url ?? "").split("/").map(Number);
-      // The body of a write is received and parsed.
+      // Receives and parses the body of a write.
       if (request.method === "POST") {
         let body = "";
         for await (const chunk of request) body += String(chunk);

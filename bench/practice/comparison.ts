@@ -4,10 +4,13 @@ import { type Ask, type Measured, measure } from "./load.ts";
 import { spentBy } from "./processor.ts";
 import { type Server, startBare } from "./servers.ts";
 
-/** The same requests to both, a line each: what Corella is sent, and what the bare server reads for it. */
+/**
+ * A scenario with equivalent requests to both servers: Corella's requests, and the statements that the bare
+ * server runs for them.
+ */
 export interface Compared {
   readonly name: string;
-  /** Requests per second as a share of the bare server's. */
+  /** Target for Corella's requests per second, as a share of the bare server's. */
   readonly aim: number;
   readonly asks: readonly Ask[];
   readonly statements: readonly (Statement | readonly Statement[])[];
@@ -17,7 +20,7 @@ export interface Rounds {
   readonly seconds: number;
   readonly rounds: number;
   readonly connections: readonly number[];
-  /** Only scenarios whose name has this in it. */
+  /** Selects the scenarios whose name contains this text. */
   readonly only: string | undefined;
 }
 
@@ -26,7 +29,7 @@ interface Machine {
   readonly database: { readonly url: string; readonly pid: number };
 }
 
-/** CPU time of a request in ms, which other programs on the machine hardly change. */
+/** CPU time per request in ms, which is hardly affected by other programs on the machine. */
 interface Spent {
   readonly server: number;
   readonly database: number;
@@ -34,7 +37,9 @@ interface Spent {
 
 type Run = Measured & Spent;
 
-/** Corella and the bare server in turn, printed as a table of Markdown: medians of the rounds. */
+/**
+ * Measures Corella and the bare server in turn, and prints a Markdown table with the medians of the rounds.
+ */
 export async function compare({ corella, database }: Machine, all: readonly Compared[], options: Rounds): Promise<void> {
   const bare = await startBare(
     database.url,

@@ -6,7 +6,7 @@ export interface Practice {
   readonly clients: number;
   readonly patients: number;
   readonly appointments: number;
-  /** The first client's ID; the others follow it. */
+  /** ID of the first client; the IDs of the others follow. */
   readonly firstClient: number;
 }
 
@@ -23,28 +23,34 @@ const ENDS =
     " ",
   );
 
-/** The most frequent first. */
+/** Common last names, most frequent first. */
 const COMMON =
   "Smith Jones Williams Brown Nguyen Wilson Taylor Johnson White Martin Anderson Singh Thompson Walker Thomas Lee Harris Ryan Robinson Kelly King Patel Davis Wright Evans Roberts Green Hall Wood Jackson Clarke Tran Khan Lewis James Phillips Mason Mitchell Chen Wang Kaur Campbell Stewart Murphy Murray Scott Young Allen Baker Hill Moore Turner Cooper Ward Watson Morris Bell Cook Hughes Edwards Collins Parker Shaw Adams Simpson Marshall Graham Reid Hamilton Grant Fraser McDonald McKenzie O'Brien O'Connor Rossi Papadopoulos Kovacs Kowalski Ahmed Hussain Sharma Kumar Pham Le Vo Tan Wong Lim Ng Rahman Hassan Fitzgerald Whittaker Henderson Harrison Robertson Macdonald Santos Silva Costa Romano Petrov".split(
     " ",
   );
 const RARE = STARTS.flatMap((start) => ENDS.map((end) => start + end));
 
-/** As often as such names are: the first of the common ones sixty times as often as a rare one, a third of the people with a common one. */
+/**
+ * Last names repeated by their frequency: the most common name is sixty times as frequent as a rare one, and
+ * a third of the people have a common name.
+ */
 export const lastNames: readonly string[] = [
   ...COMMON.flatMap((name, place) => Array.from<string>({ length: Math.ceil(60 / Math.sqrt(1 + place)) }).fill(name)),
   ...RARE,
 ];
 
-/** The week that is looked at begins here; a client's appointments lie in the weeks around it. */
+/** First day of the measured week. A client's appointments are in the weeks around this day. */
 export const MONDAY = "2026-11-16";
 const WEEKS = 25;
 
-/** A large practice in a migrated database, the indexes made anew over the rows. Every client has as many patients as the others. */
+/**
+ * Fills a migrated database with a large practice and recreates the indexes afterwards. Every client has the
+ * same number of patients.
+ */
 export async function fill(pool: pg.Pool, clients: number, patients: number): Promise<Practice> {
   const client = await pool.connect();
   try {
-    // References are right by the way the rows are made.
+    // Skips foreign key checks because the generated rows are consistent.
     await client.query("set session_replication_role = replica");
     await client.query("set synchronous_commit = off");
     await client.query("set maintenance_work_mem = '1GB'");
@@ -81,7 +87,7 @@ export async function fill(pool: pg.Pool, clients: number, patients: number): Pr
        join firsts f on f.place = 1 + (n * 16807 % 2147483647) % (select count(*) from firsts)`,
       [firstClient, each, each * clients],
     );
-    // Each patient three times, from eight in the morning in quarters of an hour.
+    // Books three appointments for each patient, starting at eight in the morning, every quarter of an hour.
     await client.query(
       `insert into appointment (_doctor, appointment_type, appointment_date, start_time, end_time, _patient, _location)
        select p._doctor, 1, date '${MONDAY}' - 84 + ((k % ${WEEKS}) * 7 + (k / ${WEEKS} % 5))::int, time '08:00' + (k / ${5 * WEEKS} % 40) * interval '15 minutes',
@@ -109,7 +115,6 @@ async function dropIndexes(client: pg.PoolClient, tables: readonly string[]): Pr
   return rows.map(({ definition }) => definition);
 }
 
-/** Signed in, as after the password. */
 export async function openSessionOf(pool: pg.Pool, person: number): Promise<string> {
   const token = newToken();
   await pool.query("insert into session (token_hash, _person, expires_at) values ($1, $2, now() + interval '1 day')", [
@@ -119,7 +124,7 @@ export async function openSessionOf(pool: pg.Pool, person: number): Promise<stri
   return token;
 }
 
-/** One of the bureau, who reaches every client. */
+/** Adds a staff member with access to every client, unless already present, and returns the ID. */
 export async function addStaff(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ ID: number }>(
     `insert into person (kind, username, first_name, last_name) values ('staff', 'benchstaff', 'Staff', 'Member')

@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** So many submitted insurer forms of 2,000 clients over three years: one in twenty is open, one in twenty in review. */
+/**
+ * Inserts `count` submitted insurer forms of 2,000 clients over three years: one in twenty is open, one in
+ * twenty in review.
+ */
 export async function fillForms(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(`insert into person (kind, username, first_name, last_name)
     select 'client', 'form' || n, 'Anna', 'Client ' || n from generate_series(1, 2000) n`);

@@ -2,8 +2,8 @@ import type pg from "pg";
 import type { Day } from "#kernel/dates/day.ts";
 
 /**
- * So many invoices of 2,000 clients over ten years, with their lines, entries, receipts and balances: 97 in 100 are paid. Written without triggers,
- * as they would leave it.
+ * Inserts `count` invoices of 2,000 clients over ten years, with their lines, entries, receipts and balances;
+ * 97 in 100 are paid. Disables the triggers and writes the rows that they would produce.
  */
 export async function fillInvoices(pool: pg.Pool, { count, today }: { count: number; today: Day }): Promise<void> {
   const client = await pool.connect();

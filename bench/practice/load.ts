@@ -13,7 +13,7 @@ export interface Measured {
   readonly p50: number;
   readonly p99: number;
   readonly wrong: number;
-  /** Of an answer, head and body, on average. */
+  /** Average size of a response in bytes, including its head. */
   readonly bytes: number;
 }
 
@@ -25,9 +25,9 @@ const written = ({ method, path, cookie, body }: Ask): string =>
   }\r\n${body ?? ""}`;
 
 /**
- * As many connections as told, each asking one thing after the other, at random out of `asks`, for so many milliseconds. All of them are open, and
- * have been answered once, before the time begins: Node takes one new connection at a time, between answers, so that sixty that come at once wait for
- * each other, which is told of nobody who is there already.
+ * Sends random requests out of `asks` for `ms` milliseconds over several connections, each one request at a
+ * time. All connections are opened and used once before the measurement starts, because Node accepts one new
+ * connection at a time between responses, so that many simultaneous connections would delay each other.
  */
 export async function measure(port: number, asks: readonly Ask[], connections: number, ms: number): Promise<Measured> {
   const requests = asks.map(written);
@@ -63,7 +63,7 @@ export async function measure(port: number, asks: readonly Ask[], connections: n
 }
 
 interface Answered {
-  /** The head of an answer; of one that is not 20x the beginning of the body too. */
+  /** Head of the response. If the status is not 20x, also the beginning of the body. */
   readonly answer: string;
   readonly size: number;
 }

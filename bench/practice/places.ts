@@ -3,7 +3,10 @@ import { SESSION_COOKIE } from "#platform/access/session.ts";
 import { addStaff, openSessionOf, type Practice } from "./fill.ts";
 import { invoiceOf } from "./work.ts";
 
-/** One of the practice's clients and one of its patients, with the cookies of the client and of a member of staff. */
+/**
+ * A client of the practice and one of the client's patients, with session cookies of the client and of a
+ * staff member.
+ */
 export interface Place {
   readonly client: number;
   readonly patient: number;
@@ -16,7 +19,7 @@ export interface Place {
 
 const PLACES = 300;
 
-/** Clients spread over the whole practice, each signed in. */
+/** Selects clients across the whole practice and opens a session for each. */
 export async function choosePlaces(pool: Pool, practice: Practice): Promise<Place[]> {
   const { firstClient, clients } = practice;
   const staffCookie = `${SESSION_COOKIE}=${await openSessionOf(pool, await addStaff(pool))}`;
@@ -36,7 +39,10 @@ export async function choosePlaces(pool: Pool, practice: Practice): Promise<Plac
   return places;
 }
 
-/** The address, then a line each: client, patient, location, cookie of the client and of a member of staff, an invoice, with tabs between. */
+/**
+ * Returns the address, followed by a line for each place, separated by tabs: client, patient, location,
+ * cookie of the client, cookie of the staff member, invoice.
+ */
 export const listingOf = (port: number, places: readonly Place[]): string =>
   [
     `http://127.0.0.1:${port}`,

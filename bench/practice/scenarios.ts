@@ -7,12 +7,14 @@ import type { Place } from "./places.ts";
 
 export interface Scenario extends Pick<Compared, "name" | "aim"> {
   readonly ask: (place: Place) => Ask;
-  /** One statement for what the screen shows, written by hand as the bare server's author would: nothing of Corella's own queries. */
+  /**
+   * Returns one statement for the data of the screen, written by hand independently of Corella's own queries.
+   */
   readonly statement: (place: Place) => Statement;
 }
 
 const typed = ({ number }: Place) => (lastNames[number % lastNames.length] ?? "").slice(0, 4).toLowerCase();
-/** Every key that begins so is below this one. */
+/** Returns the upper bound of all keys that begin with a text. */
 const beyond = (beginning: string) => `${beginning}~`;
 
 const appointmentOf = ({ patient, location, number }: Place) => ({

@@ -8,14 +8,17 @@ import { compare } from "./comparison.ts";
 import { openSessionOf } from "./fill.ts";
 import { startCorella, stopServers } from "./servers.ts";
 
-/** A reading that a screen asks for by this path, and the statements that Corella runs for it. */
+/** A read that a screen requests by this path, and the statements that Corella runs for the request. */
 export interface Served {
   readonly name: string;
   readonly path: string;
   readonly statements: readonly Statement[];
 }
 
-/** Over HTTP, beside a bare server that runs the same statements: without session, permissions, validation and audit log. */
+/**
+ * Compares reads over HTTP with a bare server that runs the same statements without session, permissions,
+ * validation and audit log.
+ */
 export async function compareServed(pool: pg.Pool, url: string, person: number, all: readonly Served[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "corella-bench-"));
   try {

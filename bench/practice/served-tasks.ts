@@ -8,14 +8,14 @@ import { stopServers } from "./servers.ts";
 interface Bureau {
   readonly victim: Victim;
   readonly client: pg.Client;
-  /** Of whoever assigns the work. */
+  /** Session cookie of the user who assigns the work. */
   readonly cookie: string;
   readonly doctor: number;
   readonly from: string;
   readonly to: string;
 }
 
-/** Counted no further, as in Corella's lists. */
+/** Maximum number of rows counted, as in Corella's lists. */
 const COUNTED = 10_001;
 const SHOWN = `t."ID", t.case_subject, t._status, t.received_time, t.due_time, t.delivered_time, t.duration, t.is_fast_turnaround,
   c.first_name as client_first, c.last_name as client_last, m.first_name as typist_first, m.last_name as typist_last,
@@ -24,8 +24,9 @@ const LIVE = "not t.is_deleted";
 const PEOPLE = `join person c on c."ID" = t._doctor left join person m on m."ID" = t._assigned_mt left join person e on e."ID" = t._assigned_editor`;
 
 /**
- * A page of 50 and the number of all, as somebody would write them by hand who has no permissions to check: by the same indexes, which hold no deleted
- * tasks, and with the people of the page's rows alone.
+ * Builds the statements for a page of 50 rows and the total, as written by hand without permission checks.
+ * The statements use the same indexes as Corella, which exclude deleted tasks, and join the people of the
+ * page's rows only.
  */
 const listed = (where: string, order: string, values: readonly unknown[]): Statement[] => [
   {
@@ -37,7 +38,9 @@ const listed = (where: string, order: string, values: readonly unknown[]): State
 ];
 
 const TYPING = `${LIVE} and t._workflow = 'TRANSCRIPTION'`;
-/** What the screen shows: open work by status, what was delivered in 30 days, and who has how much. */
+/**
+ * Statements for the dashboard: open work by status, tasks delivered in 30 days, and the work of each person.
+ */
 const DASHBOARD: readonly Statement[] = [
   {
     sql: `select t._status, count(*), sum(t.duration), count(*) filter (where t.due_time < now()) as overdue,
@@ -58,7 +61,10 @@ const DASHBOARD: readonly Statement[] = [
   },
 ];
 
-/** Lists and dashboard over HTTP, beside a bare server on the same database: without session, permissions, validation and audit log. */
+/**
+ * Compares lists and the dashboard over HTTP with a bare server on the same database, which has no session,
+ * permissions, validation and audit log.
+ */
 export async function compareTasks({ victim, client, cookie, doctor, from, to }: Bureau): Promise<void> {
   const range = `received_from=${from}&received_to=${to}`;
   const received = "t.received_time >= $1 and t.received_time < $2::date + 1";

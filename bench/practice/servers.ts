@@ -9,7 +9,9 @@ export interface Server {
 
 const children: ChildProcess[] = [];
 
-/** The bare server, which answers GET /SCENARIO/PLACE with what the statement of that request finds. */
+/**
+ * Starts the bare server, which responds to GET /SCENARIO/PLACE with the rows of that request's statement.
+ */
 export function startBare(url: string, requests: readonly (readonly (Statement | readonly Statement[])[])[]): Promise<Server> {
   const child = fork(join(import.meta.dirname, "bare.ts"), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   children.push(child);
@@ -20,7 +22,7 @@ export function startBare(url: string, requests: readonly (readonly (Statement |
   });
 }
 
-/** Corella on that database, without the demo practice; `profile` is a folder for its CPU profile. */
+/** Starts Corella on a database, without the demo practice. `profile` is a folder for its CPU profile. */
 export function startCorella(url: string, folder: string, profile: string | undefined): Promise<Server> {
   const env = {
     PATH: process.env["PATH"] ?? "",

@@ -2,12 +2,15 @@ import type pg from "pg";
 import type { Practice } from "./fill.ts";
 import { MONDAY } from "./fill.ts";
 
-/** Of each client: two a day on average, those of the last thirty days not yet begun. */
+/** Tasks per client: two a day on average, of which those of the last thirty days are open. */
 const TASKS = 240;
 const INVOICES = 150;
 const LINES = 5;
 
-/** Tasks of 120 days and published invoices with five lines, of every client, as their triggers would leave them. Once a practice. */
+/**
+ * Inserts tasks of 120 days and published invoices with five lines for every client, as their triggers would
+ * produce them. Does nothing if the practice already has invoices.
+ */
 export async function fillWork(pool: pg.Pool, { clients, firstClient }: Practice): Promise<void> {
   const client = await pool.connect();
   const run = (text: string) => client.query(text);
@@ -50,6 +53,6 @@ export async function fillWork(pool: pg.Pool, { clients, firstClient }: Practice
   }
 }
 
-/** Any invoice of the client. */
+/** Returns the ID of one of the client's invoices. */
 export const invoiceOf = ({ firstClient }: Practice, client: number, number: number): number =>
   (client - firstClient) * INVOICES + 1 + (number % INVOICES);

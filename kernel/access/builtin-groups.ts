@@ -1,4 +1,6 @@
-/** The bureau's people, the clients and their people, and the partner company's. */
+/**
+ * Teams of the groups: the bureau (SYN), the clients and their users (EXT), and the partner company (RCH).
+ */
 export const TEAMS = ["SYN", "EXT", "RCH"] as const;
 export type Team = (typeof TEAMS)[number];
 export const isTeam = (text: string): text is Team => TEAMS.some((team) => team === text);
@@ -6,8 +8,9 @@ export const isOfBureau = (team: string): boolean => team === "SYN";
 export const isOfClients = (team: string): boolean => team === "EXT";
 
 /**
- * The numbers of the specification's own groups that have a meaning beyond their permissions (CONST-85): whom they may be given to, and which
- * work is theirs. What a person may see or do is never decided by a group, only by permissions.
+ * IDs of the specification's groups whose meaning goes beyond their permissions (CONST-85): who may be
+ * assigned to the group, and the work its members do. Access is never decided by a group, only by
+ * permissions.
  */
 export const GROUPS = {
   superAdministrator: 1,
@@ -32,11 +35,17 @@ interface GroupNamed {
   readonly team: string;
   readonly access_level: string;
 }
-/** The access level as people read it: the specification calls the practice's receptionists "Sub Client", a word of its own. */
+/**
+ * Returns the displayed name of an access level. The specification's "Sub Client" is displayed as
+ * "Receptionist".
+ */
 export const levelName = (access_level: string): string => (access_level === "Sub Client" ? "Receptionist" : access_level);
-/** With its team among staff; a client knows only its own. */
+/**
+ * Returns the displayed name of a group. The team is included for staff and left out for clients, who see
+ * only groups of their own team.
+ */
 export const groupName = ({ team, access_level }: GroupNamed, withTeam = true): string =>
   withTeam ? `${team} ${levelName(access_level)}` : levelName(access_level);
 
-/** Numbers from this one on are of groups an installation made itself. */
+/** Lowest ID of the groups that an installation adds itself; lower IDs are the specification's groups. */
 export const FIRST_OWN_GROUP = 30;

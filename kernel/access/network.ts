@@ -1,7 +1,7 @@
 const GROUPS = 8;
 const LONGEST = 64;
 
-/** The eight groups of an IPv6 address (RFC 4291); null: it is none. */
+/** Returns the eight 16-bit groups of an IPv6 address (RFC 4291). Null if the text is not an IPv6 address. */
 function groupsOf(address: string): number[] | null {
   const [text = ""] = address.split("%");
   const dotted = /^(.*:)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text);
@@ -16,7 +16,11 @@ function groupsOf(address: string): number[] | null {
   return groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group)) ? groups.map((group) => Number.parseInt(group, 16)) : null;
 }
 
-/** An IPv4 address in an IPv6 one: mapped (::ffff:a.b.c.d), as a socket that takes both kinds names it, or translated (64:ff9b::a.b.c.d, RFC 6052). */
+/**
+ * Returns the IPv4 address embedded in an IPv6 address: mapped (::ffff:a.b.c.d), the form that dual-stack
+ * sockets report, or translated (64:ff9b::a.b.c.d, RFC 6052). Null if the IPv6 address contains no IPv4
+ * address.
+ */
 function ipv4In(groups: readonly number[]): string | null {
   const prefix = groups
     .slice(0, 6)
@@ -29,7 +33,7 @@ function ipv4In(groups: readonly number[]): string | null {
     .join(".");
 }
 
-/** IPv4 networks that are nobody's on the internet (RFC 6890), each with the length of its prefix. */
+/** IPv4 networks that are not part of the public internet (RFC 6890), with their prefix lengths. */
 const SPECIAL_IPV4 = [
   [[0, 0, 0, 0], 8],
   [[10, 0, 0, 0], 8],
@@ -61,7 +65,10 @@ function isPublicIpv4(address: string): boolean {
   });
 }
 
-/** Of IPv6 only 2000::/3 is given out, and in it some networks are for tunnels and examples. */
+/**
+ * True for an address in 2000::/3, the only IPv6 range in public use, except its networks for tunnels and for
+ * examples.
+ */
 function isPublicIpv6(groups: readonly number[]): boolean {
   const [first = 0, second = 0] = groups;
   if (first < 0x2000 || first > 0x3fff) return false;
@@ -70,7 +77,10 @@ function isPublicIpv6(groups: readonly number[]): boolean {
   return !isTunnel && !isExample;
 }
 
-/** Whether an address is one of the internet's, and not of this machine, a private network or a special purpose. What is no address is not. */
+/**
+ * Returns true if the address is on the public internet. False for addresses of this machine, private
+ * networks and special purposes, and for text that is not an address.
+ */
 export function isPublicAddress(address: string): boolean {
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(address)) return isPublicIpv4(address);
   const groups = groupsOf(address);
@@ -80,8 +90,9 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * What tries and requests of an address are counted under. A provider hands out IPv6 by /64 and more, so that whoever has one address has 2^64: they
- * count as one. An IPv4 address is the same however it is written.
+ * Returns the key that attempts and requests from an address are counted under. All addresses of an IPv6 /64
+ * share one key because providers assign a /64 or larger block to each customer, who could otherwise use 2^64
+ * addresses. An IPv4 address has the same key in every notation.
  */
 export function networkOf(address: string): string {
   const groups = groupsOf(address);
@@ -93,7 +104,7 @@ export function networkOf(address: string): string {
   return ipv4In(groups) ?? `${network}::/64`;
 }
 
-/** An address as people know it: an IPv4 one without what a socket puts before it. */
+/** Returns the address for display: an IPv4 address without the IPv6 prefix that a socket adds. */
 export function plainAddress(address: string): string {
   const groups = groupsOf(address);
   return (groups && ipv4In(groups)) ?? address.slice(0, LONGEST);

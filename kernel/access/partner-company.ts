@@ -1,5 +1,8 @@
-/** The code of the partner company, whose clients its own people and the staff for it work for (C-05). */
+/**
+ * Code of the partner company, whose clients are served by the company's own users and by the staff assigned
+ * to the company (C-05).
+ */
 export const PARTNER_COMPANY = "RCH";
 
-/** What the scope "own company" covers. */
+/** True if the code is that of the partner company, the only company that the scope "own company" covers. */
 export const isPartnerCompany = (code: string | null): boolean => code === PARTNER_COMPANY;

@@ -1,6 +1,6 @@
 /**
- * The closed list of rights (decisions.md Part D). Groups hold them with a reach; a route names the right it needs.
- * The ID is the number of the toggle in the groups screen and never changes.
+ * The closed list of permissions (decisions.md Part D). A group grants permissions with a scope; a route
+ * names the permission it requires. The ID is the number of the toggle on the groups page and never changes.
  */
 export const PERMISSIONS = {
   "calendar.view": { ID: 1, allows: "View calendar, day list and availability" },
@@ -82,10 +82,16 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** Whose rows a right reaches: all clients, those of the own company, the own record, or what is assigned to or served by the person. */
+/**
+ * Scope of a permission: all clients (A), clients of the caller's own company (C), the caller's own record
+ * (O), or clients and work that the caller serves or is assigned to (S).
+ */
 export type Reach = "A" | "C" | "O" | "S";
 
-/** Rights a forms-only client (user_type 2) keeps, whatever its groups say (Part D, RULE-PERM-09). */
+/**
+ * The only permissions that a forms-only client (user_type 2) may use; all others are ignored even if a group
+ * grants them (Part D, RULE-PERM-09).
+ */
 export const FORMS_ONLY_RIGHTS: readonly Permission[] = [
   "account.edit",
   "form.submit",

@@ -3,7 +3,10 @@ import { z } from "zod";
 export const INVALID_USERNAME = "Username may contain letters and digits only.";
 export const USERNAME_LENGTH = "Username must have 3 to 50 characters.";
 
-/** RULE-AUTH-05, C-10: letters and digits, 3 to 50; upper and lower case are the same person. */
+/**
+ * Returns the problem with a username, or null (RULE-AUTH-05, C-10): letters and digits only, 3 to 50
+ * characters. Usernames are case-insensitive.
+ */
 export function usernameProblem(text: string): "characters" | "length" | null {
   if (!/^[A-Za-z0-9]*$/.test(text)) return "characters";
   return text.length >= 3 && text.length <= 50 ? null : "length";

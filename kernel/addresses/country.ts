@@ -8,5 +8,5 @@ export const isCountry = (text: string): text is Country => COUNTRIES.some((coun
 
 export const countryName = (country: Country): string => (country === "AU" ? "Australia" : "United Kingdom");
 
-/** RULE-GEN-13: AU +61, UK +44. */
+/** Returns the international dialling code of a country (RULE-GEN-13). */
 export const phoneCode = (country: Country): "+61" | "+44" => (country === "AU" ? "+61" : "+44");

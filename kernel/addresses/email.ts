@@ -4,19 +4,26 @@ import { trimBlanks } from "#kernel/text/text.ts";
 export const INVALID_EMAIL = "Invalid Email Address";
 export const LONGEST_EMAIL = 254;
 
-// One @; atoms between single dots before it; after it labels of letters, digits and hyphens, the last one with two letters or more.
+// Matches one @: before it, atoms separated by single dots; after it, labels of letters, digits and hyphens,
+// the last with at least two characters.
 const PATTERN =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/;
 
-/** Blanks around it fall away; a line break does not, it is refused: it would end a mail's header. */
+/**
+ * Trims blanks around an address. A line break is kept so that the address is refused, because the break
+ * would end the mail's header.
+ */
 export const normaliseEmail = trimBlanks;
 
-/** RULE-GEN-10. */
+/** True if the text is a valid email address (RULE-GEN-10). */
 export function isEmail(text: string): boolean {
   return text.length <= LONGEST_EMAIL && text.indexOf("@") <= 64 && PATTERN.test(text);
 }
 
-/** Two spellings of one mailbox have one key; what is shown and sent keeps its case. */
+/**
+ * Returns the key by which two spellings of an address are compared. The address itself is shown and used in
+ * its original case.
+ */
 export const emailKey = (text: string): string => normaliseEmail(text).toLowerCase();
 
 export const EmailSchema = z

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Country } from "./country.ts";
 
-/** RULE-GEN-09, word for word. */
+/** Returns the message for an invalid phone number (RULE-GEN-09, word for word). */
 export const invalidNumber = (value: string, field: string): string => `${value} is invalid ${field}. Please enter valid number.`;
 
 /**
- * Digits as dialled inside the country: `+61 412 345 678`, `(0412) 345-678` → 0412345678, `+44 20 7946 0958` → 02079460958.
- * Null for letters, for an empty field and for the number of another country.
+ * Returns the digits as dialled within the country: `+61 412 345 678`, `(0412) 345-678` → 0412345678, `+44 20
+ * 7946 0958` → 02079460958. Null for letters, for an empty field and for the number of another country.
  */
 export function normalisePhone(text: string, country: Country = "AU"): string | null {
   const typed = text.trim().replace(/[\s().\-/\u2010-\u2014]/g, "");
@@ -18,11 +18,15 @@ export function normalisePhone(text: string, country: Country = "AU"): string | 
   return country === "AU" && /^61[2-478]\d{8}$/.test(typed) ? `0${typed.slice(2)}` : typed;
 }
 
-// 13 and 18 numbers are dialled without a leading zero.
+// Adds no leading zero to Australian numbers that start with 1, because 13 and 18 numbers are dialled without
+// a zero.
 const nationalOf = (digits: string, country: Country): string =>
   country === "AU" && digits.startsWith("1") ? digits : `0${digits}`;
 
-/** RULE-GEN-07: a landline that is too short is filled with zeros to ten digits; UK numbers are left alone (C-54). */
+/**
+ * Returns the digits of a landline, padded with zeros on the left to ten digits (RULE-GEN-07). UK numbers are
+ * not padded (C-54). Null if the text is not a number of the country.
+ */
 export function normaliseLandline(text: string, country: Country = "AU"): string | null {
   const digits = normalisePhone(text, country);
   return digits !== null && country === "AU" ? digits.padStart(10, "0") : digits;
@@ -30,7 +34,10 @@ export function normaliseLandline(text: string, country: Country = "AU"): string
 
 export type PhoneProblem = "digits" | "length" | "zeros";
 
-/** RULE-GEN-09: ten digits, not all zeros; for the UK any number of digits up to 15 (RULE-GEN-13). */
+/**
+ * Returns the problem with a phone number, or null. An Australian number has ten digits, not all zeros
+ * (RULE-GEN-09); a UK number has at most 15 digits (RULE-GEN-13).
+ */
 export function phoneProblem(text: string, country: Country = "AU"): PhoneProblem | null {
   const digits = normalisePhone(text, country);
   if (digits === null) return "digits";
@@ -39,7 +46,10 @@ export function phoneProblem(text: string, country: Country = "AU"): PhoneProble
   return digits.length === 10 ? null : "length";
 }
 
-/** RULE-GEN-08: 0412 345 678 and 1300 123 456, other numbers (02) 9555 1234; no mask in the UK. */
+/**
+ * Formats a number for display (RULE-GEN-08): 0412 345 678 and 1300 123 456, other numbers (02) 9555 1234. UK
+ * numbers are not formatted.
+ */
 export function formatPhone(digits: string, country: Country = "AU"): string {
   if (country === "UK" || !/^\d{10}$/.test(digits)) return digits;
   if (/^(04|13|18)/.test(digits)) return `${digits.slice(0, 4)} ${digits.slice(4, 7)} ${digits.slice(7)}`;
@@ -48,13 +58,14 @@ export function formatPhone(digits: string, country: Country = "AU"): string {
 
 const isNumber = (text: string): boolean => phoneProblem(text, "AU") === null;
 
-// The value is repeated only where it is a text or a number, and not at any length.
+// Repeats the invalid value in the message only if the value is a string or a number, shortened to 40
+// characters.
 const wrong = (field: string) => ({
   error: ({ input }: { input?: unknown }) =>
     invalidNumber(typeof input === "string" || typeof input === "number" ? `${input}`.slice(0, 40) : "This", field),
 });
 
-/** An Australian phone number, ten digits on the wire. */
+/** Schema of an Australian phone number, which has ten digits in requests and replies. */
 export const phone = (field: string) =>
   z
     .string(wrong(field))
@@ -63,8 +74,8 @@ export const phone = (field: string) =>
     .meta({ pattern: "^\\d{10}$" });
 
 /**
- * The number of a person whose country the schema cannot know: digits, at most 15 and not all zeros. Where the client is
- * Australian its rule is `phoneProblem(digits, country)`, asked once the client is known.
+ * Schema of a phone number whose country the schema can't know: at most 15 digits, not all zeros. Once the
+ * client's country is known, `phoneProblem(digits, country)` must be checked as well.
  */
 export const anyPhone = (field: string) =>
   z

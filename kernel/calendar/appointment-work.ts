@@ -1,31 +1,34 @@
 import type { Day } from "#kernel/dates/day.ts";
 
-/** What follows an appointment, in this order. */
+/** Steps of the work that follows an appointment, in order. */
 export const WORK_STEPS = ["dictated", "returned", "billed", "paid"] as const;
 export type WorkStep = (typeof WORK_STEPS)[number];
 
 export interface WorkState {
-  /** `going`: on its way. `late`: it should be done. `waiting`: begun, and somebody has to go on with it. */
+  /**
+   * Progress of the step. `going`: under way. `late`: overdue. `waiting`: started, but stopped until a user
+   * continues it.
+   */
   readonly state: "done" | "going" | "late" | "waiting";
-  /** Done on this day, or late or waiting since. */
+  /** The day the step was done or is due, or the day since which the state has lasted. Null if unknown. */
   readonly on: Day | null;
-  /** Where it is: "With editor", "Claims pending". */
+  /** Description of the progress, such as "With editor" or "Claims pending". */
   readonly words: string | null;
 }
 
-/** A record of a feature that belongs to an appointment: a dictation, a bill. */
+/** A record of another feature that belongs to an appointment: a dictation or a bill. */
 export interface Work {
   readonly kind: "dictation" | "bill";
   readonly ID: number;
-  /** Where the record itself names its appointment (F-6). */
+  /** The appointment that the record itself names (F-6). Null if the record names none. */
   readonly appointment: { readonly ID: number; readonly repeat_date: Day } | null;
   readonly patient: number | null;
-  /** What it is called; it may name the patient. */
+  /** Name of the record, which may contain the patient's name. */
   readonly label: string | null;
-  /** The day it was received, or is billed for. */
+  /** The day the dictation was received, or the day of the service that is billed. */
   readonly day: Day;
   readonly location: number | null;
-  /** The record whose page shows it: the task, or the consultation list. */
+  /** ID of the record whose page shows the work: the task or the consultation list. */
   readonly opens: number;
   readonly steps: Partial<Readonly<Record<WorkStep, WorkState>>>;
 }

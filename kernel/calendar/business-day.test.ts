@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { addBusinessDays, isBusinessDay, nextBusinessDay } from "./business-day.ts";
 
-// 2026-12-25 is a Friday; Boxing Day falls on a Saturday and is kept on the Monday.
+// 2026-12-25 is a Friday. Boxing Day falls on a Saturday, so the holiday is on Monday 2026-12-28.
 const HOLIDAYS: ReadonlySet<Day> = new Set<Day>(["2026-12-25", "2026-12-28", "2027-01-01"]);
 
 describe("a business day", () => {

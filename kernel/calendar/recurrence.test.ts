@@ -51,7 +51,7 @@ describe("RULE-APPT-05 a repeating appointment", () => {
   });
 
   test("is found two centuries on without walking there", () => {
-    // The best of many rounds: whatever else the machine does lengthens some of them, not all.
+    // Takes the fastest of many rounds because other load on the machine slows some rounds, but not all.
     const bestOf = (start: Day) => {
       const rounds = Array.from({ length: 200 }, () => {
         const began = performance.now();
@@ -97,7 +97,7 @@ describe("F-6 this and the following", () => {
   });
 });
 
-// The same rule, written the slow way.
+// Computes the occurrences one by one from the start of the series, as an independent reference.
 function walk(rule: Recurrence, from: Day, to: Day): Day[] {
   const days: Day[] = [];
   for (let place = 0; place < (rule.interval === 0 ? 1 : (rule.count ?? 5000)); place += 1) {

@@ -1,26 +1,32 @@
 import { addDays, addMonths, type Day, dayOf, dayParts, daysBetween, endOfMonth, monthsBetween } from "#kernel/dates/day.ts";
 
-/** When an appointment happens: CONST-06 says 0 None, 1 Weekly, 2 Monthly. */
+/** Recurrence rule of an appointment. `interval` is 0 for none, 1 for weekly, 2 for monthly (CONST-06). */
 export interface Recurrence {
   readonly start: Day;
   readonly interval: 0 | 1 | 2;
-  /** Every so many weeks or months, at least 1. */
+  /** Number of weeks or months between occurrences, at least 1. */
   readonly frequency: number;
-  /** The last day there may be an occurrence on. */
+  /** Last day on which an occurrence may fall. Null if the rule has no end date. */
   readonly end: Day | null;
-  /** How many occurrences the rule makes, exceptions counted in (a removed appointment is not made up for). */
+  /**
+   * Number of occurrences, including exceptions: a removed occurrence is not replaced. Null if the rule is
+   * not limited by a count.
+   */
   readonly count: number | null;
-  /** Occurrences removed or changed singly. */
+  /** Days of occurrences that were removed or changed individually. */
   readonly exceptions: readonly Day[];
-  /** The date a monthly rule aims at, where its first month is too short to show it; null is that of the start. */
+  /**
+   * Day of the month that a monthly rule aims at, if the first month is too short for it. Null or undefined
+   * means the day of `start`.
+   */
   readonly monthDay?: number | null;
 }
 
 const step = (rule: Recurrence): number => Math.max(1, Math.trunc(rule.frequency));
 
 /**
- * The occurrence at a place in the series, 0 being the first. Counted from the start each time, so that a series on the 31st
- * comes back to the 31st after a short month (RULE-APPT-06).
+ * Returns the day of an occurrence by its index; 0 is the first. Counts from the start each time so that a
+ * series on the 31st returns to the 31st after a short month (RULE-APPT-06).
  */
 export function dayAt(rule: Recurrence, place: number): Day {
   if (rule.interval !== 2) return addDays(rule.start, place * step(rule) * 7);
@@ -33,7 +39,7 @@ function dateInMonth(day: Day, date: number): Day {
   return dayOf(year, month, date) ?? endOfMonth(day);
 }
 
-/** The first place whose day is on or after this one. */
+/** Returns the index of the first occurrence on or after a day. */
 function placeOnOrAfter(rule: Recurrence, day: Day): number {
   if (day <= rule.start) return 0;
   if (rule.interval === 0) return 1;
@@ -42,15 +48,18 @@ function placeOnOrAfter(rule: Recurrence, day: Day): number {
   return dayAt(rule, place) < day ? place + 1 : place;
 }
 
-/** How many places the count allows; a rule without repeats has one. */
+/**
+ * Returns how many occurrences the count allows: 1 for a rule that does not repeat, infinity if there is no
+ * count.
+ */
 function places(rule: Recurrence): number {
   if (rule.interval === 0) return 1;
   return rule.count === null ? Number.POSITIVE_INFINITY : Math.max(1, Math.trunc(rule.count));
 }
 
 /**
- * RULE-APPT-05: the days of a series between two days, both included, in order. Starts at `from` without walking there.
- * An open-ended series ends at `to`.
+ * Returns the days of a series from `from` to `to`, both inclusive, in order (RULE-APPT-05). The first
+ * occurrence is computed directly, without iterating from the start of the series.
  */
 export function occurrences(rule: Recurrence, between: { from: Day; to: Day }): Day[] {
   const last = rule.interval !== 0 && rule.end !== null && rule.end < between.to ? rule.end : between.to;
@@ -67,20 +76,23 @@ export function occurrences(rule: Recurrence, between: { from: Day; to: Day }): 
 
 export const isOccurrence = (rule: Recurrence, day: Day): boolean => occurrences(rule, { from: day, to: day }).length === 1;
 
-/** Where in the series this day is, its exceptions counted in; null where the rule makes no occurrence. */
+/**
+ * Returns the index of the occurrence on a day, including exceptions. Null if the rule has no occurrence on
+ * that day.
+ */
 export function placeOf(rule: Recurrence, day: Day): number | null {
   return isOccurrence({ ...rule, exceptions: [] }, day) ? placeOnOrAfter(rule, day) : null;
 }
 
-/** How many occurrences the rule makes, exceptions counted in; null when it is open-ended. */
+/** Returns the number of occurrences, including exceptions. Null if the series is open-ended. */
 export function placesIn(rule: Recurrence): number | null {
   const last = lastDay(rule);
   return last === null ? null : Math.min(places(rule), placeOnOrAfter(rule, addDays(last, 1)));
 }
 
 /**
- * F-6, scope "following": the last day the old series may keep when a new one takes over on `day`. Null when the old one would
- * keep nothing, which is the scope "all".
+ * Returns the last day that the old series may keep if a new series replaces it from `day` on (F-6, scope
+ * "following"). Null if the old series would keep no occurrence, which is the scope "all".
  */
 export function endBefore(rule: Recurrence, day: Day): Day | null {
   if (day <= rule.start) return null;
@@ -88,13 +100,16 @@ export function endBefore(rule: Recurrence, day: Day): Day | null {
   return rule.end !== null && rule.end < before ? rule.end : before;
 }
 
-/** F-6: how many occurrences of a counted series are left from this day on, for the new series; null when it is not counted. */
+/**
+ * Returns how many occurrences of a counted series remain from this day on, for the new series (F-6). Null if
+ * the series has no count.
+ */
 export function countFrom(rule: Recurrence, day: Day): number | null {
   if (rule.count === null) return null;
   return Math.max(0, places(rule) - placeOnOrAfter(rule, day));
 }
 
-/** The last day the series can reach, exceptions not looked at; null when it is open-ended. */
+/** Returns the last possible day of the series, ignoring exceptions. Null if the series is open-ended. */
 export function lastDay(rule: Recurrence): Day | null {
   if (rule.interval === 0) return rule.start;
   const counted = rule.count === null ? null : dayAt(rule, places(rule) - 1);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, dayOfWeek, daysBetween, startOfWeek } from "#kernel/dates/day.ts";
 import { isCurrent, type ScheduleDays, scheduleDays } from "./schedule-days.ts";
 
-// From Wednesday 4 November 2026, on Mondays.
+// A weekly schedule on Mondays that starts on Wednesday 4 November 2026.
 const mondays: ScheduleDays = { day_of_week: 1, repeat_weeks: 1, repeat_start: "2026-11-04", repeat_end: null };
 const once: ScheduleDays = { day_of_week: null, repeat_weeks: 0, repeat_start: "2026-11-04", repeat_end: "2026-01-01" };
 

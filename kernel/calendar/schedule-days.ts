@@ -1,20 +1,23 @@
 import { addDays, type Day, daysBetween, startOfWeek } from "#kernel/dates/day.ts";
 
-/** When a doctor is, or is not, at a place. */
+/** Recurrence of a schedule: the days on which a doctor is, or is not, at a location. */
 export interface ScheduleDays {
-  /** 0 Sunday … 6 Saturday (C-34); a one-off does not need it. */
+  /** Day of the week from 0 (Sunday) to 6 (Saturday) (C-34). May be null for a one-off schedule. */
   readonly day_of_week: number | null;
-  /** CONST-07: 0 one-off, 1 weekly, N every N weeks. */
+  /** Weeks between occurrences: 0 is a one-off schedule, 1 weekly, N every N weeks (CONST-07). */
   readonly repeat_weeks: number;
-  /** The date itself for a one-off (C-35). */
+  /** First day of the schedule; the date itself for a one-off schedule (C-35). */
   readonly repeat_start: Day;
-  /** Null never ends (C-36); ignored for a one-off (C-35). */
+  /**
+   * Last day of the schedule. Null if the schedule never ends (C-36). Ignored for a one-off schedule (C-35).
+   */
   readonly repeat_end: Day | null;
 }
 
 /**
- * RULE-SCHD-03: the schedule's days between two days, both included. Every Nth week counts from the Monday week that holds
- * repeat_start; a weekday of that week before repeat_start does not apply.
+ * Returns the schedule's days from `from` to `to`, both inclusive (RULE-SCHD-03). Every Nth week is counted
+ * from the week, starting on Monday, that contains `repeat_start`; a weekday of that week before
+ * `repeat_start` is excluded.
  */
 export function scheduleDays(schedule: ScheduleDays, from: Day, to: Day): Day[] {
   const { day_of_week, repeat_weeks, repeat_start, repeat_end } = schedule;
@@ -32,7 +35,7 @@ export function scheduleDays(schedule: ScheduleDays, from: Day, to: Day): Day[] 
   return days;
 }
 
-/** RULE-SCHD-01: over when its end, or the date of a one-off, is before today. */
+/** True unless the schedule's end, or the date of a one-off schedule, is before today (RULE-SCHD-01). */
 export function isCurrent(schedule: Pick<ScheduleDays, "repeat_weeks" | "repeat_start" | "repeat_end">, today: Day): boolean {
   if (schedule.repeat_weeks < 1) return schedule.repeat_start >= today;
   return schedule.repeat_end === null || schedule.repeat_end >= today;

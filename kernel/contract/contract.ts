@@ -2,8 +2,9 @@ import type { AnyProblem, Problem } from "./problem.ts";
 import type { Permission } from "#kernel/access/permissions.ts";
 
 /**
- * The one description of a route, read by server, browser, OpenAPI document and tests.
- * Generics are constrained with Standard Schema and not with ZodType: the same contract then compiles several times faster.
+ * Standard Schema, as used by route contracts. A contract is the single description of a route, read by
+ * server, browser, OpenAPI document and tests. Generics are constrained with Standard Schema rather than
+ * ZodType because the contracts then compile several times faster.
  */
 export interface Schema {
   readonly "~standard": {
@@ -28,60 +29,79 @@ export type ShapeOutput<S extends Shape> = { [K in keyof S]: OutputOf<S[K]> };
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The `{names}` in a path. */
+/** Union of the `{names}` in a path. */
 export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
 /**
- * The client a route is about (decisions.md Part A, doctor_id):
- * `required` – rows of one client; staff must name it with doctor_id, a client's own is the default.
- * `optional` – staff may name a client to see only its rows; clients see their own.
- * `none` – belongs to no client; doctor_id and requestingID mean nothing here.
+ * Relation of a route to a client (decisions.md Part A, doctor_id):
+ * `required` – rows of one client; staff must name the client with `doctor_id`, a client's own is the
+ * default.
+ * `optional` – staff may name a client to see only that client's rows; clients see their own.
+ * `none` – belongs to no client; `doctor_id` and `requestingID` are ignored.
  */
 export type ClientPolicy = "required" | "optional" | "none";
 
-/** `public` needs no session, `session` any session; a list of rights is satisfied by any one of them. */
+/**
+ * Requirement of a route: `public` needs no session, `session` any session. A list of permissions is
+ * satisfied by any of its permissions.
+ */
 export type Needs = "public" | "session" | Permission | readonly Permission[];
 
 /**
- * What a half session still waits for once the password was right: a second factor, or setting up the first one where a group needs it.
+ * Second steps that a pending session may still require after the password was accepted: entering a second
+ * factor, or setting up the first one if a group requires a second factor.
  */
 export const WAITING_STATES = ["factor", "set_up"] as const;
 export type WaitingState = (typeof WAITING_STATES)[number];
-/** And of whoever has just signed up: two hours that open the payment of the sign-up and nothing else (G-50). */
+/**
+ * States of a pending session. `payment` is the state after sign-up: the session lasts two hours and grants
+ * access to the payment of the sign-up only (G-50).
+ */
 export const HALF_SESSION_STATES = [...WAITING_STATES, "payment"] as const;
 export type HalfSessionState = (typeof HALF_SESSION_STATES)[number];
 
 /**
- * How a handler uses the database:
+ * Use of the database by a handler:
  * `read` – one connection, no transaction; the default of GET.
- * `write` – one transaction, which begins anew where a concurrent writer wins; the default of every other method.
- * `outside` – no connection while the handler works outside the database (calls a service, hashes a password): it gets `commit` in place of `db`.
- * `upload` – the same while bytes arrive.
+ * `write` – one transaction, which is retried if a concurrent writer wins; the default of every other method.
+ * `outside` – no connection while the handler works outside the database (calls a service, hashes a
+ * password): the handler receives `commit` in place of `db`.
+ * `upload` – like `outside`, while an upload is received.
  */
 export type Mode = "read" | "write" | "outside" | "upload";
 
-/** Which sessions that wait for their second step may call a route. */
+/** Pending sessions that may call a route, by the step they still require. */
 export interface PendingMfa {
   readonly pendingMfa: readonly [HalfSessionState, ...HalfSessionState[]];
-  /** A full session may not call it. */
+  /** Excludes full sessions. */
   readonly only?: true;
 }
 
 /**
- * The sessions that may call a route; `full` by default. `ending`: it ends the session, which one that rested too long, or lacks a factor that is
- * needed by now, may do as well.
+ * Sessions that may call a route; `full` by default. `ending`: the route ends the session, so it also accepts
+ * a session that was idle for too long or that lacks a second factor required by now.
  */
 export type SessionPolicy = "full" | "ending" | PendingMfa;
 
-/** Who may call a route, and for which client. `platform/access` decides by it. */
+/** Access to a route: the permission required and the client concerned. Enforced by `platform/access`. */
 export interface RouteAccess<Needed extends Needs = Needs, Client extends ClientPolicy = ClientPolicy> {
   readonly needs: Needed;
   readonly client: Client;
-  /** Without it every signed-in user but forms-only clients; `all`: forms-only clients (user_type 2) as well (RULE-PERM-09). */
+  /**
+   * Callers of the route. Default: every signed-in user, without forms-only clients (user_type 2) if the
+   * route needs no more than a session. `staff`: staff only. `all`: forms-only clients as well
+   * (RULE-PERM-09).
+   */
   readonly callers?: "staff" | "all";
-  /** `false` refuses requestingID: no acting for peers on sign-ins, packages, money (Part A). */
+  /**
+   * `false` rejects `requestingID`: users may not act for a company peer on sign-ins, packages or money (Part
+   * A).
+   */
   readonly peers?: false;
-  /** Also for staff who have access to one locked patient of the client only (groups 19 to 22); the handler limits the rows to that patient. */
+  /**
+   * Admits, in addition, staff who have access to only one locked patient of the client (groups 19 to 22).
+   * The handler restricts the rows to that patient.
+   */
   readonly locked?: true;
   readonly session?: SessionPolicy;
 }
@@ -97,49 +117,64 @@ export interface RouteDefinition<
   Client extends ClientPolicy,
   Moded extends Mode = Mode,
 > {
-  /** Row of the specification's endpoint table, or `own` for what we added. */
+  /** Row of the specification's endpoint table, or `own` for a route that Corella adds. */
   readonly id: string;
   readonly summary: string;
   readonly method: Method;
   readonly path: Path;
-  /** A GET that the specification gives an effect says `write`: it then has its audit row, and is not served to another site's page or by a link. */
+  /**
+   * Use of the database. A GET that has an effect by specification declares `write`: the call is then
+   * audited, and is refused from another site's page or by following a link.
+   */
   readonly mode?: Moded;
-  /** A GET of mode `outside` that changes nothing: a link may open it, as it may open a `read`. */
+  /** Marks a GET of mode `outside` that changes nothing. The route may be opened by a link, like a `read`. */
   readonly readOnly?: true;
-  /** The verbs that are served, where the specification only proposes one. */
+  /** All HTTP methods served, if more than one. Used where the specification only proposes a method. */
   readonly methods?: readonly [Method, ...Method[]];
   readonly access: RouteAccess<Needed, Client>;
   /**
-   * The handler of this `read` or `write` uses the database and nothing else. So it may start with the access cached for the session, while the
-   * session is read; where that differs, the work is discarded (platform/http/speculation.ts).
+   * Allows a `read` or `write` to start with the access cached for the session while the session is read.
+   * Requires a handler that uses the database only, because the work is discarded if the access has changed
+   * (platform/http/speculation.ts).
    */
   readonly speculative?: true;
-  /** The refusal of a read without access, in place of the general one. */
+  /** Problem to return for a read without access, in place of the general "not found". */
   readonly notFoundAs?: Problem<string, undefined>;
-  /** The reply shows something once (a code, a secret) or sets a cookie: it is not stored for the Idempotency-Key. */
+  /**
+   * `false` keeps the reply from being stored for the `Idempotency-Key`, because it contains a one-time code
+   * or secret, or sets a cookie.
+   */
   readonly idempotency?: false;
-  /** Its request may be an HTML form, as mail programs send it for RFC 8058, and other systems for OAuth. */
+  /**
+   * Accepts an HTML form as the request body, as sent by mail programs (RFC 8058) and by other systems
+   * (OAuth).
+   */
   readonly takesForm?: true;
-  /** Calls from one address, for public routes and costly ones. */
+  /** Rate limit per address, for public and costly routes. */
   readonly limits?: { readonly perMinute: number };
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   readonly reply?: Reply;
-  /** The row as it is, for a stale version (F-7), where that has another shape than the reply. */
+  /** Schema of the current row sent with a stale version (F-7), if it differs from the reply. */
   readonly current?: Schema;
-  /** Success status; 200 (201 for a POST that creates) unless told. */
+  /** Success status. Defaults to 200, or to 201 for a POST that creates. */
   readonly status?: 200 | 201 | 204;
-  /** Content type of the request body where that is neither JSON nor the parts of an upload; the handler reads it. */
+  /**
+   * Content type of a request body that is neither JSON nor a multipart upload. The handler reads the body.
+   */
   readonly consumes?: string;
-  /** Answers something else than JSON; the handler writes it. */
+  /** Content type of a response that is not JSON. The handler writes the response. */
   readonly produces?: string;
   readonly fails?: Fails;
-  /** The kind of record the path's parameter addresses: a foreign one must be a 404, and a loop over the contract proves it. */
+  /**
+   * Kind of record that a path parameter identifies. A record of another client must result in a 404, which a
+   * test of all contracts verifies.
+   */
   readonly entities?: Readonly<Partial<Record<NamesIn<Path>, string>>>;
-  /** A reading that is an audit event (F-10): one record opened, or a list that showed records of this kind. */
+  /** Audit event of a read (F-10): opening one record, or listing records of this kind. */
   readonly audit?: { readonly controller: string; readonly one?: NamesIn<Path> };
-  /** A body that is valid, for the OpenAPI document and for the loops over the contract. */
+  /** A valid request body, used in the OpenAPI document and by the tests of all contracts. */
   readonly example?: unknown;
 }
 
@@ -165,19 +200,22 @@ export const methodsOf = ({ method, methods }: Pick<AnyRoute, "method" | "method
 export const pendingMfaOf = ({ access: { session } }: Pick<AnyRoute, "access">): PendingMfa | undefined =>
   typeof session === "object" ? session : undefined;
 export const isWrite = (one: Pick<AnyRoute, "method" | "mode">): boolean => modeOf(one) !== "read";
-/** Neither another site's page nor, where it is a GET, a link may send it. */
+/**
+ * True if the route changes something, so that it can't be called from another site's page nor, if it is a
+ * GET, by following a link.
+ */
 export const hasEffect = (one: Pick<AnyRoute, "method" | "mode" | "readOnly">): boolean => isWrite(one) && one.readOnly !== true;
 
-/** Loosened for code that handles every route alike. */
+/** Route with loosened types, for code that handles all routes alike. */
 export type AnyRoute = Omit<Route, "entities" | "audit"> & {
   readonly entities?: Readonly<Record<string, string | undefined>>;
   readonly audit?: { readonly controller: string; readonly one?: string };
 };
 
-// `{}` as an empty set of parameters, not as "anything but null".
+// Types `{}` as an empty set of parameters rather than "anything but null".
 type Nothing = Readonly<Record<never, Schema>>;
 
-/** A path whose `{name}` has no schema does not compile. */
+/** Defines a route. A path with a `{name}` that has no schema in `params` does not compile. */
 export function route<
   const Path extends string,
   Params extends Shape = Nothing,
@@ -194,7 +232,7 @@ export function route<
 ): Route<Path, Params, Query, Body, Reply, Fails, Needed, Client, Moded> {
   return {
     ...definition,
-    // `as`: empty defaults stand for the absent shapes, which the type parameters already say.
+    // `as`: the empty defaults replace absent shapes, whose type parameters are already empty.
     params: (definition.params ?? {}) as Params,
     query: (definition.query ?? {}) as Query,
     fails: (definition.fails ?? []) as Fails,
@@ -208,11 +246,11 @@ export type QueryInput<R> = R extends { query: infer Q extends Shape } ? ShapeIn
 type Given<S> = [NonNullable<S>] extends [never] ? undefined : NonNullable<S>;
 export type BodyOf<R> = R extends { body?: infer B } ? OutputOf<Given<B>> : undefined;
 export type BodyInput<R> = R extends { body?: infer B } ? InputOf<Given<B>> : undefined;
-/** What the browser receives. */
+/** Reply as the browser receives it. */
 export type ReplyOf<R> = R extends { reply?: infer B } ? OutputOf<Given<B>> : undefined;
-/** What the handler returns; unknown fields fall off. */
+/** Reply as the handler returns it. Fields that are not in the schema are removed. */
 export type ReplyInput<R> = R extends { reply?: infer B } ? InputOf<Given<B>> : undefined;
-/** The codes a route may answer, beside those any route may. */
+/** Codes of the problems that a route declares, in addition to those any route may return. */
 export type FailsOf<R> = R extends { fails: readonly (infer P)[] }
   ? P extends Problem<infer Code, never>
     ? Code

@@ -6,46 +6,62 @@ export interface Option<Value> {
   readonly label: string;
 }
 
-/** Everything the product knows about one field of a wide record. */
+/** Description of one field of a wide record, used by forms, imports, merges and the audit log. */
 export interface Field<Value, Row, Section extends string, Input extends string> {
-  /** Its name on screens, in files and in the audit log. */
+  /** Name of the field on screens, in files and in the audit log. */
   readonly label: string | Readonly<Record<Country, string>>;
-  /** In columns and summaries, where the label is too long. */
+  /** Short name for columns and summaries where the label is too long. */
   readonly short?: string | Readonly<Record<Country, string>>;
-  /** Where the form has it and how it is entered; null: not on the form. */
+  /**
+   * Section of the form that contains the field, and the kind of input. Null if the field is not on the form.
+   */
   readonly section: Section | null;
   readonly input: Input | null;
-  /** Asked in this country alone; elsewhere a value that is there is still shown. */
+  /**
+   * The only country whose form has the field. In the other country the field is shown only if it has a
+   * value.
+   */
   readonly only?: Country;
-  /** In the form of a new record, where that is not null. */
+  /** Initial value in the form of a new record. Defaults to null. */
   readonly initial?: Value;
   readonly placeholder?: string;
   readonly description?: string;
-  /** The values to choose from. */
   readonly options?: readonly Option<NonNullable<Value>>[];
-  /** Usual texts, offered beside any other. */
+  /** Suggested texts for a field that accepts any text. */
   readonly suggestions?: readonly string[];
-  /** Reads a cell of an imported file; null: not a value, undefined: the cell says that there is none. Without it options are found by value or label, and text is taken as it is. */
+  /**
+   * Parses a cell of an imported file: null if the cell is invalid, undefined if the cell states that there
+   * is no value. Without `read`, options are matched by value or label, and text is used unchanged.
+   */
   readonly read?: (text: string) => Value | null | undefined;
-  /** The value in words. Options and days need none. */
+  /** Formats the value for display. Not needed for options and days. */
   readonly format?: (value: string, country: Country) => string;
-  /** Of a value that is another row's ID: that row's name, as the record brings it. */
+  /**
+   * Returns the name of the row that the value refers to, from the joined data of the record. Only for values
+   * that are another row's ID.
+   */
   readonly named?: (row: Row) => string | null;
-  /** The table of that row. */
+  /** Table of the row that the value refers to. */
   readonly refersTo?: string;
-  /** On the record's page: always, or only where it has a value. */
+  /** Display on the record's page: always, or only if the field has a value. */
   readonly summary?: "always" | "filled";
 }
 
-/** Of a record that can be merged with another one. */
+/** Merge behaviour of a field, for records that can be merged. */
 export interface Mergeable {
-  /** Whether a merge of two records asks for it. A number: both texts may stay, joined, up to that many characters. */
+  /**
+   * True if the user must choose between differing values in a merge. A number also allows joining the two
+   * texts, up to that many characters.
+   */
   readonly merge: boolean | number;
 }
 
-/** Of a record that can be imported. */
+/** Import behaviour of a field, for records that can be imported. */
 export interface Importable {
-  /** Column headings of other systems, in lower-case letters and digits, best first; none: not a column of its own. */
+  /**
+   * Column headings used by other systems, in lower-case letters and digits, best first. Empty if the field
+   * has no column of its own.
+   */
   readonly importAs: readonly string[];
 }
 
@@ -54,8 +70,8 @@ export type FieldTable<Values, Row, Section extends string = string, Input exten
 };
 
 /**
- * One table of a record's fields. It names every field of `Values` and no other: both a missing and an unknown field are compile errors that
- * name it. A field of `Values` that `Row` does not bring is one too.
+ * Defines the table of a record's fields. The table must contain exactly the fields of `Values`: a missing or
+ * an unknown field is a compile error that names the field, and so is a field of `Values` that `Row` lacks.
  */
 export const defineFields =
   <
@@ -68,15 +84,15 @@ export const defineFields =
   (table: FieldTable<Values, Row, Section, Input, Traits>): FieldTable<Values, Row, Section, Input, Traits> =>
     table;
 
-/** A table of any record: what its functions hand out is known, what they would take is not. */
+/** Field table of any record. The results of its functions are typed; their parameters are not. */
 export type AnyTable<Name extends string = string> = { readonly [Each in Name]: Field<unknown, never, string, string> };
 
-// `as`: a table has no keys but its fields.
+// `as`: the keys of a table are exactly its fields.
 export const fieldNames = <Name extends string>(table: AnyTable<Name>): readonly Name[] => Object.keys(table) as Name[];
 
 export const isFieldOf = <Name extends string>(table: AnyTable<Name>, name: string): name is Name => Object.hasOwn(table, name);
 
-/** A value for each field. */
+/** Computes a value for each field of a table. */
 export const mapFields = <Name extends string, Value>(table: AnyTable<Name>, of: (name: Name) => Value): Record<Name, Value> =>
   // `as`: the keys are those of the table.
   Object.fromEntries(fieldNames(table).map((name) => [name, of(name)])) as Record<Name, Value>;
@@ -90,39 +106,39 @@ export const fieldLabel = <Name extends string>(table: AnyTable<Name>, name: Nam
 export const shortLabel = <Name extends string>(table: AnyTable<Name>, name: Name, country: Country = "AU"): string =>
   inCountry(table[name].short ?? table[name].label, country);
 
-/** The fields of the form, in its order. */
+/** Returns the fields of the form in table order. */
 export const formFields = <Name extends string>(table: AnyTable<Name>): readonly Name[] =>
   fieldNames(table).filter((name) => table[name].section !== null);
 
 type FormValues<Values> = { [Name in keyof Values & string]: Values[Name] | null | undefined };
 
-/** What the form of a new record starts with. */
+/** Returns the initial values for the form of a new record. */
 export const emptyForm = <Values>(table: FieldTable<Values, never>): FormValues<Values> =>
   formFrom(table, (name) => table[name].initial ?? null);
 
-/** A record in its form. */
+/** Returns the form values of an existing record. */
 export const formOf = <Values>(table: FieldTable<Values, never>, row: Readonly<Values>): FormValues<Values> =>
   formFrom(table, (name) => row[name]);
 
 const formFrom = <Values>(table: FieldTable<Values, never>, of: (name: keyof Values & string) => unknown): FormValues<Values> =>
-  // `as`: the keys are those of the table; what is not on the form is undefined.
+  // `as`: the keys are those of the table; fields that are not on the form are undefined.
   Object.fromEntries(formFields(table).map((name) => [name, of(name)])) as FormValues<Values>;
 
 export const isEmptyValue = (value: unknown): boolean => value === null || value === undefined || value === "";
 
 const known = (value: unknown): unknown => (isEmptyValue(value) ? null : value);
-/** An emptied field is an empty one. */
+/** True if the two values are equal. Null, undefined and the empty string are equal to each other. */
 export const isSameValue = (one: unknown, other: unknown): boolean => known(one) === known(other);
 
 export interface ValueContext {
   readonly country?: Country;
-  /** The record the value is from, for the name of the row it stands for. */
+  /** The record that contains the value, used to find the name of a referenced row. */
   readonly row?: unknown;
-  /** That name, where the record is not at hand. */
+  /** Name of the referenced row, for callers that don't have the record. */
   readonly name?: string | null | undefined;
 }
 
-/** A value in words; null: it is empty. */
+/** Returns the value as displayed text. Null if the value is empty. */
 export function valueWords<Name extends string>(
   table: AnyTable<Name>,
   name: Name,
@@ -131,18 +147,20 @@ export function valueWords<Name extends string>(
 ): string | null {
   const { named, options, format } = table[name];
   if (isEmptyValue(value)) return null;
-  // `as`: the caller hands over a row of the table's own record.
+  // `as`: the caller passes a row of the table's own record.
   const other = given ?? (row === undefined || row === null ? null : named?.(row as never));
   if (other) return other;
   const option = options?.find((each) => each.value === value);
   if (option) return option.label;
-  // A form may hold text that is no value yet.
+  // Accepts text that is not a valid value because a form may contain unfinished input.
   const text = typeof value === "string" ? value : JSON.stringify(value);
   if (format) return typeof value === "string" ? format(value, country) : text;
   return isDay(text) ? formatDay(text) : text;
 }
 
-/** The option a cell of an imported file means; null: none. */
+/**
+ * Returns the option that a cell of an imported file matches by value or label. Null if no option matches.
+ */
 export function optionIn<Value>(options: readonly Option<Value>[], text: string): Value | null {
   const typed = text.trim().toLowerCase();
   return options.find(({ value, label }) => [String(value), label].some((each) => each.toLowerCase() === typed))?.value ?? null;

@@ -1,11 +1,12 @@
 import type { z } from "zod";
 
-/** What a rule says of a form, by field. The values may be only half filled in. */
+/** Rule over several fields of a form. Returns messages by field. The values may be incomplete. */
 type Rule<S extends z.ZodType> = (values: z.output<S>) => Readonly<Partial<Record<string, string>>>;
 
 /**
- * A form's schema with a rule that is asked in the first round: zod leaves a refinement out while any field is wrong by itself, so that
- * its refusals would come only when everything else is right, and never on leaving a field of a form that has just been begun.
+ * Adds a rule to a form's schema that runs even while single fields are invalid. By default zod skips a
+ * refinement while any field is invalid, so the rule's messages would appear only after all other errors are
+ * fixed, and never on leaving a field of a form that was just started.
  */
 export const withRule = <S extends z.ZodType>(schema: S, rule: Rule<S>): S =>
   schema.superRefine(

@@ -1,12 +1,15 @@
 import { z } from "zod";
 
-/** A record's number in a path: digits only; anything else is an address that does not exist (Part A, C-26). */
+/** ID of a record in a path. Digits only; any other text makes the address non-existent (Part A, C-26). */
 export const IdParam = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 const CHOOSE = "Choose from the list.";
-/** Look-up lists (suburbs, hospitals, funds) and versions are counted in smaller numbers than records: int4. */
+/**
+ * Largest value of an int4 column, the type of versions and of the IDs of look-up lists (suburbs, hospitals,
+ * funds).
+ */
 export const LARGEST_INTEGER = 2_147_483_647;
-/** The same in a path, of what is counted so. */
+/** ID of a look-up list's row in a path, at most `LARGEST_INTEGER`. */
 export const SmallIdParam = IdParam.max(LARGEST_INTEGER);
 
 const optional = (most: number) =>
@@ -17,13 +20,18 @@ const optional = (most: number) =>
     .nullish()
     .transform((id) => (id ? id : null));
 
-/** A reference to another record on writing: 0, null and absence all mean "none" (Part A, ID types). */
+/**
+ * Optional reference to another record in a request body: 0, null and undefined all become null (Part A, ID
+ * types).
+ */
 export const OptionalReference = optional(Number.MAX_SAFE_INTEGER);
-/** The same to a row of a look-up list. */
+/** Optional reference to a row of a look-up list in a request body. */
 export const OptionalLookup = optional(LARGEST_INTEGER);
 
-/** A reference that must be there. */
+/** Required reference to another record in a request body. */
 export const Reference = z.int(CHOOSE).positive(CHOOSE).max(Number.MAX_SAFE_INTEGER, CHOOSE);
 
-/** F-7: the version the person was looking at; older callers leave it out. */
+/**
+ * Version of the record that the user was viewing, for the optimistic lock (F-7). Omitted by older callers.
+ */
 export const Version = z.int().positive().max(LARGEST_INTEGER).optional();

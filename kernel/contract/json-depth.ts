@@ -1,7 +1,10 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Whether brackets are nested deeper than this: what walks ten thousand levels runs out of stack. Looks at no more than it must. */
+/**
+ * Returns true if brackets are nested deeper than `most`. Guards against stack overflow in recursive code.
+ * Stops scanning at the first bracket beyond the limit.
+ */
 export function isDeeperThan(json: string, most: number): boolean {
   let depth = 0;
   let isText = false;

@@ -1,30 +1,36 @@
 import type { NamesIn, Shape, ShapeOutput } from "./contract.ts";
 import { type Given, type UrlSearch, urlSearch } from "./url-search.ts";
 
-/** A page of Corella and what its address says: of the opened client (`account`), of the staff area (`admin`), or for everybody (`public`). */
+/**
+ * Link to a page of Corella: in the area of the opened client (`account`), in the staff area (`admin`), or a
+ * page without a session (`public`).
+ */
 export interface Link {
   readonly area: "account" | "admin" | "public";
-  /** Beneath the area: "patients/details/5". */
+  /** Path within the area, such as "patients/details/5". */
   readonly path: string;
   readonly search: Readonly<Record<string, string | number>>;
 }
 
-/** Records have numbers, 0 where the address has none; anything else in a path is text. */
+/**
+ * Type of a path parameter: a number for record IDs (0 if the address has no valid number), otherwise a
+ * string.
+ */
 type ParameterOf<Name extends string> = Name extends "id" | `${string}ID` ? number : string;
 type Parameters<Path extends string> = { readonly [Name in NamesIn<Path>]: ParameterOf<Name> };
 type Values<Path extends string, Search> = Parameters<Path> & Partial<Search>;
 
-/** Makes links to a page, and reads the parameters of its address. */
+/** Function that creates links to a page, with a method that reads the parameters from the page's address. */
 export interface PagePath<Path extends string, Search> {
   (...given: [NamesIn<Path>] extends [never] ? [values?: Values<Path, Search>] : [values: Values<Path, Search>]): Link;
   readonly area: Link["area"];
-  /** As the pages of a feature list it: "patients/details/$id". */
+  /** Path in the format of a feature's list of pages, such as "patients/details/$id". */
   readonly page: string;
   readonly read: (params: Given, search: Given) => Parameters<Path> & Search;
 }
 
 const isNumber = (name: string): boolean => name === "id" || name.endsWith("ID");
-/** No record has the number 0. */
+/** Parses a record ID. Returns 0, the ID of no record, for anything else. */
 const numberOf = (text: unknown): number => (typeof text === "string" && /^\d{1,15}$/.test(text) ? Number(text) : 0);
 const textOf = (text: unknown): string => (typeof text === "string" ? text : "");
 
@@ -37,14 +43,14 @@ function pagePath<Path extends string, Search>(
   const make = (values: Given = {}): Link => ({
     area,
     path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name]))),
-    // `as`: what is left of the values is of the search.
+    // `as`: the values that are not path parameters belong to the search.
     search: search.write(values as Partial<Search>),
   });
   const read = (params: Given, given: Given): unknown => ({
     ...search.read(given),
     ...Object.fromEntries(names.map((name) => [name, isNumber(name) ? numberOf(params[name]) : textOf(params[name])])),
   });
-  // `as`: the names in the path are in its type.
+  // `as`: the type contains the names in the path.
   return Object.assign(make, { area, page: path.replace(/\{(\w+)\}/g, "$$$1"), read }) as PagePath<Path, Search>;
 }
 
@@ -53,40 +59,47 @@ interface Reads<Search> {
 }
 type SearchGiven = Shape | (Reads<unknown> & { readonly write: (values: never) => unknown });
 type SearchOf<S> = S extends Reads<infer Search> ? Search : S extends Shape ? ShapeOutput<S> : never;
-// `as`: a search is given as its shape, or ready made by a list.
+// `as`: a search is either a shape or the ready-made search of a list.
 function searchOf<S extends SearchGiven>(given: S): UrlSearch<SearchOf<S>> {
   const search: unknown = typeof given.read === "function" ? given : urlSearch(given as Shape);
   return search as UrlSearch<SearchOf<S>>;
 }
 
-// `{}` as an empty search, not as "anything but null".
+// Types `{}` as an empty search rather than "anything but null".
 type Nothing = Readonly<Record<never, never>>;
 
-/** A page of the opened client: `accountPath("patients/details/{id}", { missing: Flag })`, or with the `url` of a list. */
+/**
+ * Defines a page of the opened client: `accountPath("patients/details/{id}", { missing: Flag })`, or with the
+ * `url` of a list.
+ */
 export const accountPath = <const Path extends string, S extends SearchGiven = Nothing>(
   path: Path,
-  // `as`: nothing is the empty search.
+  // `as`: the default is the empty search.
   search: S = {} as S,
 ): PagePath<Path, SearchOf<S>> => pagePath("account", path, searchOf(search));
 
-/** A page of the staff area. */
+/** Defines a page of the staff area. */
 export const adminPath = <const Path extends string, S extends SearchGiven = Nothing>(
   path: Path,
-  // `as`: as above.
+  // `as`: the default is the empty search.
   search: S = {} as S,
 ): PagePath<Path, SearchOf<S>> => pagePath("admin", path, searchOf(search));
 
-/** A page without a session: signing in, a link from an email. */
+/** Defines a page without a session, such as signing in or the target of a link in an email. */
 export const publicPath = <const Path extends string, S extends SearchGiven = Nothing>(
   path: Path,
-  // `as`: as above.
+  // `as`: the default is the empty search.
   search: S = {} as S,
 ): PagePath<Path, SearchOf<S>> => pagePath("public", path, searchOf(search));
 
-/** The first page of a client, that of staff, and that of whoever is signed in. */
+/**
+ * Home pages of a client and of staff, and the address that leads each signed-in user to their own home page.
+ */
 export const homePaths = { client: accountPath(""), staff: adminPath(""), own: publicPath("account") };
 
-/** Its address from the first slash; `username` is the client's, for a page of a client. */
+/**
+ * Returns the address of a link, starting with a slash. `username` is the client's, for pages of a client.
+ */
 export function addressOfLink({ area, path, search }: Link, username: string | null): string {
   const start = area === "public" ? "" : area === "admin" ? "/admin" : `/account/${username ?? ""}`;
   const asked = Object.entries(search)
@@ -95,6 +108,9 @@ export function addressOfLink({ area, path, search }: Link, username: string | n
   return `${start}${path && `/${path}`}${asked && `?${asked}`}`;
 }
 
-/** For emails: `site` is the address of this installation (`services.publicUrl()`). */
+/**
+ * Returns the absolute URL of a link, for emails. `site` is the address of this installation
+ * (`services.publicUrl()`).
+ */
 export const absoluteUrl = (site: string, link: Link, username: string | null = null): string =>
   `${site}${addressOfLink(link, username)}`;

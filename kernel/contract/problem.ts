@@ -2,20 +2,24 @@ import { z } from "zod";
 import type { InputOf, Schema } from "./contract.ts";
 
 /**
- * A refusal the contract declares: a stable code, an HTTP status, typed details and its sentence.
- * The sentence is the specification's where messages.tsv has one.
+ * A refusal declared by a contract: a stable code, an HTTP status, typed details and a message. The message
+ * is the specification's if messages.tsv has one.
  */
 export interface Problem<Code extends string = string, Details = unknown> {
   readonly code: Code;
   readonly status: number;
   readonly sentence: (details: Details) => string;
-  /** Names the field the refusal is about, when it is always the same one. */
+  /** Name of the field that the refusal is about, if it is always the same field. */
   readonly field?: string;
-  /** Shapes the details that leave the server; made when they do. "reply": they hold the row as the route answers it. */
+  /**
+   * Schema of the details sent to the browser, created when they are sent. "reply": the details contain the
+   * current row in the shape of the route's reply.
+   */
   readonly details?: (() => Schema) | "reply";
 }
 
-// A problem whose details are typed accepts them only where it is made, so a list of problems must forget the type.
+// Hides the type of the details. A problem with typed details accepts only those details, so a list of
+// different problems must not mention the type.
 export type AnyProblem = Problem<string, never>;
 
 export function problem<const Code extends string>(
@@ -24,7 +28,10 @@ export function problem<const Code extends string>(
   sentence: string,
   field?: string,
 ): Problem<Code, undefined>;
-/** Details without a shape do not compile: what no shape names does not leave the server, as with replies. */
+/**
+ * Defines a problem with details. Details without a schema do not compile because, as in replies, only values
+ * described by a schema leave the server.
+ */
 export function problem<const Code extends string, S extends Schema>(
   code: Code,
   status: number,
@@ -44,7 +51,9 @@ export function problem(
 
 export type FieldErrors = Record<string, string>;
 
-/** Thrown by `assertAllowed`, `fail` and `found`; answered by mount as `{ message, code, errors?, details? }`. */
+/**
+ * Error thrown by `assertAllowed`, `fail` and `found`, and sent as `{ message, code, errors?, details? }`.
+ */
 export class Refusal extends Error {
   readonly code: string;
   readonly status: number;
@@ -79,14 +88,20 @@ export function refusalOf<Code extends string, Details>(
   return new Refusal(kind.code, kind.status, message, marked, details, kind.details);
 }
 
-// What any route may answer without declaring it (decisions.md Part A, status codes).
+// Problems that any route may return without declaring them (decisions.md Part A, status codes).
 export const invalid = problem("invalid", 400, "Check the highlighted fields.");
 export const ownerRequired = problem("doctor_id.required", 400, "doctor_id is required", "doctor_id");
 export const noSession = problem("session.required", 401, "Sign in to continue.");
 export const forbidden = problem("forbidden", 403, "You don't have permission to do this.");
-/** RULE-PERM-11, MSG-023; the specification says "task" of everything. */
+/**
+ * Refusal of a delete (RULE-PERM-11, MSG-023). The specification's message says "task" for every kind of
+ * record.
+ */
 export const mayNotDelete = problem("forbidden", 403, "You don't have permission to delete this task");
-/** RULE-PERM-10, MSG-022: said where a task, feedback, a report or a procedure was looked for (C-11 keeps "task" for all four). */
+/**
+ * Refusal to show a task, feedback, a report or a procedure (RULE-PERM-10, MSG-022). C-11 keeps the word
+ * "task" for all four.
+ */
 export const notYourTask = problem("not_found", 404, "You don't have permission to view and edit this task");
 export const foreignOrigin = problem("origin.foreign", 403, "This request did not come from a Corella page.");
 export const unknownHost = problem(
@@ -96,14 +111,17 @@ export const unknownHost = problem(
 );
 export const notFound = problem("not_found", 404, "This does not exist, or you don't have permission to see it.");
 export const noSuchAddress = problem("address.unknown", 404, "This page doesn't exist.");
-/** F-7: somebody saved in between; `details.current` is the row as it is now. */
+/**
+ * Refusal of an outdated version: another user saved the record in between (F-7). `details.current` is the
+ * current row.
+ */
 export const stale: Problem<"stale", { current: unknown }> = {
   code: "stale",
   status: 409,
   sentence: () => "This record was updated by another user while you were editing it.",
   details: "reply",
 };
-/** Not JSON, not HTTP, or not as long as it says. */
+/** Refusal of a request that is not valid JSON or HTTP, or whose length differs from the declared length. */
 export const unreadable = problem("unreadable", 400, "This request is not valid.");
 export const tooSlow = problem("too_slow", 408, "The request timed out. Try again.");
 export const tooLarge = problem("too_large", 413, "The request is too large.");

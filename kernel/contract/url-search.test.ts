@@ -73,7 +73,7 @@ describe("what is written into an address", () => {
   test("is read again as what was written", () => {
     for (const search of ["bell", "42", "0412", "true", "NaN", "1", "a&b=c"]) {
       const values = { ...nothing, page: 7, search, kind: "specialist" as const, deleted: true };
-      // As the router keeps it: JSON, where neither NaN nor Infinity exist.
+      // Round-trips the values through JSON, as the router does. JSON has neither NaN nor Infinity.
       expect(url.read(JSON.parse(JSON.stringify(url.write(values))))).toEqual(values);
     }
   });

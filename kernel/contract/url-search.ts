@@ -1,24 +1,29 @@
 import { z } from "zod";
 import type { Schema, Shape, ShapeOutput } from "./contract.ts";
 
-/** `1` or `true` in an address; anything else is no. */
+/** Boolean search parameter: `1` and `true` are true, any other value is false. */
 export const Flag = z.preprocess((value) => value === "1" || value === "true", z.boolean());
 
-/** What a browser's address says after its "?", as the router hands it over. */
+/** Search parameters of the browser's address, as parsed by the router. */
 export type Given = Readonly<Record<string, unknown>>;
 type Written = Record<string, string | number>;
 
-/** Reads and writes what an address says: a value that its schema refuses counts as absent, and a default is not written. */
+/**
+ * Reads and writes the search parameters of an address. A value that its schema rejects counts as absent, and
+ * a default value is not written.
+ */
 export interface UrlSearch<Values> {
   readonly read: (given: Given) => Values;
   readonly write: (values: Partial<Values>) => Written;
 }
 
-/** One schema per name; `names` says where the address spells a value in another way. */
+/**
+ * Builds a `UrlSearch` from one schema per name. `names` maps names to different spellings in the address.
+ */
 export function urlSearch<S extends Shape>(shape: S, names: Readonly<Record<string, string>> = {}): UrlSearch<ShapeOutput<S>> {
   const entries = Object.entries(shape).map(([name, schema]) => ({ name, schema, at: names[name] ?? name }));
   return {
-    // `as`: every name of the shape has the value that its own schema made.
+    // `as`: every name of the shape has the value parsed by its own schema.
     read: (given) =>
       Object.fromEntries(entries.map(({ name, schema, at }) => [name, valueOf(schema, given[at])])) as ShapeOutput<S>,
     write: (values) => {
@@ -33,7 +38,11 @@ export function urlSearch<S extends Shape>(shape: S, names: Readonly<Record<stri
   };
 }
 
-/** The router reads `5` as a number and `true` as a boolean; the schemas of a query take text. */
+/**
+ * Parses a value with a schema. Converts the value to a string first, because the router parses `5` as a
+ * number and `true` as a boolean but query schemas expect strings. Returns the schema's default if the value
+ * is invalid.
+ */
 function valueOf(schema: Schema, value: unknown): unknown {
   const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
   const read = schema["~standard"].validate(isPlain ? String(value) : undefined);
@@ -41,7 +50,10 @@ function valueOf(schema: Schema, value: unknown): unknown {
   return value === undefined ? undefined : valueOf(schema, undefined);
 }
 
-/** Digits are written as a number: the router puts quotes around such a text. */
+/**
+ * Returns the value as written to the address; an empty array if the value is omitted. Writes numeric text as
+ * a number because the router would put quotes around it.
+ */
 function writtenOf(value: unknown): (string | number)[] {
   if (value === true) return [1];
   if (typeof value === "string" && Number.isFinite(Number(value)) && String(Number(value)) === value) return [Number(value)];

@@ -1,6 +1,6 @@
 import { type FieldErrors, invalid, type Problem, type Refusal, refusalOf } from "./problem.ts";
 
-/** What a rule `may…` answers: allowed, or the problem with its details. */
+/** Result of a rule `may…`: allowed, or refused with a problem and its details. */
 export type Verdict<Code extends string = string> =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly code: Code; readonly refusal: Refusal };
@@ -11,7 +11,10 @@ export function refuse<Code extends string, Details>(kind: Problem<Code, Details
   return { allowed: false, code: kind.code, refusal: refusalOf(kind, details) };
 }
 
-/** For rules that look at several fields together: allowed when nothing is wrong, else a 400 that marks each field; the first text is the message. */
+/**
+ * Returns the verdict of a rule over several fields: allowed without errors, otherwise a 400 with an error
+ * for each field. The first error is the message.
+ */
 export function noErrors(errors: FieldErrors): Verdict<"invalid"> {
   const first = Object.values(errors)[0];
   if (first === undefined) return allow;

@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { Zone } from "./zone.ts";
 import { clockIn } from "./zone-clock.ts";
 
-/** A calendar date without a time zone, YYYY-MM-DD. Days compare as text: `a < b` is "a is earlier". */
+/**
+ * A calendar date without a time zone, YYYY-MM-DD. Days are ordered like their text: `a < b` means that a is
+ * earlier.
+ */
 export type Day = `${number}-${number}-${number}`;
 
 export const FIRST_DAY: Day = "1800-01-01";
@@ -20,14 +23,14 @@ function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** A real date between 1800 and 2200, written YYYY-MM-DD. */
+/** True for an existing date from 1800 to 2200, written YYYY-MM-DD. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return false;
   const [year, month, date] = partsOf(text);
   return month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
 }
 
-/** RULE-GEN-03: on the wire a day is YYYY-MM-DD. */
+/** Schema of a day in requests and replies, YYYY-MM-DD (RULE-GEN-03). */
 export const DaySchema: z.ZodType<Day, string> = z
   .string({ error: INVALID_DAY })
   .refine(isDay, INVALID_DAY)
@@ -37,7 +40,7 @@ function partsOf(day: string): [year: number, month: number, date: number] {
   return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))];
 }
 
-/** The day with these parts, or null where the calendar has none. */
+/** Returns the day with these parts, or null if the calendar has no such day. */
 export function dayOf(year: number, month: number, date: number): Day | null {
   const text = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
   return isDay(text) ? text : null;
@@ -48,7 +51,8 @@ export const dayParts = (day: Day): { year: number; month: number; date: number 
   return { year, month, date };
 };
 
-// Days since 1970-01-01; Date.UTC is only used as arithmetic here, no clock and no zone is read.
+// Returns the number of days since 1970-01-01. `Date.UTC` only does arithmetic: no clock and no time zone is
+// read.
 function ordinal(day: Day): number {
   const [year, month, date] = partsOf(day);
   return Date.UTC(year, month - 1, date) / DAY_MS;
@@ -62,10 +66,16 @@ function dayAt(position: number): Day {
   return dayOf(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()) ?? LAST_DAY;
 }
 
-/** Like all arithmetic here it stops at the first and the last day we accept, so that the answer is always a Day. */
+/**
+ * Returns the day that is a number of days later. Like all arithmetic in this file, stops at `FIRST_DAY` and
+ * `LAST_DAY` so that the result is always a Day.
+ */
 export const addDays = (day: Day, days: number): Day => dayAt(ordinal(day) + days);
 
-/** RULE-APPT-06: the same date so many months on, or the last day of a month that is too short for it. */
+/**
+ * Returns the same date a number of months later, or the last day of the month if the month is too short
+ * (RULE-APPT-06).
+ */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, date] = partsOf(day);
   const position = year * 12 + month - 1 + months;
@@ -76,24 +86,24 @@ export function addMonths(day: Day, months: number): Day {
 
 export const addYears = (day: Day, years: number): Day => addMonths(day, years * 12);
 
-/** How many days `to` lies after `from`. */
+/** Returns the number of days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => ordinal(to) - ordinal(from);
 
-/** How many month boundaries lie between the two; the date within the month does not count. */
+/** Returns the number of month boundaries between two days; the date within the month is ignored. */
 export function monthsBetween(from: Day, to: Day): number {
   const [fromYear, fromMonth] = partsOf(from);
   const [toYear, toMonth] = partsOf(to);
   return (toYear - fromYear) * 12 + toMonth - fromMonth;
 }
 
-/** 0 Sunday … 6 Saturday (C-34). */
+/** Returns the day of the week from 0 (Sunday) to 6 (Saturday) (C-34). */
 export const dayOfWeek = (day: Day): number => (((ordinal(day) + 4) % 7) + 7) % 7;
 
 export const weekdayName = (day: Day): (typeof WEEKDAYS)[number] => WEEKDAYS[dayOfWeek(day)] ?? "Sunday";
 
 export const compareDays = (a: Day, b: Day): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The Monday of its week (CONST-11). */
+/** Returns the Monday of the day's week (CONST-11). */
 export const startOfWeek = (day: Day): Day => addDays(day, -((dayOfWeek(day) + 6) % 7));
 
 export function endOfMonth(day: Day): Day {
@@ -101,20 +111,26 @@ export function endOfMonth(day: Day): Day {
   return dayOf(year, month, daysInMonth(year, month)) ?? LAST_DAY;
 }
 
-/** Full years; somebody born on 29 February turns a year older on 1 March of a common year. Negative before birth. */
+/**
+ * Returns the age in full years. A person born on 29 February turns a year older on 1 March in common years.
+ * Negative before birth.
+ */
 export function ageOn(birth: Day, on: Day): number {
   const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4));
   return on.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 
-/** RULE-GEN-03: shown as DD/MM/YYYY. */
+/** Formats a day as DD/MM/YYYY (RULE-GEN-03). */
 export const formatDay = (day: Day): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
 const MINUTE_MS = 60_000;
-/** Asked with every request, and no day begins within a minute. */
+/**
+ * Cached date of each time zone for the current minute. Every request needs the date, and no day begins
+ * within a minute.
+ */
 const latest = new Map<Zone, { readonly minute: number; readonly today: Day }>();
 
-/** The date it is in a zone at an instant (decisions.md Part A, dates). */
+/** Returns the date in a time zone at an instant (decisions.md Part A, dates). */
 export function todayIn(zone: Zone, nowInstantIso: string): Day {
   const at = Date.parse(nowInstantIso);
   const minute = Math.floor(at / MINUTE_MS);
@@ -127,9 +143,10 @@ export function todayIn(zone: Zone, nowInstantIso: string): Day {
 }
 
 /**
- * Reads what an office types: 12112026, 121126, 1/2/26, 1.2.2026, 1-2-2026, 1 feb 26, 2026-02-01, `t` for today, and from today
- * `+7`, `-1`, `+2w`, `+3m`, `+1y`. Day first, always. Two digits of a year mean the nearest such year, or with `past` (birthdays)
- * the latest that is not after today. Null for anything else and for dates no calendar has.
+ * Parses a date as typed in an office: 12112026, 121126, 1/2/26, 1.2.2026, 1-2-2026, 1 feb 26, 2026-02-01,
+ * `t` for today, and relative to today `+7`, `-1`, `+2w`, `+3m`, `+1y`. The day always comes first. A
+ * two-digit year means the nearest such year or, with `past` (dates of birth), the latest that is not after
+ * today. Null for any other text and for dates that don't exist.
  */
 export function parseTypedDay(text: string, today: Day, options: { past?: boolean } = {}): Day | null {
   const typed = text.trim().toLowerCase();

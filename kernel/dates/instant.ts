@@ -1,5 +1,8 @@
 import { z } from "zod";
 
-/** An instant of ISO 8601 that the database has as well: there is no year 0, and no clock sixteen hours from Greenwich. */
+/**
+ * Schema of an ISO 8601 instant that PostgreSQL accepts: not in the year 0, and with an offset of less than
+ * 16 hours.
+ */
 export const instantText = (words: string) =>
   z.iso.datetime({ offset: true, error: words }).refine((text) => !/^0000|[+-](?:1[6-9]|2\d):\d\d$/.test(text), words);

@@ -9,13 +9,19 @@ const WORDS = [
 
 const begins = (letters: string): boolean => letters === "" || WORDS.some((word) => word.startsWith(letters));
 
-/** Numbers and signs, then letters as in "2w", "9am", "3rd" or "12mar"; or letters, then numbers. */
+/**
+ * True if the word may be part of a date: digits and signs, followed by letters as in "2w", "9am", "3rd" or
+ * "12mar"; or letters followed by digits.
+ */
 function canBePart(word: string): boolean {
   const parts = /^[+-]?[\d/.:,-]*(?:(\p{L}[\p{L}.]*)(?:[\d/:,-][\d/.:,-]*)?)?$/u.exec(word);
   return parts !== null && begins(cutTrailing(parts[1] ?? "", "."));
 }
 
-/** The first word that no date contains, as it was typed: "dex" in "fri 4 dex". Null where each may be a part of one. */
+/**
+ * Returns the first word, as typed, that can't be part of a date: "dex" in "fri 4 dex". Null if every word
+ * can be part of a date.
+ */
 export function wordNotUnderstood(text: string): string | null {
   const words = text.trim().split(/\s+/);
   return words.find((word) => word !== "" && !canBePart(word.toLowerCase())) ?? null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { howFar, readTypedDay, searchedDays } from "./typed-day.ts";
 
-/** A Saturday. */
+/** The day on which every test of this file takes place, a Saturday. */
 const today = "2026-11-21";
 
 describe("a day in a search", () => {

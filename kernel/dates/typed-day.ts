@@ -3,7 +3,7 @@ import { parseTypedTime, type WallTime } from "./wall-time.ts";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const SHORT = ["mon", "tue tues", "wed", "thu thur thurs", "fri", "sat", "sun"];
-/** In a search "sun" and "tom" can be people, so a weekday needs four letters there. */
+/** Least number of letters of a weekday in a search, because "sun" and "tom" may be names. */
 const LETTERS_IN_A_SEARCH = 4;
 const WORDS: Readonly<Record<string, (today: Day) => Day>> = {
   today: (today) => today,
@@ -15,28 +15,31 @@ const WORDS: Readonly<Record<string, (today: Day) => Day>> = {
   "next month": (today) => addMonths(today, 1),
   "last month": (today) => addMonths(today, -1),
 };
-/** A search for a date further back is a date of birth, further ahead a typing error. */
+/** Limits of the dates a search may mean. An earlier date is a date of birth, a later date a typing error. */
 const YEARS_BACK = 2;
 const YEARS_AHEAD = 5;
-/** The longest time between two 29 Februaries. */
+/** Most years between two 29 Februaries. */
 const LEAP = 8;
 
 interface Reading {
-  /** Dates without a year, and weekdays, mean the latest one instead of the next (dates of birth). */
+  /** Resolves weekdays and dates without a year to the latest match instead of the next (dates of birth). */
   readonly past?: boolean | undefined;
-  /** The day that "+2w" and "6 weeks" count from, where it is not today. */
+  /** Day that "+2w" and "6 weeks" count from. Defaults to today. */
   readonly from?: Day | undefined;
-  /** In a date field nothing but a date is meant, so "tue", "0712" and "2w" are dates as well. */
+  /** Accepts "tue", "0712" and "2w" as dates, because text in a date field can only be a date. */
   readonly inField?: boolean | undefined;
 }
 
 export interface TypedDay {
   readonly day: Day;
-  /** The time of day in "fri 4 dec 9am", else null. */
+  /** Time of day, as in "fri 4 dec 9am". Null if the text contains no time. */
   readonly time: WallTime | null;
 }
 
-/** What a date field reads; null where the text is no date. Every date field and the calendar's search follow this one rule. */
+/**
+ * Parses the text of a date field. Null if the text is not a date. Every date field and the calendar's search
+ * follow the same rules.
+ */
 export function readTypedDay(text: string, today: Day, reading: Reading = {}): TypedDay | null {
   const { rest, time } = withoutTime(plain(text));
   const [day] = daysMeant(rest, today, { ...reading, inField: true });
@@ -44,8 +47,9 @@ export function readTypedDay(text: string, today: Day, reading: Reading = {}): T
 }
 
 /**
- * The days a search text can mean, most likely first; empty where it is no day: "12/3", "12 mar", "mar 2027", "tomorrow", "next tuesday",
- * "6 weeks", and whatever a date field reads with its year.
+ * Returns the days that a search text may mean, most likely first: "12/3", "12 mar", "mar 2027", "tomorrow",
+ * "next tuesday", "6 weeks", and any date with a year that a date field accepts. Empty if the text is not a
+ * date.
  */
 export function searchedDays(text: string, today: Day): Day[] {
   const typed = plain(text).replace(/^(?:go to|on) /, "");
@@ -60,7 +64,9 @@ const plain = (text: string): string =>
     .replace(/(\d)(?:st|nd|rd|th)\b/, "$1")
     .replace(/\s+/g, " ");
 
-/** Splits a time off the end: it needs am or pm, or a colon, so that it is not taken for a year. */
+/**
+ * Splits a time off the end of the text. A time needs am or pm, or a colon, to be distinguished from a year.
+ */
 function withoutTime(typed: string): { rest: string; time: WallTime | null } {
   const parts = /^(.+?)(?:,| at)? (\d{1,2}(?:[:.]?\d{2})? ?[ap]\.?m?\.?|\d{1,2}:\d{2})$/.exec(typed);
   const time = parts?.[2] === undefined ? null : parseTypedTime(parts[2]);
@@ -84,7 +90,7 @@ function daysMeant(typed: string, today: Day, reading: Reading): Day[] {
   return exact === null ? [...weekday(typed, today, reading), ...withoutYear(typed, today, reading)] : [exact];
 }
 
-/** "in 6 weeks", "3 months", "2w", "10 days ago". */
+/** Parses a relative date: "in 6 weeks", "3 months", "2w", "10 days ago". Null for any other text. */
 function inSomeTime(typed: string, today: Day, { from = today }: Reading): Day | null {
   const said = /^(?:in )?(\d{1,3}) ?(d|days?|w|wks?|weeks?|m|months?|y|years?)( ago)?$/.exec(typed);
   if (!said) return null;
@@ -101,7 +107,10 @@ const monthOf = (typed: string, today: Day): Day | null =>
 const weekdayPlace = (name: string): number =>
   WEEKDAYS.findIndex((long, at) => long === name || SHORT[at]?.split(" ").includes(name));
 
-/** "tuesday" is the next one, "next tuesday" that of next week; where they differ both are given. */
+/**
+ * Returns the days a weekday may mean: "tuesday" is the next one, "next tuesday" the one of next week. Both
+ * are returned if they differ.
+ */
 function weekday(typed: string, today: Day, { past, inField }: Reading): Day[] {
   const said = /^(?:(this|next|last) )?([a-z]{3,9})$/.exec(typed);
   const name = said?.[2] ?? "";
@@ -118,7 +127,10 @@ function weekday(typed: string, today: Day, { past, inField }: Reading): Day[] {
   return coming === inNextWeek || coming === today ? [inNextWeek] : [inNextWeek, coming];
 }
 
-/** The next such date, then the latest that has been; the other way round with `past`. */
+/**
+ * Returns the days that a date without a year may mean: the next such date, then the latest in the past; in
+ * reverse order with `past`.
+ */
 function withoutYear(typed: string, today: Day, { past, inField }: Reading): Day[] {
   const said =
     /^(\d{1,2})(?:[ /.-](\d{1,2})|[ -]?([a-z]{3,9}))$/.exec(typed) ??
@@ -139,7 +151,7 @@ const DAYS_NAMED = 13;
 const WEEKS_NAMED = 60;
 const ago = (words: string, isPast: boolean): string => (isPast ? `${words} ago` : `in ${words}`);
 
-/** "tomorrow", "in 5 days", "3 weeks ago", "in 4 months". */
+/** Describes the distance to a day: "tomorrow", "in 5 days", "3 weeks ago", "in 4 months". */
 export function howFar(day: Day, today: Day): string {
   const days = daysBetween(today, day);
   if (days === 0) return "today";

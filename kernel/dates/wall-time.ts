@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A time of day on the wall, HH:mm from 00:00 to 23:59, belonging to no zone. Times compare as text. */
+/** A time of day from 00:00 to 23:59, HH:mm, without a time zone. Times are ordered like their text. */
 export type WallTime = `${number}:${number}`;
 
 export const INVALID_TIME = "Enter a valid time (HH:mm)";
@@ -13,23 +13,29 @@ export const WallTimeSchema: z.ZodType<WallTime, string> = z
   .refine(isWallTime, INVALID_TIME)
   .meta({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
 
-/** Minutes since midnight. */
+/** Returns the minutes since midnight. */
 export const minutesOf = (time: WallTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** A wall time never leaves its day: what lies before midnight is 00:00, what lies after it 23:59. */
+/**
+ * Returns the wall time that is a number of minutes after midnight. Limited to the day: 00:00 for negative
+ * minutes, 23:59 for minutes beyond the day.
+ */
 export function fromMinutes(minutes: number): WallTime {
   const within = Math.min(Math.max(Math.trunc(minutes), 0), LAST_MINUTE);
   const text = `${String(Math.floor(within / 60)).padStart(2, "0")}:${String(within % 60).padStart(2, "0")}`;
   return isWallTime(text) ? text : "00:00";
 }
 
-/** Stops at midnight, as `fromMinutes` does. */
+/** Returns the time that is a number of minutes later, limited to the day like `fromMinutes`. */
 export const addMinutes = (time: WallTime, minutes: number): WallTime => fromMinutes(minutesOf(time) + minutes);
 
-/** 8:30 and 16:00 to read; the wire and the fields keep 08:30. */
+/** Formats a time for reading, 8:30 and 16:00. Requests, replies and fields use 08:30. */
 export const formatTime = (time: WallTime): string => (time.startsWith("0") ? time.slice(1) : time);
 
-/** Reads `915`, `0915`, `9`, `9.15`, `9:15`, `9 15`, `9:15pm`, `2p`, `1430`. Null for anything else, 24:00 and 13pm among it. */
+/**
+ * Parses `915`, `0915`, `9`, `9.15`, `9:15`, `9 15`, `9:15pm`, `2p`, `1430`. Null for any other text,
+ * including 24:00 and 13pm.
+ */
 export function parseTypedTime(text: string): WallTime | null {
   const typed = text.trim().toLowerCase();
   const parts = /^(\d{1,2})(?:[:. ]?(\d{2}))? ?(?:([ap])\.?(?:m\.?)?)?$/.exec(typed);

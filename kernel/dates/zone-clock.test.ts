@@ -29,7 +29,7 @@ test("a wall time is the instant Temporal finds, skipped and doubled hours among
     fc.property(
       zone,
       fc.integer({ min: 1920, max: 2199 }),
-      // Clocks change in these months, in the small hours.
+      // Months in which clocks change; the test uses times in the early morning.
       fc.constantFrom(3, 4, 10),
       fc.integer({ min: 1, max: 30 }),
       fc.integer({ min: 0, max: 5 * 60 }),

@@ -1,4 +1,4 @@
-/** What clock and calendar show somewhere, to the second. */
+/** Date and time in a time zone, to the second. */
 export interface Clock {
   readonly year: number;
   readonly month: number;
@@ -8,7 +8,7 @@ export interface Clock {
   readonly second: number;
 }
 
-// Making one costs a thousand times what asking it does.
+// Cached formatters by time zone, because creating a formatter takes a thousand times as long as using one.
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(zone: string): Intl.DateTimeFormat {
@@ -31,7 +31,10 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** From the tables every browser and Node have, so that no calendar has to be sent along. Milliseconds since 1970. */
+/**
+ * Returns the date and time in a time zone at an instant, in milliseconds since 1970. Uses the time zone data
+ * built into browsers and Node, so that no calendar library is needed.
+ */
 export function clockIn(zone: string, at: number): Clock {
   const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = clockOf(zone).format(at).split(/\D+/).map(Number);
   return { year, month, day, hour, minute, second };
@@ -39,16 +42,26 @@ export function clockIn(zone: string, at: number): Clock {
 
 const DAY_MS = 86_400_000;
 
-/** How far the zone's clock was ahead of UTC at an instant, both in milliseconds. */
+/**
+ * Returns how far the zone's clock was ahead of UTC at an instant. The result and the instant are in
+ * milliseconds.
+ */
 export function aheadAt(zone: string, at: number): number {
   const { year, month, day, hour, minute, second } = clockIn(zone, at);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
 }
 
-/** When the zone's clock shows what UTC's does at `wall`: the earlier of two such instants; where there is none, as if it had not been put forward. */
+/**
+ * Returns the instant at which the zone's clock shows what the UTC clock shows at `wall`. The earlier instant
+ * if there are two; if the clock skips the time, the instant is computed as if the clock had not been put
+ * forward.
+ */
 export const instantShowing = (zone: string, wall: number): number => instantOfWall((at) => aheadAt(zone, at), wall);
 
-/** `instantShowing` for any clock, given as how far it is ahead of UTC at an instant. */
+/**
+ * Returns `instantShowing` for any clock, given a function that returns how far the clock is ahead of UTC at
+ * an instant.
+ */
 export function instantOfWall(ahead: (at: number) => number, wall: number): number {
   const before = wall - ahead(wall - DAY_MS);
   const after = wall - ahead(wall + DAY_MS);

@@ -24,7 +24,8 @@ describe("C-53 RULE-GEN-12 the zone of a state", () => {
 });
 
 describe("F-8 an appointment at nine", () => {
-  // Nine in the morning before and after the clocks change (4 October 2026 and 5 April 2026; London 29 March and 25 October).
+  // Each case is nine in the morning around a clock change (4 October 2026 and 5 April 2026; London 29 March
+  // and 25 October).
   test.each([
     ["Australia/Sydney", "2026-07-01", "2026-06-30T23:00:00Z"],
     ["Australia/Sydney", "2026-10-03", "2026-10-02T23:00:00Z"],

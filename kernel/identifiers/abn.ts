@@ -8,7 +8,10 @@ const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
 export const normaliseAbn = (text: string): string => text.replace(/[\s-]/g, "");
 
-/** RULE-GEN-09 asks for 11 digits; the register's own check (first digit less one, weighted, divisible by 89) comes on top. */
+/**
+ * Returns the problem with an ABN, or null. RULE-GEN-09 requires 11 digits; the register's own checksum
+ * (first digit less one, weighted, divisible by 89) is verified as well.
+ */
 export function abnProblem(text: string): AbnProblem | null {
   const number = normaliseAbn(text);
   if (!/^[1-9]\d{10}$/.test(number)) return "format";
@@ -19,7 +22,7 @@ export function abnProblem(text: string): AbnProblem | null {
   return sum % 89 === 0 ? null : "check";
 }
 
-/** 51 824 753 556 */
+/** Formats an ABN: 51 824 753 556. */
 export const formatAbn = (number: string): string => number.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
 
 export const AbnSchema = z

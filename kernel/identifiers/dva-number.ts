@@ -1,6 +1,7 @@
 /**
- * Veterans' file number: a state letter, up to three letters of the war code, up to six digits, and a letter for a dependant.
- * There is no check digit, and war codes we do not know exist, so only the shape is refused.
+ * Problem with a veteran's file number: a state letter, up to three letters of the war code, up to six
+ * digits, and a letter for a dependant. Only the shape is checked because the number has no check digit and
+ * the list of war codes is open.
  */
 export type DvaNumberProblem = "format" | "length";
 

@@ -1,4 +1,7 @@
-/** Individual Healthcare Identifier: 16 digits that start with 800360 and satisfy the Luhn check. */
+/**
+ * Problem with an Individual Healthcare Identifier: 16 digits that start with 800360 and satisfy the Luhn
+ * check.
+ */
 export type IhiProblem = "format" | "prefix" | "check";
 
 export const INVALID_IHI = "Enter the 16 digits of the healthcare identifier (IHI).";
@@ -20,5 +23,5 @@ export function ihiProblem(text: string): IhiProblem | null {
   return passesLuhn(number) ? null : "check";
 }
 
-/** 8003 6088 3335 7361 */
+/** Formats an IHI: 8003 6088 3335 7361. */
 export const formatIhi = (number: string): string => number.replace(/(\d{4})(?=\d)/g, "$1 ");

@@ -1,6 +1,7 @@
 /**
- * A Medicare card: 8 digits, a check digit, the card's issue number, and optionally the person's place on the card (IRN).
- * Digits alone, 10 or 11 of them. It names a card, not a person: up to nine people share one.
+ * Problem with a Medicare number: 8 digits, a check digit, the card's issue number, and optionally the
+ * person's position on the card (IRN), so 10 or 11 digits. The number identifies a card, not a person: up to
+ * nine people share a card.
  */
 export type MedicareNumberProblem = "format" | "firstDigit" | "check" | "issueZero" | "irnZero";
 
@@ -28,13 +29,17 @@ export function medicareNumberProblem(text: string): MedicareNumberProblem | nul
   return number.charAt(10) === "0" ? "irnZero" : null;
 }
 
-/** What to tell about an odd number. All but a wrong count of digits are warnings: cards are misread, and the patient is still here. */
+/**
+ * Returns the message for a Medicare number, or null if the number is valid. Only a wrong number of digits is
+ * an error. All other problems are warnings, because a card may be misread and the patient must be recorded
+ * nevertheless.
+ */
 export function medicareNumberWarning(text: string): string | null {
   const problem = medicareNumberProblem(text);
   return problem === null ? null : WARNINGS[problem];
 }
 
-/** 2428 77813 2/1, as on the card. */
+/** Formats a Medicare number as printed on the card: 2428 77813 2/1. */
 export function formatMedicareNumber(number: string): string {
   if (!/^\d{10,11}$/.test(number)) return number;
   const card = `${number.slice(0, 4)} ${number.slice(4, 9)} ${number.slice(9, 10)}`;

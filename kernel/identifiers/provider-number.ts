@@ -2,21 +2,24 @@ import { z } from "zod";
 
 export const INVALID_PROVIDER_NUMBER = "Invalid provider number";
 
-// RULE-PROV-03: a character's value is its place here; I, O, S and Z are never used.
+// Location characters (RULE-PROV-03). A character's value is its index; I, O, S and Z are never used.
 const LOCATIONS = "0123456789ABCDEFGHJKLMNPQRTUVWXY";
-// RULE-PROV-02: the check letter is the one at the remainder's place.
+// Check letters (RULE-PROV-02). The check letter is at the index of the remainder.
 const CHECKS = "YXWTLKJHFBA";
 const WEIGHTS = [3, 5, 8, 4, 2, 1];
 
 export type ProviderNumberProblem = "format" | "location" | "checkAlphabet" | "check";
 
-/** RULE-PROV-01, C-52: upper case without blanks and hyphens; one leading zero that was dropped is put back. */
+/**
+ * Normalises a provider number to upper case without blanks and hyphens, and restores one dropped leading
+ * zero (RULE-PROV-01, C-52).
+ */
 export function normaliseProviderNumber(text: string): string {
   const typed = text.toUpperCase().replace(/[\s-]/g, "");
   return typed.length === 7 ? `0${typed}` : typed;
 }
 
-/** Null is a number Medicare could have issued. */
+/** Returns the problem with a provider number. Null for a number that Medicare could have issued. */
 export function providerNumberProblem(text: string): ProviderNumberProblem | null {
   const number = normaliseProviderNumber(text);
   if (!/^\d{6}[0-9A-Z]{2}$/.test(number) || number.startsWith("000000")) return "format";
@@ -29,7 +32,7 @@ export function providerNumberProblem(text: string): ProviderNumberProblem | nul
 
 export const isProviderNumber = (text: string): boolean => providerNumberProblem(text) === null;
 
-/** As Medicare prints it: 242662 1B. */
+/** Formats a provider number as printed by Medicare: 242662 1B. */
 export const formatProviderNumber = (number: string): string =>
   number.length === 8 ? `${number.slice(0, 6)} ${number.slice(6)}` : number;
 

@@ -3,16 +3,16 @@ import type { Schema, Shape, ShapeInput, ShapeOutput } from "#kernel/contract/co
 import { PageNumber, PageSize } from "./page.ts";
 import { type Given, type UrlSearch, urlSearch } from "#kernel/contract/url-search.ts";
 
-/** The column of a spelling: of "-name" it is "name". */
+/** Column of a sort spelling: "name" for "-name". */
 type Key<Sort extends string> = Sort extends `-${infer Name}` ? Name : Sort;
 
-/** By which column a list is ordered, and which way. */
+/** Column and direction that a list is sorted by. */
 export interface ListOrder<Name extends string = string> {
   readonly by: Name;
   readonly descending: boolean;
 }
 
-/** As much of a query as names an order, in whichever spelling. */
+/** Sort parameters of a query, in any of the three spellings. */
 export interface OrderAsked {
   readonly sort?: string | undefined;
   readonly descending?: boolean | undefined;
@@ -20,23 +20,23 @@ export interface OrderAsked {
 }
 
 /**
- * How a route spells the direction: `sign` before the column ("-name"; each accepted spelling is listed), a flag `descending`, or `direction`
- * with asc and desc.
+ * Spelling of the sort direction in a route's query: a `sign` before the column ("-name"; every accepted
+ * spelling is listed), a flag `descending`, or `direction` with asc and desc.
  */
 type Spelling = "sign" | "descending" | "direction";
 
 interface ListDefinition<Sort extends string, Filters extends Shape, View extends Shape, Spelt extends Spelling> {
-  /** The columns that can be sorted by; the first is the default. */
+  /** Sortable columns; the first is the default. */
   readonly sort?: readonly [Sort, ...Sort[]];
   readonly spelling?: Spelt;
-  /** The flag's schema, where it is not the usual one. */
+  /** Schema of the flag `descending`, if it differs from the usual one. */
   readonly descending?: Schema;
   readonly pageSize: number;
-  /** As the route takes them. */
+  /** Filters of the route's query. */
   readonly filters?: Filters;
-  /** What is in the address only: how the page shows its rows, which the server is not asked for. */
+  /** Parameters of the browser's address only: how the page shows its rows. Not sent to the server. */
   readonly view?: View;
-  /** Names that are spelt otherwise in the browser's address. */
+  /** Names that are spelt differently in the browser's address. */
   readonly inUrl?: Readonly<Partial<Record<NoInfer<keyof Filters | keyof View> & string, string>>>;
 }
 
@@ -52,13 +52,16 @@ type SortQuery<Sort extends string, Spelt extends Spelling> = [Sort] extends [ne
         : unknown);
 type ListShape<Sort extends string, Filters extends Shape, Spelt extends Spelling> = Filters & SortQuery<Sort, Spelt>;
 
-/** What a page of the list shows. */
+/** State of a list page: the page number, the order, the filters and the view. */
 export type ListValues<Sort extends string, Filters extends Shape, View extends Shape> = {
   readonly page: number;
   readonly order: ListOrder<Key<Sort>>;
 } & ShapeOutput<Filters & View>;
 
-/** One definition for the contract (`params`, `query`), the browser's address (`url`), the statement (`orderOf`) and the page (`ask`). */
+/**
+ * A list's single definition, used by the contract (`params`, `query`), the browser's address (`url`), the
+ * SQL statement (`orderOf`) and the page (`ask`).
+ */
 export interface ListQuery<
   Sort extends string = string,
   Filters extends Shape = Shape,
@@ -69,23 +72,23 @@ export interface ListQuery<
   readonly params: { readonly pageSize: typeof PageSize; readonly pageNumber: typeof PageNumber };
   readonly query: ListShape<Sort, Filters, Spelt>;
   readonly url: UrlSearch<ListValues<Sort, Filters, View>>;
-  /** The order a query asks for, or the default. */
+  /** Returns the order that a query requests, or the default order. */
   readonly orderOf: (query: OrderAsked) => ListOrder<Key<Sort>>;
-  /** What a press on a column's head leads to; null where the list has no such order. */
+  /** Returns the order after a click on a column's header. Null if the list can't be sorted in this order. */
   readonly orderBy: (by: string, descending: boolean) => ListOrder<Key<Sort>> | null;
-  /** What is sent for these values. */
+  /** Returns the parameters and query to send for these values. */
   readonly ask: (values: ListValues<Sort, Filters, View>) => {
     readonly params: { readonly pageSize: number; readonly pageNumber: number };
     readonly query: ShapeInput<ListShape<Sort, Filters, Spelt> & Shape>;
   };
 }
 
-/** The same for code that handles every list alike. */
+/** Values of any list, for code that handles all lists alike. */
 type AnyValues = { readonly page: number; readonly order: ListOrder } & Given;
 
 export type ListValuesOf<List> = List extends { readonly url: UrlSearch<infer Values> } ? Values : never;
 
-/** What is typed into the search of a list. */
+/** Schema of a list's search text. */
 export const SearchText = z.string().max(200, "Search for fewer than 200 characters.").optional();
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false };
@@ -93,10 +96,10 @@ const Descending = z.preprocess(
   (value) => (typeof value === "string" ? (BOOLEANS[value] ?? value) : value),
   z.boolean().optional(),
 );
-/** A page of the address; nobody has more, and what is no page is the first. */
+/** Page number in the address, at most 999,999. An invalid page number becomes 1. */
 const Page = z.preprocess((page) => Math.min(Math.trunc(Number(page)), 999_999), z.int().min(1).catch(1));
 
-// `{}` as an empty set of filters, not as "anything but null".
+// Types `{}` as an empty set of filters rather than "anything but null".
 type Nothing = Readonly<Record<never, Schema>>;
 
 export function listQuery<
@@ -128,7 +131,7 @@ export function listQuery<
       query: Object.fromEntries([...queried(values), ...Object.entries(orders.toQuery(values.order))]),
     }),
   };
-  // `as`: the names of the definition are in its type, and the loops above keep to them.
+  // `as`: the definition's type contains the names, and the loops above use only these names.
   return list as unknown as ListQuery<Sort, Filters, View, Spelt>;
 }
 
@@ -143,7 +146,7 @@ function sortSchemas(sort: readonly string[], spelling: Spelling, descending: Sc
   return spelling === "direction" ? { ...column, direction: z.enum(["asc", "desc"]).optional() } : column;
 }
 
-/** The orders of a list in the three places that spell them: the address, the query, and the heads of its columns. */
+/** Converts a list's order between the address, the query and the column headers. */
 function ordersOf(sort: readonly string[], spelling: Spelling) {
   const plain = (name: string): ListOrder => ({ by: name.replace(/^-/, ""), descending: name.startsWith("-") });
   const first = plain(sort[0] ?? "");

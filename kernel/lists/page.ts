@@ -1,45 +1,46 @@
 import { z } from "zod";
 
-// A path parameter arrives as text and is a number for everybody who calls; "1e1", "0x10" and " 5" are not page numbers.
+// Parses a path parameter, which arrives as a string, while callers in code pass a number. "1e1", "0x10" and
+// " 5" are not page numbers.
 const numeric = (value: string | number): string | number =>
   typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
 
 const SIZE = "pageSize must be a whole number from 1 to 100";
 const NUMBER = "pageNumber must be a whole number from 1";
 
-/** RULE-GEN-06: 1 to 100 to a page. */
+/** Number of rows per page, 1 to 100 (RULE-GEN-06). */
 export const PageSize = z.preprocess(numeric, z.int({ error: SIZE }).min(1, SIZE).max(100, SIZE));
 
-/** RULE-GEN-06: the first page is 1. */
+/** Page number; the first page is 1 (RULE-GEN-06). */
 export const PageNumber = z.preprocess(numeric, z.int({ error: NUMBER }).min(1, NUMBER).max(999_999_999, NUMBER));
 
-/** `{ patients: [...], totalItems }`: the collection under its own name. */
+/** A page of a list, `{ patients: [...], totalItems }`, with the collection under its own name. */
 export type Page<Name extends string, Row> = { [K in Name]: Row[] } & { totalItems: number };
 
 export function pageOf<const Name extends string, Row>(collection: Name, rows: Row[], totalItems: number): Page<Name, Row> {
-  // `as`: TypeScript widens a computed key to string; the two properties are the type's own.
+  // `as`: TypeScript widens a computed key to string; the object has exactly the two properties of the type.
   return { [collection]: rows, totalItems } as Page<Name, Row>;
 }
 
-/** The schema of such an answer. */
 export function pageSchema<const Name extends string, Row extends z.ZodType>(collection: Name, row: Row) {
-  // `as`: the same widening of a computed key.
+  // `as`: TypeScript widens the computed key here as well.
   return z.object({ [collection]: z.array(row), totalItems: z.int().min(0) } as { [K in Name]: z.ZodArray<Row> } & {
     totalItems: z.ZodInt;
   });
 }
 
-/** Rows to skip before this page. */
+/** Returns the number of rows before a page. */
 export const offsetOf = (pageSize: number, pageNumber: number): number => pageSize * (pageNumber - 1);
 
 const COUNTED_BEYOND = 10_000;
 
 /**
- * A list of everything the bureau ever wrote counts so far from where its page begins, and no further: nobody pages through more, and the
- * whole count would read every row. `totalItems` is then this limit.
+ * Returns the maximum count of a large list: a fixed number of rows beyond the start of the page. Limits the
+ * work because a full count would read every row and users don't page that far. `totalItems` is this limit if
+ * there are more rows.
  */
 export const countLimit = (offset: number): number => offset + COUNTED_BEYOND;
 
-/** The list goes on beyond what was counted. */
+/** True if the list has reached its count limit, so that there may be more rows than `total`. */
 export const isBeyondCount = (total: number, { pageSize, page }: { pageSize: number; page: number }): boolean =>
   total === countLimit(offsetOf(pageSize, page));

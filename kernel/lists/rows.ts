@@ -1,6 +1,9 @@
 import type { ListOrder } from "./list-query.ts";
 
-/** For lists whose rows are all at hand, such as the few dozen locations of a practice. */
+/**
+ * Search, sorting and paging for lists whose rows are all in memory, such as the few dozen locations of a
+ * practice.
+ */
 
 const textIn = (texts: readonly (string | number | null | undefined)[]): string =>
   texts
@@ -8,7 +11,7 @@ const textIn = (texts: readonly (string | number | null | undefined)[]): string 
     .join(" ")
     .toLowerCase();
 
-/** Rows that hold every typed word, in any order. */
+/** Returns the rows that contain every typed word, in any order. */
 export function matchingRows<Row>(
   rows: readonly Row[],
   typed: string | undefined,
@@ -21,7 +24,10 @@ export function matchingRows<Row>(
   });
 }
 
-/** By a column, then by ID. `standing` comes first whatever the direction: deleted rows after the others. */
+/**
+ * Sorts rows by a column, then by ID. `standing` takes precedence in either direction, for example to put
+ * deleted rows last.
+ */
 export function orderedRows<Row extends { readonly ID: number }, Name extends string>(
   rows: readonly Row[],
   { by, descending }: ListOrder<Name>,
@@ -33,6 +39,5 @@ export function orderedRows<Row extends { readonly ID: number }, Name extends st
   return rows.toSorted((a, b) => standing(a) - standing(b) || (descending ? compared(b, a) : compared(a, b)) || a.ID - b.ID);
 }
 
-/** The rows of one page. */
 export const pageOfRows = <Row>(rows: readonly Row[], page: number, pageSize: number): Row[] =>
   rows.slice((page - 1) * pageSize, page * pageSize);

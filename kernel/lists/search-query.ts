@@ -2,18 +2,21 @@ import { type Day, LAST_DAY, parseTypedDay } from "#kernel/dates/day.ts";
 import { nameKey } from "#kernel/people/name-key.ts";
 import { normalisePhone } from "#kernel/addresses/phone.ts";
 
-/** RULE-PAT-01: a search starts at the third character. */
+/** Least number of characters of a search (RULE-PAT-01). */
 export const LEAST_SEARCH_LENGTH = 3;
 export const isSearchable = (text: string): boolean => [...text.trim()].length >= LEAST_SEARCH_LENGTH;
 
 /**
- * One way to read what was typed into the search box. A patient is found when any reading fits.
- * Names are folded (`nameKey`), and every name, number and address is a beginning ("prefix"), not the whole.
+ * One interpretation of a search text. A patient is found if any interpretation matches. Names are folded
+ * (`nameKey`), and every name, number and address is matched by its beginning ("prefix").
  */
 export type PatientReading =
-  /** Every word begins a first or last name, in any order; `whole` begins a last name of several words. Born that day, if given. */
+  /**
+   * Every word begins a first or last name, in any order; `whole` begins a last name of several words. `born`
+   * is the date of birth, if typed.
+   */
   | { readonly by: "name"; readonly words: readonly string[]; readonly whole: string; readonly born: Day | null }
-  /** `Smith, J`: last name before the comma. */
+  /** `Smith, J`: the last name before the comma, the first name after the comma. */
   | { readonly by: "lastFirst"; readonly last: string; readonly first: string; readonly born: Day | null }
   | { readonly by: "born"; readonly day: Day }
   | { readonly by: "phone"; readonly prefix: string }
@@ -24,8 +27,9 @@ export type PatientReading =
 const DATE = /(?:^|\s)(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}[ -]?[a-z]{3,9}[ -]?\d{2,4})(?=\s|$)/i;
 
 /**
- * All readings of one search box, best first: `smi jo`, `Smith, J`, `smith 1/2/1960`, `01021960`, `0412 345`, `A12345`,
- * `2428 77813`, `jo@example.com`. Digits may be several things at once. Without `today` only years of four digits are read.
+ * Returns all interpretations of a search text, best first: `smi jo`, `Smith, J`, `smith 1/2/1960`,
+ * `01021960`, `0412 345`, `A12345`, `2428 77813`, `jo@example.com`. Digits may have several interpretations.
+ * Without `today`, only years of four digits are recognised.
  */
 export function readPatientQuery(text: string, today?: Day): PatientReading[] {
   const typed = text.trim().replace(/\s+/g, " ");
@@ -64,7 +68,7 @@ function readNumbers(typed: string, today: Day | undefined): PatientReading[] {
   const readings: (PatientReading | null)[] = [
     day === null ? null : { by: "born", day },
     digits !== null && /^(0|1[38])/.test(digits) ? { by: "phone", prefix: digits } : null,
-    // A local number is stored with zeros before it (RULE-GEN-07).
+    // Matches a local number with leading zeros because local numbers are stored in this form (RULE-GEN-07).
     digits !== null && /^[2-9]\d{7}$/.test(digits) ? { by: "phone", prefix: `00${digits}` } : null,
     digits !== null && /^[2-6]\d{3,10}$/.test(digits) ? { by: "medicare", prefix: digits } : null,
     digits === null ? null : { by: "mrn", prefix: digits },

@@ -1,10 +1,10 @@
 import { cutTrailing } from "#kernel/text/cut.ts";
 
-/** G-33: unit prices have up to four places, units up to three. */
+/** Decimal places of unit prices and of units (G-33). */
 export const PRICE_PLACES = 4;
 export const UNIT_PLACES = 3;
 
-/** Half away from zero, as PostgreSQL's round() of a numeric. */
+/** Divides and rounds half away from zero, like PostgreSQL's round() of a numeric. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const isNegative = dividend < 0n !== divisor < 0n;
   const [size, by] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
@@ -13,8 +13,9 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
 }
 
 /**
- * A decimal as a whole number of its smallest places: `scaled(0.1825, 4)` is 1825n. It reads the digits of the shortest form of a number, so no
- * floating point arithmetic takes place. Null where it has more places, or is no plain decimal (NaN, 1e309, 1e-7).
+ * Returns a decimal as an integer of its smallest places: `scaled(0.1825, 4)` is 1825n. Reads the digits of
+ * the number's shortest form, without floating point arithmetic. Null if the value has more places or is not
+ * a plain decimal (NaN, 1e309, 1e-7).
  */
 export function scaled(value: number | string, places: number): bigint | null {
   const digits = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value));

@@ -1,16 +1,19 @@
 import { z } from "zod";
 
-/** Whole cents; money is never a fraction inside (decisions.md Part A, money). */
+/** An amount in whole cents. Amounts are never fractions inside the product (decisions.md Part A, money). */
 export type Cents = number;
 
-/** Ten million dollars less a cent: what an integer column holds with room to add up. */
+/** Largest amount: ten million dollars less one cent, which leaves room for sums in an integer column. */
 export const MOST_CENTS: Cents = 999_999_999;
 
 const NOT_MONEY = "Enter an amount in dollars.";
 const TOO_FINE = "Enter an amount with at most two decimals.";
 const TOO_MUCH = "Enter an amount below $10,000,000.00.";
 
-/** Exact, because it reads the digits of the shortest decimal form; null for a third decimal. */
+/**
+ * Converts dollars to cents exactly, by reading the digits of the shortest decimal form. Null if the amount
+ * has a third decimal.
+ */
 export function centsOf(dollars: number): Cents | null {
   const digits = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(dollars));
   if (!digits) return null;
@@ -21,7 +24,10 @@ export function centsOf(dollars: number): Cents | null {
 
 export const dollarsOf = (cents: Cents): number => cents / 100;
 
-/** F-9: a JSON number in dollars on the wire, whole cents inside: how a request is read. A reply is written by `MoneyReplySchema`. */
+/**
+ * Schema of an amount in a request: a JSON number in dollars, decoded to whole cents (F-9). Use
+ * `MoneyReplySchema` in replies.
+ */
 export const MoneySchema = z.codec(
   z
     .number({ error: NOT_MONEY })
@@ -32,13 +38,16 @@ export const MoneySchema = z.codec(
   { decode: (dollars) => centsOf(dollars) ?? 0, encode: dollarsOf },
 );
 
-/** F-9 the other way round, for replies, which are shaped in the same direction as requests: whole cents in, dollars out. */
+/**
+ * Schema of an amount in a reply (F-9): whole cents in, dollars out. Reversed because replies are decoded in
+ * the same direction as requests.
+ */
 export const MoneyReplySchema = z.codec(z.int(), z.number(), {
   decode: dollarsOf,
   encode: (dollars) => centsOf(dollars) ?? 0,
 });
 
-/** "21684" as "21,684"; a sign before the digits stays. */
+/** Groups digits by thousands: "21684" becomes "21,684". A sign before the digits is kept. */
 export function groupThousands(digits: string): string {
   const start = /^\d/.test(digits) ? 0 : 1;
   const first = (digits.length - start) % 3 || 3;
@@ -47,14 +56,17 @@ export function groupThousands(digits: string): string {
   return groups.join(",");
 }
 
-/** RULE-GEN-04: two decimals, always, after a true minus sign where something is taken off. */
+/** Formats an amount with two decimals, and with a true minus sign if negative (RULE-GEN-04). */
 export function formatMoney(cents: Cents): string {
   const size = Math.abs(cents);
   const dollars = groupThousands(String(Math.floor(size / 100)));
   return `${cents < 0 ? "−" : ""}$${dollars}.${String(size % 100).padStart(2, "0")}`;
 }
 
-/** Reads `12`, `12.5`, `$1,234.50`, `-3`, and what `formatMoney` shows; null for anything else and for a third decimal. */
+/**
+ * Parses `12`, `12.5`, `$1,234.50`, `-3` and the output of `formatMoney`. Null for any other text, for a
+ * third decimal and for amounts above `MOST_CENTS`.
+ */
 export function parseTypedMoney(text: string): Cents | null {
   const typed = text
     .trim()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** F-5: forms offer M and F first; X and none are accepted too. */
+/** Codes of a gender (F-5). Forms offer M and F first; X and no gender are also accepted. */
 export const GENDERS = ["M", "F", "X"] as const;
 export type Gender = (typeof GENDERS)[number];
 
@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<Gender, string>> = { M: "Male", F: "Female", X: "Ot
 
 export const genderName = (gender: Gender): string => NAMES[gender];
 
-/** `f`, `Female`; an empty text and anything else is null. */
+/** Parses a code or a name, such as `f` or `Female`. Null for any other text. */
 export function parseGender(text: string): Gender | null {
   const typed = text.trim().toLowerCase();
   return GENDERS.find((gender) => typed === gender.toLowerCase() || typed === NAMES[gender].toLowerCase()) ?? null;
@@ -16,5 +16,5 @@ export function parseGender(text: string): Gender | null {
 
 const nothing = (value: Gender | "" | null): Gender | null => (value === "" ? null : value);
 
-/** M, F, X or null on the wire; an empty text is read as null. */
+/** Schema of a gender: M, F, X or null. An empty string becomes null. */
 export const GenderSchema = z.preprocess(nothing, z.enum(GENDERS, { error: "Choose M, F or X." }).nullable());

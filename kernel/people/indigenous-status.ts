@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Of the national standard (METEOR 602543, ABS), as the Australian FHIR code system has them. */
+/** Codes of the national standard (METEOR 602543, ABS), as in the Australian FHIR code system. */
 export const INDIGENOUS_STATUSES = ["1", "2", "3", "4", "9"] as const;
 export type IndigenousStatus = (typeof INDIGENOUS_STATUSES)[number];
 
@@ -14,7 +14,8 @@ const NAMES: Readonly<Record<IndigenousStatus, string>> = {
 
 export const indigenousStatusName = (status: IndigenousStatus): string => NAMES[status];
 
-// What other systems write, in lower-case letters. A bare "yes" does not say which, and is not guessed.
+// Spellings of other systems, in lower-case letters. A bare "yes" is not mapped because it does not say which
+// status is meant.
 const WRITTEN: Readonly<Record<IndigenousStatus, readonly string[]>> = {
   "1": ["aboriginal", "aboriginalbutnottorresstraitislander", "aboriginalnottorresstraitislander"],
   "2": ["torresstraitislander", "tsi", "torresstraitislanderbutnotaboriginal", "torresstraitislandernotaboriginal"],
@@ -33,7 +34,7 @@ const WRITTEN: Readonly<Record<IndigenousStatus, readonly string[]>> = {
   "9": ["notstated", "unknown", "notasked", "declined", "refused", "inadequatelydescribed", "notstatedinadequatelydescribed"],
 };
 
-/** A code, a name of the standard or a usual spelling of another system; null: it can't be told. */
+/** Parses a code, a name of the standard or a usual spelling of another system. Null for any other text. */
 export function parseIndigenousStatus(text: string): IndigenousStatus | null {
   const typed = text
     .toLowerCase()
@@ -44,7 +45,7 @@ export function parseIndigenousStatus(text: string): IndigenousStatus | null {
 
 const nothing = (value: IndigenousStatus | "" | null): IndigenousStatus | null => (value === "" ? null : value);
 
-/** A code of the standard or null; an empty text is read as null. */
+/** Schema of a code of the standard, or null. An empty string becomes null. */
 export const IndigenousStatusSchema = z.preprocess(
   nothing,
   z.enum(INDIGENOUS_STATUSES, { error: "Choose one of the five answers of the national standard." }).nullable(),

@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import { lengthOf, optionalLine } from "#kernel/text/text.ts";
 
-/** Languages that interpreters work in in Australia, by their BCP 47 code: those of the census with many speakers, Auslan, and First Nations languages. */
+/**
+ * Languages offered for interpreters in Australia, by BCP 47 code: languages of the census with many
+ * speakers, Auslan, and First Nations languages.
+ */
 const NAMES = {
   aly: "Alyawarr",
   am: "Amharic",
@@ -98,7 +101,7 @@ const NAMES = {
   yo: "Yoruba",
 } as const;
 
-/** What else they are called. */
+/** Alternative names of the languages, without spaces and in lower case. */
 const ALSO: Readonly<Record<string, keyof typeof NAMES>> = {
   zh: "cmn",
   chinese: "cmn",
@@ -125,7 +128,7 @@ const ALSO: Readonly<Record<string, keyof typeof NAMES>> = {
   swahilikiswahili: "sw",
 };
 
-// By name, for lists; Auslan among the A's.
+// Languages sorted by name, for lists.
 export const LANGUAGES: readonly { value: string; label: string }[] = Object.entries(NAMES)
   .map(([value, label]) => ({ value, label }))
   .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
@@ -143,7 +146,10 @@ const BY_NAME: ReadonlyMap<string, string> = new Map([
   ]),
 ]);
 
-/** The code of a code, a tag ("vi-VN") or a name; other text stays as it is, so that no imported language is lost. */
+/**
+ * Returns the code for a code, a tag ("vi-VN") or a name. Other text is returned unchanged so that no
+ * imported language is lost.
+ */
 export function languageOf(text: string): string {
   const typed = text.trim();
   const tag = /^([a-z]{2,3})-[a-z0-9-]+$/i.exec(typed)?.[1];
@@ -152,10 +158,10 @@ export function languageOf(text: string): string {
 
 const NO_INTERPRETER = new Set(["", "no", "n", "none", "nil", "notrequired", "notneeded", "false", "english", "en", "na"]);
 const UNSAID = new Set(["yes", "y", "true", "required", "interpreterrequired"]);
-/** An interpreter is needed, and nobody said for which language. */
+/** Text stored if a patient needs an interpreter for an unknown language. */
 export const LANGUAGE_UNKNOWN = "Language not stated";
 
-/** A cell about an interpreter; null: none is needed. */
+/** Parses an imported cell about an interpreter. Null if no interpreter is needed. */
 export function interpreterIn(text: string): string | null {
   const typed = folded(text);
   if (NO_INTERPRETER.has(typed)) return null;
@@ -165,5 +171,7 @@ export function interpreterIn(text: string): string | null {
 const MOST = 60;
 const coded = (text: string | null): string | null => (text === null || lengthOf(text) > MOST ? text : languageOf(text));
 
-/** A code of the list; text that is in none stays, and is shown with a warning. */
+/**
+ * Schema of a language. Known names become codes; other text is stored unchanged and shown with a warning.
+ */
 export const LanguageSchema = optionalLine(MOST).overwrite(coded) satisfies z.ZodType<string | null>;

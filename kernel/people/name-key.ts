@@ -1,4 +1,4 @@
-// Letters that do not fall apart into a base letter and an accent.
+// Letters that Unicode does not decompose into a base letter and an accent.
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -14,8 +14,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a name is found by: lower case, without accents, apostrophes, hyphens and blanks. O'Sullivan → osullivan, Nguyễn → nguyen.
- * Names in other scripts keep their letters.
+ * Returns the key that a name is searched by: lower case, without accents, apostrophes, hyphens and blanks.
+ * O'Sullivan → osullivan, Nguyễn → nguyen. Names in other scripts keep their letters.
  */
 export function nameKey(text: string): string {
   return text
@@ -26,7 +26,7 @@ export function nameKey(text: string): string {
     .replace(/[ßæœøđðþłħıŋ]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
-// Applied in order to the name's key; each step says what it makes alike.
+// Replacements applied in order to a name's key. The comment of each step gives names that it makes equal.
 const SOUNDS: readonly (readonly [pattern: RegExp, sound: string])[] = [
   [/^mac(?=[^aeiouy])|^mc/, "mk"], // MacDonald, McDonald
   [/^(?:kn|gn|pn)/, "n"], // Knight, Night
@@ -53,9 +53,10 @@ const SOUNDS: readonly (readonly [pattern: RegExp, sound: string])[] = [
 ];
 
 /**
- * A short key by which names that sound alike meet: Smith and Smyth, Catherine and Kathryn, Meyer and Maier, Stephen and Steven.
- * It keeps the consonants as English speakers hear them (a small Metaphone); an initial vowel is `a`, all other vowels, and w and
- * h after the first letter, fall away, and a doubled letter counts once. Empty for a name without Latin letters.
+ * Returns a short key that is equal for names that sound alike: Smith and Smyth, Catherine and Kathryn, Meyer
+ * and Maier, Stephen and Steven. The key keeps the consonants as English speakers pronounce them (a small
+ * Metaphone). An initial vowel becomes `a`; all other vowels, and w and h after the first letter, are
+ * dropped; doubled letters count once. Empty for a name without Latin letters.
  */
 export function soundKey(text: string): string {
   const letters = nameKey(text).replace(/[^a-z]/g, "");

@@ -6,16 +6,22 @@ export interface RankedName {
   readonly last_name: string;
 }
 
-/** In the order of every list of people found by a search: the first row is the one that Enter takes. */
+/**
+ * Ranks of the people found by a search, best first. Every list of people uses this order; Enter selects the
+ * first row.
+ */
 export const NAME_RANKS = { username: 0, lastName: 1, beginning: 2, contained: 3, elsewhere: 4 } as const;
 export type NameRank = (typeof NAME_RANKS)[keyof typeof NAME_RANKS];
 
-/** What `nameRank` compares, and its twin in SQL (`platform/db/name-order.ts`). */
+/**
+ * Returns the search text as compared by `nameRank` and by its SQL equivalent (`platform/db/name-order.ts`).
+ */
 export const rankedText = (typed: string) => ({ username: typed.trim().toLowerCase(), name: nameKey(typed) });
 
 /**
- * Exactly the user name, then exactly the last name (or the whole name), then a beginning of one of them, then contained in one; what
- * matches elsewhere, such as in the name of the practice, comes last.
+ * Ranks a person for a search text: an exact username, then an exact last name (or whole name), then a name
+ * that begins with the text, then a name that contains the text. Matches elsewhere, such as in the name of
+ * the practice, come last.
  */
 export function nameRank(typed: string, person: RankedName): NameRank {
   const { username, name } = rankedText(typed);

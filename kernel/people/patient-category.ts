@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** CONST-13, in the order that numbers count by (C-37). */
+/** Codes of a patient's category (CONST-13), in the order of their numbers (C-37). */
 export const PATIENT_CATEGORIES = ["C", "U", "Z", "M", "I"] as const;
 export type PatientCategory = (typeof PATIENT_CATEGORIES)[number];
 
@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<PatientCategory, string>> = {
 
 export const patientCategoryName = (category: PatientCategory): string => NAMES[category];
 
-/** Letters are stored; the numbers 1 to 5 and the names are understood (C-37). */
+/** Parses a letter, a number from 1 to 5 or a name (C-37). Letters are stored. Null for any other text. */
 export function parsePatientCategory(text: string): PatientCategory | null {
   const typed = text.trim().toLowerCase();
   const found = PATIENT_CATEGORIES.find((letter) => typed === letter.toLowerCase() || typed === NAMES[letter].toLowerCase());
@@ -29,5 +29,5 @@ export const PatientCategorySchema = z.preprocess(
   z.enum(PATIENT_CATEGORIES, { error: "Choose a category: C, U, Z, M or I." }),
 );
 
-/** Private and TAC patients are the billable ones (C-37). */
+/** True for private and TAC patients, who are billable (C-37). */
 export const isBillable = (category: PatientCategory): boolean => category === "Z" || category === "M";

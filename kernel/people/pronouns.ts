@@ -1,2 +1,2 @@
-/** What is suggested; any other words can be typed. */
+/** Suggested pronouns; any other text is accepted. */
 export const PRONOUNS = ["she/her", "he/him", "they/them"] as const;

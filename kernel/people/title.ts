@@ -1,12 +1,15 @@
 import { z } from "zod";
 
-/** CONST-15. On the wire a title is its place in this list counted from 1; 0 and null are none (decisions.md Part A, list indexes). */
+/**
+ * Titles (CONST-15). In requests and replies a title is its position in this list, starting at 1; 0 and null
+ * mean no title (decisions.md Part A, list indexes).
+ */
 export const TITLES = ["Mr", "Mrs", "Dr", "Prof", "A/Prof", "Miss", "Ms", "Master", "Sister"] as const;
 export type Title = (typeof TITLES)[number];
 
 export const titleName = (index: number | null | undefined): Title | null => (index ? (TITLES[index - 1] ?? null) : null);
 
-/** `dr`, `Dr.`, `a/prof`: the place in the list, or null. */
+/** Parses a title, such as `dr`, `Dr.` or `a/prof`. Returns its position in the list, or null. */
 export function parseTitle(text: string): number | null {
   const typed = text.trim().toLowerCase().replace(/\.$/, "");
   const place = TITLES.findIndex((title) => title.toLowerCase() === typed);

@@ -1,20 +1,20 @@
-/** The ways a field is filled in: typed, chosen from a list, or given as a date. */
+/** Ways to fill in a field: typed, chosen from a list, or given as a date. */
 export type Filling = "enter" | "choose" | "date";
 
 interface Asked {
   readonly label: string;
   readonly filling: Filling;
-  /** True in a form that people fill in about themselves. */
+  /** True in a form in which users enter details about themselves. */
   readonly isYours?: boolean;
   /** A valid value, such as name@practice.com.au. */
   readonly example?: string | undefined;
 }
 
-/** Words that keep their capital inside a sentence, besides abbreviations. */
+/** Words that keep their capital letter inside a sentence. Abbreviations do as well. */
 const PROPER = /^(?:Medicare|Corella|Appointmaid|Australia|Word)\b/;
-/** A label that is an instruction already. */
+/** Matches a label that is an instruction itself. */
 const INSTRUCTION = /^(?:Type|Enter|Choose)\b/;
-/** A label of a field that repeats another one. */
+/** Matches the label of a field that repeats another field. */
 const AGAIN = /^Confirm /;
 
 /** Returns the label as it reads inside a sentence: "AHPRA number", "date of birth". */
@@ -41,7 +41,10 @@ export function askingFor({ label, filling, isYours = false, example }: Asked): 
   return `Enter ${isYours ? "your" : "the"} ${noun}${like}`;
 }
 
-/** Sentences about a value. An empty field has none, and is asked for by name instead. */
+/**
+ * Patterns of messages about an invalid value. An empty field has no value, so its message asks for the field
+ * by name instead.
+ */
 const ABOUT_A_VALUE = [
   /^Enter (?:text|an? (?:valid |whole |smaller )*(?:value|number|amount|date|time))\b/,
   /^Choose (?:from the list|one of the options)\b/,
@@ -53,22 +56,25 @@ const ABOUT_A_VALUE = [
   /from dropdown list$/,
 ];
 
-/** "Enter a first name." is said to anybody; about oneself it is "your". */
+/**
+ * Matches a message addressed to any user ("Enter a first name."). In a form about the user, the message says
+ * "your" instead.
+ */
 const OF_ANYBODY = /^(?:Enter an? |Choose an? .+ from the list\.$)/;
 
 const isAbout = (words: string): boolean => ABOUT_A_VALUE.some((about) => about.test(words));
 
 /**
- * Returns what an empty field says: the words of the refusal where they ask for this very field, else the sentence made of its label.
- * The catalogue's sentences about wrong values stay with the fields that have one.
+ * Returns the message for an empty field: the given message if it is about this field, otherwise a message
+ * made from the label. Messages about invalid values are used only for fields that have a value.
  */
 export const wordsOfEmpty = (refused: string, asked: Asked): string =>
   isAbout(refused) || (asked.isYours === true && OF_ANYBODY.test(refused)) ? askingFor(asked) : refused;
 
-/** "5 fields to complete", "1 field to check". */
+/** Returns the number of faults in words: "5 fields to complete", "1 field to check". */
 export const countedFaults = (count: number, areEmpty: boolean): string =>
   `${count} ${count === 1 ? "field" : "fields"} to ${areEmpty ? "complete" : "check"}`;
 
-/** Heads the list of faults: "Complete 5 fields to get your quote". */
+/** Returns the heading of the list of faults: "Complete 5 fields to get your quote". */
 export const headOfFaults = (count: number, areEmpty: boolean, purpose = ""): string =>
   [`${areEmpty ? "Complete" : "Check"} ${count} ${count === 1 ? "field" : "fields"}`, purpose].filter(Boolean).join(" ");

@@ -1,4 +1,7 @@
-/** Returns the text without the given signs at its end: `cutTrailing("a//", "/")` is "a". Takes linear time; a pattern that ends in `+$` does not. */
+/**
+ * Returns the text without the given characters at its end: `cutTrailing("a//", "/")` is "a". Takes linear
+ * time, unlike a pattern that ends in `+$`.
+ */
 export function cutTrailing(text: string, signs: string): string {
   let end = text.length;
   while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;

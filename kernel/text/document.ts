@@ -4,21 +4,25 @@ import { type Cents, formatMoney } from "#kernel/money/money.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 
 /**
- * A document described once, as plain data: screen and print draw it as HTML (platform/web/documents), the PDF is laid out from it
- * (platform/documents). Pure, so that the browser and the server describe the same document.
+ * A document described once, as plain data: rendered as HTML on screen and for printing
+ * (platform/web/documents), and laid out as a PDF (platform/documents). Pure, so that the browser and the
+ * server describe the same document.
  */
 export interface Document {
   readonly title: string;
-  /** Below the title: whose document it is. */
+  /** Line below the title that names the subject of the document, or null. */
   readonly subtitle: string | null;
-  /** At the foot of each page, before "Page 1 of 9". */
+  /** Text at the foot of each page, before "Page 1 of 9". */
   readonly footer: string;
   readonly orientation: "portrait" | "landscape";
   readonly blocks: readonly Block[];
 }
 
 export type Block =
-  /** `room`: so many points of what follows are on the same page, where a page has them. */
+  /**
+   * `room`: space in points that the page must have left at the heading, otherwise the heading starts a new
+   * page.
+   */
   | { readonly kind: "heading"; readonly text: string; readonly room?: number }
   | { readonly kind: "paragraph"; readonly text: string }
   | FactsBlock
@@ -30,7 +34,7 @@ export type Block =
   | PictureBlock
   | ChartBlock;
 
-/** Lines under a label, beside other groups; the first line stands out. */
+/** Lines under a label, next to other groups; the first line is emphasised. */
 export interface ColumnGroup {
   readonly label: string;
   readonly lines: readonly string[];
@@ -39,13 +43,13 @@ export interface ColumnGroup {
 export interface FactsBlock {
   readonly kind: "facts";
   readonly rows: readonly (readonly [label: string, value: string])[];
-  /** Two pairs in one line of the page, read from left to right. */
+  /** Puts two pairs on each line of the page, read from left to right. */
   readonly isPaired?: true;
 }
 
 export const SIGNATURE_STYLES = ["Plain", "Bold", "Italic"] as const;
 
-/** A typed signature over its line. */
+/** A typed signature above a signature line. */
 export interface SignatureBlock {
   readonly kind: "signature";
   readonly text: string;
@@ -54,11 +58,11 @@ export interface SignatureBlock {
 
 export interface PictureBlock {
   readonly kind: "picture";
-  /** A PNG in base64. */
+  /** A PNG image in base64. */
   readonly png: string;
-  /** What a screen reader says of it. */
+  /** Alternative text for screen readers. */
   readonly says: string;
-  /** In points; it is as wide as its own shape makes it. */
+  /** Height in points. The width follows from the image's proportions. */
   readonly height: number;
 }
 
@@ -70,7 +74,7 @@ export interface ChartBlock {
 export interface TableBlock {
   readonly kind: "table";
   readonly caption: string | null;
-  /** Above the headings where the table goes on, on a further page. */
+  /** Caption above the headings where the table continues on another page. Null for none. */
   readonly continued: string | null;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly TableRow[];
@@ -78,18 +82,18 @@ export interface TableBlock {
 
 export interface TableColumn {
   readonly title: string;
-  /** Its share of the page's width, beside the shares of the others. */
+  /** Share of the table's width, relative to the other columns. */
   readonly width: number;
   readonly align: "left" | "right" | "center";
-  /** The title is set from bottom to top, for many narrow columns. */
+  /** Sets the title from bottom to top, for many narrow columns. */
   readonly isVertical: boolean;
-  /** Its cells are the headings of their rows. */
+  /** Makes the cells of the column the headings of their rows. */
   readonly isRowHeading: boolean;
 }
 
 export type TableRow =
   | { readonly kind: "cells"; readonly cells: readonly string[]; readonly isStruck: boolean }
-  /** A heading over the rows below it, as wide as the table. */
+  /** A heading above the following rows, as wide as the table. */
   | { readonly kind: "group"; readonly title: string };
 
 interface DocumentOptions {
@@ -98,7 +102,7 @@ interface DocumentOptions {
   readonly orientation?: Document["orientation"];
 }
 
-/** Blocks may be left out with `false` or null. */
+/** Builds a document. Omits blocks that are `false` or null. */
 export const doc = (
   title: string,
   blocks: readonly (Block | false | null)[],
@@ -120,7 +124,7 @@ export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
 
 type Facts = readonly (readonly [label: string, value: string | null | undefined])[];
 
-/** Labels with their values; those without a value are left out. */
+/** Builds a list of labels with values. Omits labels without a value. */
 export const facts = (rows: Facts): FactsBlock => ({
   kind: "facts",
   rows: rows.flatMap(([label, value]) =>
@@ -132,7 +136,7 @@ interface GroupGiven {
   readonly label: string;
   readonly lines: readonly (string | null | undefined | false)[];
 }
-/** Groups side by side, each as wide as the others; groups and lines without a text are left out. */
+/** Builds columns of equal width. Omits groups and lines without text. */
 export const sideBySide = (groups: readonly (GroupGiven | null | false)[]): Block => ({
   kind: "columns",
   groups: groups.flatMap((group) => {
@@ -142,13 +146,13 @@ export const sideBySide = (groups: readonly (GroupGiven | null | false)[]): Bloc
   }),
 });
 
-/** Amounts below each other at the right, on one page; the last one is what they come to. */
+/** Builds a right-aligned list of amounts that stays on one page. The last amount is the total. */
 export const sums = (rows: readonly (readonly [label: string, cents: Cents] | null | false)[]): Block => ({
   kind: "sums",
   rows: rows.flatMap((row) => (row ? [[row[0], formatMoney(row[1])] as const] : [])),
 });
 
-/** The same in half the height, for short values. */
+/** Builds `facts` with two pairs on each line, for short values. */
 export const pairedFacts = (rows: Facts): FactsBlock => ({ ...facts(rows), isPaired: true });
 
 export const picture = (png: string, says: string, height: number): Block => ({ kind: "picture", png, says, height });
@@ -170,9 +174,9 @@ export interface Column<Row> extends Partial<Omit<TableColumn, "title">> {
 interface TableOptions<Row> {
   readonly caption?: string;
   readonly continued?: string;
-  /** Its row heading is drawn with a line through it, as what was cancelled is. */
+  /** Draws a line through the heading of the row, for example for a cancelled appointment. */
   readonly isStruck?: (row: Row) => boolean;
-  /** Rows with the same text stand below a heading with that text. They must already be in that order. */
+  /** Returns the text of the group heading above a row. Rows must already be sorted by group. */
   readonly groupOf?: (row: Row) => string;
 }
 
@@ -204,7 +208,7 @@ export function table<Row>(
   };
 }
 
-/** Every text of a document, in reading order. @internal For tests. */
+/** Returns every text of a document in reading order. @internal For tests. */
 export function textsOf({ title, subtitle, footer, blocks }: Document): string[] {
   return [title, subtitle ?? "", ...blocks.flatMap(textsOfBlock), footer];
 }
@@ -224,6 +228,6 @@ function textsOfBlock(block: Block): readonly string[] {
   ];
 }
 
-/** What stands at the foot of a document about patients. */
+/** Returns the footer of a document about patients. */
 export const confidentialFooter = (at: { readonly day: Day; readonly time: WallTime }, by: string): string =>
   `Created ${formatDay(at.day)} ${at.time} by ${by}. Confidential.`;

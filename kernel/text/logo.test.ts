@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LOGO_TOO_LARGE, logoProblem, NOT_A_PNG } from "./logo.ts";
 
-/** The first bytes of a PNG of this size, and so many more. */
+/** Returns the first bytes of a PNG of this size, padded with `more` bytes, in base64. */
 function png(width: number, height: number, more = 40): string {
   const bytes = Buffer.alloc(33 + more);
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).copy(bytes);

@@ -1,4 +1,4 @@
-/** It is kept with every document it is drawn on. */
+/** Largest logo in bytes. Small because every document stores a copy of the logo it shows. */
 export const MOST_LOGO_BYTES = 24_576;
 const MOST_PIXELS = 2000;
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -7,7 +7,7 @@ export const NOT_A_PNG = "Choose a PNG picture of at most 2000 by 2000 pixels.";
 export const LOGO_TOO_LARGE = "Choose a PNG picture of at most 24 kB.";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-/** As many bytes of the beginning as its header has. */
+/** Length in bytes of a PNG's signature and image header. */
 const HEADER = 33;
 
 function headerOf(base64: string): number[] {
@@ -22,7 +22,10 @@ const sizeOf = (base64: string): number => (base64.length / 4) * 3 - (base64.end
 const numberAt = (bytes: readonly number[], at: number): number =>
   bytes.slice(at, at + 4).reduce((all, byte) => all * 256 + byte, 0);
 
-/** What is wrong with a logo in base64: its content says what it is, not its name. */
+/**
+ * Returns the problem with a logo in base64, or null. The type is detected from the content, not from a file
+ * name.
+ */
 export function logoProblem(base64: string): string | null {
   if (base64.length > MOST_LOGO_BYTES * 1.4) return LOGO_TOO_LARGE;
   if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || sizeOf(base64) < HEADER) return NOT_A_PNG;

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** What a wrong value is told when its schema has no words of its own; said at the field, in Australian English, never in zod's terms. */
+/**
+ * Default messages of invalid values, for schemas without messages of their own. Shown at the field, in plain
+ * English instead of zod's terms.
+ */
 z.config({
   customError: (issue) => {
     if (issue.code === "invalid_type")

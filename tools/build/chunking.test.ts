@@ -5,7 +5,10 @@ const MAIN = "/web/main.tsx";
 const small = "x".repeat(500);
 const big = "x".repeat(80_000);
 
-/** Modules by name: their text, what they import, what they fetch later. */
+/**
+ * Returns a `getModuleInfo` of the given modules by name, each with its code, its imports and its dynamic
+ * imports.
+ */
 const told =
   (modules: Record<string, Partial<Module>>): Told =>
   (id) =>
@@ -79,7 +82,7 @@ describe("which modules share a file", () => {
   });
 
   test("two files never wait for each other", () => {
-    // From the page inwards: a little thing, a big one, a little one.
+    // Imports in order, starting at the page: a small module, a big one, a small one.
     const place = placeOf({
       "/a/APage.tsx": { importedIds: ["/outer.ts"] },
       "/b/BPage.tsx": { importedIds: ["/outer.ts"] },

@@ -1,6 +1,6 @@
 import { readImports } from "../read-imports.ts";
 
-/** What the bundler tells of a module. */
+/** The bundler's information about a module. */
 export interface Module {
   readonly code: string | null;
   readonly exports: readonly string[];
@@ -9,23 +9,34 @@ export interface Module {
 }
 export type Told = (id: string) => Module | null;
 
-// Plans which modules share a file by which pages read them. Gain: the first screens come in 7 to 13 files and 222 to 247 kB; without it in 80 to 108
-// files and 246 to 279 kB, a tenth more (decision 0071: how it is measured).
+// Plans which modules share a file, based on the pages that load them. Gain: the first screens load 7 to 13
+// files and 222 to 247 kB; without the plan, 80 to 108 files and 246 to 279 kB, a tenth more (decision 0071:
+// how the gain is measured).
 
-/** What every page begins with. */
+/** Name of the file with the modules that every page starts with. */
 const START = "start";
-/** And the libraries that draw it, which run almost whole before anything is seen: the browser is told to make them ready while they arrive. */
+/**
+ * Name of the file with the libraries that render every page. Almost all of their code runs before anything
+ * is visible, so the browser is instructed to compile the whole file while loading it (`postBanner` in
+ * vite.config.ts).
+ */
 export const AT_ONCE = "at-once";
 const RUN_AT_ONCE = /\/node_modules\/(react|react-dom|scheduler|@tanstack\/[\w-]+)\//;
-/** A page would rather read this much more source, packed to about a quarter of it, than ask for one more file. */
+/**
+ * Amount of additional source, in characters before compression to about a quarter, that a page may load to
+ * save one file.
+ */
 const WORTH = 9_000;
-/** Screens that people open first, or all day, count as this many others. */
+/** Weight of a screen that users open first or all day. Any other screen has weight 1. */
 const WEIGHT = 25;
-/** And they mind this much more reading what they do not need: the many dialogs of other pages would else be sent with the first screen. */
+/**
+ * Factor by which unneeded code counts more for the screens of weight `WEIGHT`, because the many dialogs of
+ * other pages would otherwise be loaded with the first screen.
+ */
 const FIRST_SCREENS_MIND = 3;
 const OFTEN = /\/(LoginPage|ClientHomePage|StaffHomePage|CalendarPage|PatientsPage|PatientPage|MessagesPage|TypingPage)\.tsx$/;
 
-/** The recorder counts as this many others, because it is opened on a phone and comes with all it may need without a network. */
+/** Weight of the recorder, which is opened on a phone and loads everything for use without a network. */
 const WEIGHT_OF_RECORDER = 3;
 const RECORDER = "/RecorderPage.tsx";
 
@@ -34,20 +45,24 @@ function weightOf(piece: string): number {
   return piece.endsWith(RECORDER) ? WEIGHT_OF_RECORDER : 1;
 }
 
-/** Modules that are written into one file, and who reads it. */
+/** Modules written into one file, and the pieces that load them. */
 interface Bundle {
   readonly name: string;
   readonly members: string[];
   size: number;
-  /** By number: what is fetched by itself, such as pages, dialogs, parts that come later. */
+  /**
+   * Indexes of the pieces that load the bundle. A piece is a dynamic import, such as a page, a dialog or a
+   * part that is loaded later.
+   */
   readonly readers: ReadonlySet<number>;
   readonly needs: Set<Bundle>;
 }
 
 /**
- * Left alone, the bundler makes a file for every set of pages that share something: the calendar came in 45 and a patient in 96, most of them smaller than
- * what asking for them costs. Here two are put together where those who need only one of them lose less by reading both than the others gain;
- * never so that two files would wait for each other.
+ * Returns the function that assigns a module to a file. By default, the bundler creates a file for every set
+ * of pages that share modules: the calendar loaded 45 files and a patient 96, most of them smaller than the
+ * cost of a request. The plan merges two files if the pages that need both gain more than the pages that need
+ * only one lose, and only if no circular dependency between files results.
  */
 export function chunking(main: string): (id: string, bundler: { getModuleInfo: Told }) => string | null {
   let places: ReadonlyMap<string, string> | undefined;
@@ -69,9 +84,9 @@ function plan(main: string, told: Told): ReadonlyMap<string, string> {
   }
   const start: Bundle = { name: START, members: [...first], size: 0, readers: new Set(roots.keys()), needs: new Set() };
   const bundles = new Map<string, Bundle>();
-  // Sorted, so that the same sources are always the same files.
+  // Sorts the modules so that the same sources always result in the same files.
   for (const [id, read] of [...readers].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    // What one page alone needs lies in that page's own file.
+    // Leaves a module of a single page in the page's own file.
     if (read.size === 1) continue;
     const name = [...read].sort((a, b) => a - b).join(".");
     const bundle = bundles.get(name) ?? {
@@ -89,7 +104,8 @@ function plan(main: string, told: Told): ReadonlyMap<string, string> {
   tellNeeds(all, importsOf);
   const weights = roots.map(weightOf);
   const places = new Map(together(all, weights).flatMap(({ name, members }) => members.map((id) => [id, name] as const)));
-  // With all they need, so that they never wait for the rest.
+  // Moves the libraries into their file together with all their dependencies, so that the file never waits
+  // for the others.
   for (const id of reach(
     [...first].filter((each) => RUN_AT_ONCE.test(each)),
     importsOf,
@@ -108,7 +124,7 @@ function tellNeeds(bundles: readonly Bundle[], importsOf: (id: string) => readon
   }
 }
 
-/** Whatever is fetched by itself, however deep inside another. */
+/** Returns all modules that are imported dynamically, at any depth. */
 function pieces(main: string, told: Told, importsOf: (id: string) => readonly string[]): Set<string> {
   const found = new Set<string>();
   const waiting = [main];
@@ -130,7 +146,7 @@ function reach(from: readonly string[], importsOf: (id: string) => readonly stri
   return seen;
 }
 
-/** Puts the two together that gain most by it, until none gain. */
+/** Merges the pair of bundles with the highest gain until no pair gains. */
 function together(bundles: readonly Bundle[], weights: readonly number[]): Bundle[] {
   const left: Bundle[] = [];
   let pairs: { one: Bundle; other: Bundle; by: number }[] = [];
@@ -159,7 +175,7 @@ function together(bundles: readonly Bundle[], weights: readonly number[]): Bundl
   return left;
 }
 
-/** What those who read both gain, less what the others lose. */
+/** Returns the gain of the pages that load both bundles, less the loss of the pages that load only one. */
 function gain(one: Bundle, other: Bundle, weights: readonly number[]): number {
   const sum = (readers: Iterable<number>): number => [...readers].reduce((all, number) => all + (weights[number] ?? 0), 0);
   const both = sum([...one.readers].filter((number) => other.readers.has(number)));
@@ -185,7 +201,10 @@ function merged(one: Bundle, other: Bundle): Bundle {
   };
 }
 
-/** Whether a third stands between them: then each of the two files would wait for the other. */
+/**
+ * Returns true if one bundle depends on the other through a third bundle. Merging the two would then create a
+ * circular dependency.
+ */
 function wouldWait(one: Bundle, other: Bundle): boolean {
   const leads = (from: Bundle, to: Bundle): boolean => {
     const seen = new Set([...from.needs].filter((next) => next !== to));

@@ -5,12 +5,13 @@ import { brotliCompress, constants } from "node:zlib";
 import type { Plugin } from "vite";
 
 const pack = promisify(brotliCompress);
-/** Smaller ones are sent as they are. */
+/** Smallest size in bytes of a file to compress. */
 const WORTH = 1_500;
 
 /**
- * Writes each file packed by Brotli next to itself, better than there is time for at a request; the server sends it as it is. Gain:
- * a tenth fewer bytes than gzip, and no request compresses anything (decision 0071).
+ * Compresses each file with Brotli at a level too slow for requests, and writes the result next to the file
+ * for the server to send. Gain: a tenth fewer bytes than gzip, and no compression during requests (decision
+ * 0071).
  */
 export function precompress(): Plugin {
   let folder = "";

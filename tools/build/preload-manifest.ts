@@ -2,9 +2,15 @@ import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 
 const PAGE = "page:";
-/** Every word we write ourselves is in these; other alphabets come when a name needs them. */
+/**
+ * Matches the fonts to preload. They contain all letters of the product's texts; fonts for other alphabets
+ * are loaded when a name needs them.
+ */
 const LETTERS = /-latin-wght-normal\.woff2$/;
-/** Whatever a feature's list imports besides pages, such as icons: called, read and called again, and nothing comes of it. */
+/**
+ * Source of a stand-in for everything that a feature's list of pages imports, such as icons: an object that
+ * can be called and read without effect.
+ */
 const ANYTHING = "const any = new Proxy(function () {}, { get: () => any, apply: () => any });";
 const IMPORT = /^import (type )?\{([^}]*)\} from "[^"]*";$/gm;
 
@@ -14,30 +20,34 @@ interface Listed {
   readonly load: () => Promise<unknown>;
   readonly prefetch?: () => Promise<unknown>;
 }
-/** Who is signed in: nothing of a practice is drawn before that is known. */
+/**
+ * First API reads of every page that requires a session, because no data of a practice is rendered before the
+ * user is known.
+ */
 const WHO = ["/api/auth/me"];
 
-/** A page that has an address, as the build made it. */
+/** A page with its address and its built files. */
 export interface BuiltPage {
-  /** Parameters are written $id. */
+  /** Address of the page; parameters are written `$id`. */
   readonly address: string;
   readonly source: string;
-  /** Beyond what every page begins with. */
+  /** Files of this page, without the files that every page starts with. */
   readonly files: readonly string[];
-  /** What it asks the server first, whatever it shows. */
+  /** API paths that the page always requests first. */
   readonly reads: readonly string[];
 }
 
 /**
- * Writes which files the page of each address consists of, so that the server names them in the HTML. Without it the browser learns of them only
- * after the common files have been fetched, compiled and run. Gain: one round trip and that time less until the page's own files arrive
- * (decision 0071).
+ * Writes a manifest of the files of each page, so that the server can name them in the HTML. Without the
+ * manifest, the browser discovers the files only after the common files were loaded, compiled and run. Gain:
+ * one round trip and this time until the page's own files arrive (decision 0071).
  */
 export function preloadManifest(root: string): Plugin {
   return {
     name: "preload-manifest",
     apply: "build",
-    // Without it the browser asks for the fonts when it lays out the first text, and lays that text out twice.
+    // Adds preload links for the fonts. Without preloading, the browser requests the fonts when it lays out
+    // the first text, and lays this text out twice.
     transformIndexHtml: {
       order: "post",
       handler: (_, { bundle = {} }) =>
@@ -86,7 +96,7 @@ function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk | un
   return found;
 }
 
-/** All pages and where their code is, as the features list them. */
+/** Returns all pages with the paths of their sources, as listed by the features. */
 async function listed(root: string): Promise<{ area: string; address: string; source: string; beside: string[] }[]> {
   const listsOnly: Plugin = {
     name: "lists-only",
@@ -118,7 +128,8 @@ async function listed(root: string): Promise<{ area: string; address: string; so
     `data:text/javascript,${encodeURIComponent(text)}`
   );
   const all = webFeatures.flatMap(({ pages }) => pages);
-  // The types of screens are not checked here: a renamed property would leave the list empty without a word.
+  // Guards against an empty list, because the types of pages are not checked here: a renamed property would
+  // go unnoticed.
   if (!all.some(({ prefetch }) => sourcesIn(prefetch).length > 0))
     throw new Error("No page names what it prefetches: see WebPage.");
   const nameless = all.filter(({ path }) => typeof path !== "string").map(({ load }) => sourcesIn(load)[0]);
@@ -133,6 +144,6 @@ async function listed(root: string): Promise<{ area: string; address: string; so
   }));
 }
 
-/** What a function of the list fetches, read from its text. */
+/** Returns the modules that a function of the list imports, read from the function's source text. */
 const sourcesIn = (fetches: unknown): string[] =>
   [...String(fetches).matchAll(/page:([^"'`]+)/g)].map(([, source = ""]) => source);

@@ -1,6 +1,6 @@
 import type { Names } from "./names.ts";
 
-/** What describes the feature, by the path in its folder. */
+/** Returns the files that describe the feature, by path within its folder. */
 export const contractFiles = (names: Names): Record<string, string> => ({
   "README.md": readme(names),
   "contract.ts": contract(names),

@@ -1,30 +1,33 @@
-/** How a feature and its records are called, wherever a name is needed. */
+/** Names of a feature and its records in all spellings. */
 export interface Names {
-  /** areas/billing/parking-fees */
+  /** Path of the feature, such as areas/billing/parking-fees. */
   readonly folder: string;
-  /** parking-fees */
+  /** Name of the folder, such as parking-fees. */
   readonly name: string;
-  /** parkingFees */
+  /** Name in camel case, such as parkingFees. */
   readonly camel: string;
-  /** parkingFee, ParkingFee */
+  /** Name of one record, such as parkingFee and ParkingFee. */
   readonly one: string;
   readonly One: string;
-  /** parking_fee */
+  /** Name of the table, such as parking_fee. */
   readonly table: string;
-  /** parkingfee: its path and its name in the audit log */
+  /** Name in paths and in the audit log, such as parkingfee. */
   readonly controller: string;
-  /** "parking fees", "Parking fees", "parking fee" */
+  /** Words for texts: "parking fees", "Parking fees", "parking fee". */
   readonly words: string;
   readonly Words: string;
   readonly word: string;
-  /** The permission that reads and writes them. */
+  /** Permission required to read and write the records. */
   readonly needs: string;
 }
 
 const camelOf = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What one of them is called, unless it is said: fees, fee; entries, entry; statuses must be said. */
+/**
+ * Returns the default singular of a name: fees, fee; entries, entry. Plurals such as statuses need an
+ * explicit singular.
+ */
 export const singularOf = (name: string): string => name.replace(/ies$/, "y").replace(/(?<!s)s$/, "");
 
 export function namesOf(area: string, name: string, singular: string, needs: string): Names {

@@ -1,6 +1,6 @@
 import type { Names } from "./names.ts";
 
-/** The feature's server, by the path in its folder. */
+/** Returns the server files of the feature, by path within its folder. */
 export const serverFiles = (names: Names): Record<string, string> => ({
   "server/index.ts": manifest(names),
   "server/handlers.ts": handlers(names),

@@ -1,6 +1,6 @@
 import type { Names } from "./names.ts";
 
-/** The tests of the feature's server, by the path in its folder. */
+/** Returns the tests of the feature's server, by path within its folder. */
 export const testFiles = (names: Names): Record<string, string> => ({ "server/handlers.test.ts": handlersTest(names) });
 
 const handlersTest = ({

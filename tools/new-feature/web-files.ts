@@ -1,6 +1,6 @@
 import type { Names } from "./names.ts";
 
-/** The feature's screens, by their path in its folder. */
+/** Returns the web files of the feature, by path within its folder. */
 export function webFiles(names: Names): Record<string, string> {
   const { One } = names;
   return {

@@ -1,11 +1,12 @@
-// Runs in a browser: a voice that says nothing, as Opus in an Ogg file. Always the same for the same pitch and length.
+// Synthesises a babbling voice in a browser and encodes the sound as Opus in an Ogg file. The result is the
+// same for the same pitch and length.
 
-/** The page that makes recordings serves the library beside this file. */
+/** Address of the encoder library, which the page that makes recordings serves next to this file. */
 const library = new URL("/mediabunny.mjs", globalThis.location.href);
 const { AudioBufferSource, BufferTarget, OggOutputFormat, Output } = await import(library.href);
 
 const RATE = 48_000;
-/** The first two resonances of five vowels, in hertz. */
+/** First two formants of five vowels, in hertz. */
 const VOWELS = [
   [730, 1090],
   [530, 1840],
@@ -14,7 +15,7 @@ const VOWELS = [
   [300, 870],
 ];
 
-/** Numbers that look random, the same each time. */
+/** Returns a generator of pseudo-random numbers from 0 to 1, which repeats for the same seed. */
 function numbers(seed) {
   let state = seed;
   return () => {
@@ -46,7 +47,7 @@ function speak(context, { seconds, pitch }) {
   voice.start();
 }
 
-/** In base64. */
+/** Returns a recording of the wanted pitch (in hertz) and length (in seconds), in base64. */
 export async function recording(wanted) {
   const context = new OfflineAudioContext(1, wanted.seconds * RATE, RATE);
   speak(context, wanted);

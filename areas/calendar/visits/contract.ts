@@ -26,7 +26,10 @@ export {
   type VisitStep,
 } from "./visit.contract.ts";
 
-/** Refuses a step because somebody else stepped the visit since it was read; says who, and when. */
+/**
+ * Refusal of a step because another user changed the visit after the caller read it. The message names the
+ * user and the time.
+ */
 export const steppedSince = problem(
   "visit.stepped",
   409,
@@ -41,7 +44,7 @@ export const notInRooms = problem("visit.not_in_rooms", 409, "Only appointments 
 export const noLongerToday = problem("visit.midnight", 409, "It is too late today. Book the appointment in the calendar.");
 
 const ofVisit = {
-  /** The appointment of a series that is meant (F-6). */
+  /** Selects the occurrence of a series (F-6). */
   repeat_date: DaySchema.nullish(),
 };
 const access = { needs: "calendar.edit", client: "required" } as const;
@@ -78,7 +81,10 @@ export const visitRoutes = {
     body: z.object({
       ...ofVisit,
       step: VisitStepSchema,
-      /** The last step that was shown, null for none; where another one was taken since, this one is refused. */
+      /**
+       * ID of the last step that the caller saw, or null for none. The request is refused if another step was
+       * taken since. If omitted, no comparison is made.
+       */
       after: z.int().nullish(),
     }),
     reply: Visit,
@@ -95,7 +101,7 @@ export const visitRoutes = {
     ...addressed,
     body: z.object({
       ...ofVisit,
-      /** The last step that was shown; left out, whichever is the last one. */
+      /** ID of the last step that the caller saw. Defaults to the current last step. */
       step: z.int().optional(),
     }),
     reply: Visit,

@@ -7,12 +7,15 @@ import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
 import { ZoneSchema } from "#kernel/dates/zone.ts";
 import { showsPatients } from "#kernel/contract/shown-patients.ts";
 
-/** The steps people take; everything else about a visit follows from its appointment. */
+/** Steps taken by users. All other states of a visit are derived from its appointment. */
 export const VISIT_STEPS = ["arrived", "ready", "called", "finished", "did_not_attend"] as const;
 export type VisitStep = (typeof VISIT_STEPS)[number];
 export const VisitStepSchema = z.enum(VISIT_STEPS, { error: "Choose a step of the appointment." });
 
-/** The states of a visit in the order of a day, then the two that end it without being seen. */
+/**
+ * States of a visit in the order of a day, followed by the two that end the visit without the patient being
+ * seen.
+ */
 export const VISIT_STATES = [
   "booked",
   "arrived",
@@ -29,16 +32,16 @@ const VisitStateSchema = z.enum(VISIT_STATES);
 export const TakenStep = z.object({
   ID: z.int(),
   step: VisitStepSchema,
-  /** ISO 8601, UTC. */
+  /** Time of the step, ISO 8601 in UTC. */
   at: z.string(),
-  /** "Sarah Lindqvist" */
+  /** Full name of the user: "Sarah Lindqvist". */
   by: z.string(),
 });
 export type TakenStep = z.infer<typeof TakenStep>;
 
-/** One appointment in the rooms on its day, and how far the patient is. */
+/** One appointment in the rooms on its day, with the patient's progress. */
 export const Visit = z.object({
-  /** The appointment's; with `repeat_date` its identity (F-6). */
+  /** ID of the appointment; with `repeat_date` the identity of an occurrence (F-6). */
   ID: z.int(),
   _doctor: z.int(),
   repeat_date: DaySchema.nullable(),
@@ -53,35 +56,40 @@ export const Visit = z.object({
   cancelled: z.boolean(),
   is_billed: z.boolean(),
   referral_state: ReferralState,
-  /** The last day of the referral that covers the visit; null where it has no end, or there is none. */
+  /**
+   * Last day of the referral that covers the visit. Null if the referral has no end or there is no referral.
+   */
   referral_ends: DaySchema.nullable(),
   state: VisitStateSchema,
-  /** The steps that count, in order. */
+  /** Steps in order, without undone steps. */
   steps: z.array(TakenStep),
 });
 export type Visit = z.infer<typeof Visit>;
 
-/** After how many minutes the waiting room points something out; it never acts by itself. */
+/**
+ * Schema of the minutes after which the waiting room highlights a patient. The limits only change the
+ * display.
+ */
 const minutes = (least: number, most: number) => {
   const sentence = `Enter a whole number of minutes from ${least} to ${most}.`;
   return z.int(sentence).min(least, sentence).max(most, sentence);
 };
 export const VisitSettings = z.object({
-  /** A booked patient is shown as late when the time has passed by more. */
+  /** Minutes after the booked time above which a booked patient is shown as late. */
   late_minutes: minutes(0, 240),
-  /** After these "Did not attend" is proposed. */
+  /** Minutes after the booked time above which "Did not attend" is offered. */
   no_show_minutes: minutes(1, 240),
-  /** A wait above this is highlighted. */
+  /** Minutes of waiting above which a wait is highlighted. */
   wait_minutes: minutes(1, 240),
-  /** A wait above this is shown in red. */
+  /** Minutes of waiting above which a wait is shown in red. */
   long_wait_minutes: minutes(1, 480),
 });
 export type VisitSettings = z.infer<typeof VisitSettings>;
-/** Version 0 while nothing was saved. */
+/** Settings as stored. `version` is 0 if the practice has not saved any. */
 export const KeptVisitSettings = VisitSettings.extend({ version: z.int() });
 export const VisitSettingsBody = VisitSettings.extend({ version: z.int().min(0).max(LARGEST_INTEGER).optional() });
 
-/** A doctor's column; whose patients are in it, the audit log of that doctor says. */
+/** A doctor's column with today's visits. Reading a column is recorded in the audit log of its doctor. */
 export const RoomDoctor = showsPatients(
   z.object({
     ID: z.int(),
@@ -90,7 +98,7 @@ export const RoomDoctor = showsPatients(
     first_name: z.string(),
     last_name: z.string(),
     zone: ZoneSchema,
-    /** The day it is where the doctor is. */
+    /** Today's date in the doctor's time zone. */
     today: DaySchema,
     settings: VisitSettings,
     visits: z.array(Visit),
@@ -99,7 +107,10 @@ export const RoomDoctor = showsPatients(
 );
 export type RoomDoctor = z.infer<typeof RoomDoctor>;
 
-/** How far a visit of a day is, for the calendar: by the first row of the series and the days that identify it. */
+/**
+ * Last step of a visit, for marks on the calendar. Identified like a `VisitKey`: the first row of the series
+ * and two days.
+ */
 export const VisitMark = z.object({
   _appointment: z.int(),
   repeat_date: DaySchema,
@@ -111,10 +122,10 @@ export type VisitMark = z.infer<typeof VisitMark>;
 
 export const SteppedSince = z.object({
   by: z.string(),
-  /** ISO 8601, UTC. */
+  /** Time of the change, ISO 8601 in UTC. */
   at: z.string(),
-  /** "Sarah Lindqvist called this patient in" */
+  /** Description of the change: "Sarah Lindqvist called this patient in". */
   did: z.string(),
-  /** The wall-clock time of the step in the client's time zone: "10:41". */
+  /** Wall-clock time of the change in the client's time zone: "10:41". */
   time: WallTimeSchema,
 });

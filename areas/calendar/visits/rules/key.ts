@@ -7,7 +7,7 @@ interface Identified {
   readonly appointment_date: Day;
 }
 
-/** Identity of a visit: its steps are found by it. */
+/** Identity of a visit, under which its steps are stored. */
 export interface VisitKey {
   readonly _appointment: number;
   readonly repeat_date: Day;
@@ -15,8 +15,10 @@ export interface VisitKey {
 }
 
 /**
- * The visit of an appointment (F-6): its series' first row, the day of the rule, and the day of the visit. So a split series keeps its steps; another
- * time on the same day too. Moved to another day it is a new visit there, and the old one again when it is moved back.
+ * Returns the identity of an appointment's visit (F-6): the first row of the series, the day by the
+ * recurrence rule, and the day of the visit. So a visit keeps its steps if the series is split or the time
+ * changes on the same day. An appointment moved to another day has a new visit, and its former visit again if
+ * it is moved back.
  */
 export const visitKey = ({ ID, _series, repeat_date, appointment_date }: Identified): VisitKey => ({
   _appointment: _series ?? ID,

@@ -3,7 +3,7 @@ import { daysLeftWords } from "#areas/patients/referrals/rules/badge.ts";
 import { daysBetween } from "#kernel/dates/day.ts";
 import type { Visit, VisitState } from "../contract.ts";
 
-/** The groups of a column, from the top. */
+/** Groups of a doctor's column, from top to bottom. */
 export const GROUPS = [
   "with_doctor",
   "waiting",
@@ -15,7 +15,7 @@ export const GROUPS = [
 ] as const satisfies readonly VisitState[];
 export type GroupState = (typeof GROUPS)[number];
 
-/** The steps of the bar above a column, in the order of the day. */
+/** Stages of the bar above a column, in the order of the day. */
 export const FLOW = ["booked", "arrived", "waiting", "with_doctor", "to_bill", "done"] as const satisfies readonly VisitState[];
 
 type Ordered = Pick<Visit, "ID" | "start_time" | "state" | "steps">;
@@ -24,7 +24,7 @@ const byTime = (a: Ordered, b: Ordered): number =>
   a.start_time === b.start_time ? a.ID - b.ID : a.start_time < b.start_time ? -1 : 1;
 const lastAt = ({ steps }: Ordered): string => steps.at(-1)?.at ?? "";
 
-/** The longest wait first; everything else by its booked time. */
+/** Returns the visits in a state: waiting patients by longest wait, all others by start time. */
 export function inOrder<V extends Ordered>(visits: readonly V[], state: GroupState): V[] {
   const ofState = visits.filter((visit) => visit.state === state);
   const byReady = (a: V, b: V): number => Date.parse(lastAt(a)) - Date.parse(lastAt(b)) || byTime(a, b);
@@ -36,7 +36,10 @@ export interface VisitWarning {
   readonly words: string;
 }
 
-/** The checks at the desk; they warn and never block. Nothing is asked of a patient who is with the doctor or beyond. */
+/**
+ * Returns the warnings for the front desk, which never block a step. Empty once the patient is with the
+ * doctor, and in all later states.
+ */
 export function warningsOf(visit: Visit): VisitWarning[] {
   const { state, referral_state, referral_ends, appointment_date, patient } = visit;
   if (state !== "booked" && state !== "arrived" && state !== "waiting") return [];

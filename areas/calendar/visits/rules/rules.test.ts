@@ -13,7 +13,7 @@ import { walkInTimes } from "./walk-in.ts";
 
 const free = { cancelled: false, is_billed: false };
 const billed = { cancelled: false, is_billed: true };
-/** STATE-APPT-01: cancelling sets is_billed as well. */
+/** State of a cancelled appointment; cancelling also sets `is_billed` (STATE-APPT-01). */
 const cancelled = { cancelled: true, is_billed: true };
 
 describe("how far a visit is", () => {

@@ -1,7 +1,7 @@
 import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
 import type { VisitSettings } from "../contract.ts";
 
-/** While a practice has set nothing. */
+/** Settings of a practice that has not saved any. */
 export const DEFAULT_SETTINGS: VisitSettings = {
   late_minutes: 0,
   no_show_minutes: 20,
@@ -9,6 +9,6 @@ export const DEFAULT_SETTINGS: VisitSettings = {
   long_wait_minutes: 40,
 };
 
-/** A wait is highlighted before it is shown in red. */
+/** Rejects settings by which a wait would be shown in red no later than it is highlighted. */
 export const mayBeSettings = ({ wait_minutes, long_wait_minutes }: VisitSettings): Verdict<"invalid"> =>
   noErrors(long_wait_minutes > wait_minutes ? {} : { long_wait_minutes: "Enter more minutes than for the highlight." });

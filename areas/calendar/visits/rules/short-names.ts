@@ -13,8 +13,9 @@ const shortened = ({ first_name, last_name }: Named, letters: number): string =>
 const alikeIn = ({ first_name, last_name }: Named): string => `${first_name.trim()} ${last_name.trim()}`.toLowerCase();
 
 /**
- * For a screen that patients see: "Liam O.". Where two read the same, each gets one more letter of the surname, "Liam O’S.", until they differ or the
- * surnames end. Of two people of the same name no letter would tell which is meant, so theirs stay short.
+ * Returns short names by patient ID, for a screen that patients can see: "Liam O.". Equal short names are
+ * extended by one letter of the surname at a time, "Liam O’S.", until they differ or the surnames end.
+ * Patients with identical full names share one short name because more letters would not distinguish them.
  */
 export function shortNames(patients: readonly Named[]): ReadonlyMap<number, string> {
   const names = new Map<string, string>();

@@ -1,6 +1,6 @@
 import type { VisitState, VisitStep } from "../contract.ts";
 
-/** The facts of an appointment that its visit follows. */
+/** Properties of an appointment that determine the state of its visit. */
 export interface Followed {
   readonly cancelled: boolean;
   readonly is_billed: boolean;
@@ -14,9 +14,10 @@ const AFTER: Readonly<Record<Exclude<VisitStep, "finished">, VisitState>> = {
 };
 
 /**
- * How far a visit is: by the last step that counts, and by what is true of its appointment. A cancelled one is cancelled whatever was stepped
- * (STATE-APPT-01, which also sets is_billed). "To bill" and "done" are never set: a finished visit is done once it is billed (STATE-APPT-03), and to be
- * billed again where that is taken back. One that was billed without any step is over.
+ * Returns the state of a visit from its last step that was not undone and from its appointment. A cancelled
+ * appointment is cancelled regardless of its steps (STATE-APPT-01, which also sets `is_billed`). "To bill"
+ * and "done" are derived, never stored: a finished visit is done once billed (STATE-APPT-03), and to bill
+ * again if billing is reversed. A visit that was billed without any step is done.
  */
 export function stateOf({ cancelled, is_billed }: Followed, last: VisitStep | null): VisitState {
   if (cancelled) return "cancelled";
@@ -32,10 +33,14 @@ const NEXT: Readonly<Partial<Record<VisitState, VisitStep>>> = {
   with_doctor: "finished",
 };
 
-/** The step that follows in the order of the flow; null where the rest follows from billing. */
+/**
+ * Returns the next step of the flow. Null if no step follows because the remaining states depend on billing.
+ */
 export const nextStep = (state: VisitState): VisitStep | null => NEXT[state] ?? null;
 
-/** Patients who leave before they are seen did not attend either. */
+/**
+ * States from which "did not attend" is allowed. Includes patients who arrived but left before being seen.
+ */
 const MAY_MISS: ReadonlySet<VisitState> = new Set(["booked", "arrived", "waiting"]);
 
 export const mayMiss = (state: VisitState): boolean => MAY_MISS.has(state);

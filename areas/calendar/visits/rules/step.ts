@@ -6,7 +6,7 @@ import { notInRooms, steppedSince, stepOutOfOrder, visitAhead, visitCancelled, t
 import { type Followed, follows, stateOf } from "./state.ts";
 import { didWords } from "./words.ts";
 
-/** A step as it was taken; one that was taken back stays, with who did it. */
+/** A step that was taken, with the user. An undone step is kept, with the user who undid it. */
 export interface Taken {
   readonly ID: number;
   readonly step: VisitStep;
@@ -22,7 +22,7 @@ export interface Stepped extends Followed {
   readonly appointment_type: AppointmentType;
   readonly _patient: number | null;
   readonly appointment_date: Day;
-  /** All that was ever taken, in order. */
+  /** All steps of the visit in order, including undone steps. */
   readonly history: readonly Taken[];
 }
 
@@ -31,14 +31,17 @@ export const lastStep = (history: readonly Taken[]): Taken | null => counting(hi
 
 interface Asked {
   readonly step: VisitStep;
-  /** The last step the person saw, null for none; undefined from callers that do not compare. */
+  /** ID of the last step that the caller saw, or null for none. Undefined if the caller does not compare. */
   readonly after?: number | null | undefined;
   readonly person: number;
   readonly today: Day;
   readonly clock: (instant: string) => WallTime;
 }
 
-/** The same person's same step again, over the same one: sent twice, or pressed twice. It is answered as it was the first time. */
+/**
+ * Returns true if the request repeats the last step by the same user, from the same preceding step: a
+ * duplicate request or a double click. The response to a repeated request is the current visit.
+ */
 export function isRepeated({ history }: Pick<Stepped, "history">, { step, after, person }: Asked): boolean {
   const steps = counting(history);
   const last = steps.at(-1);
@@ -52,7 +55,7 @@ type Common = "visit.not_in_rooms" | "visit.cancelled" | "visit.ahead" | "visit.
 function mayTouch(visit: Stepped, today: Day): Verdict<Common> {
   if (!inRooms(visit)) return refuse(notInRooms, undefined);
   if (visit.cancelled) return refuse(visitCancelled, undefined);
-  // A day that is over may be completed.
+  // Allows steps on past days, so that they can be completed later.
   return visit.appointment_date > today ? refuse(visitAhead, undefined) : allow;
 }
 
@@ -65,7 +68,7 @@ export function mayStep(visit: Stepped, asked: Asked): Verdict<Common | "visit.o
   return last?.step === asked.step ? refusedBy(visit.history, asked) : refuse(stepOutOfOrder, undefined);
 }
 
-/** Only the last step can be taken back: who wants an earlier one goes back one by one. */
+/** Allows undoing the last step only; earlier steps must be undone one at a time. */
 export function mayTakeBack(
   visit: Stepped,
   asked: Pick<Asked, "today" | "clock"> & { readonly ID: number | undefined },
@@ -76,7 +79,10 @@ export function mayTakeBack(
   return last !== null && last.ID === asked.ID ? allow : refusedBy(visit.history, asked);
 }
 
-/** Names the last change of a visit, which somebody made while the same visit was being looked at. */
+/**
+ * Returns the refusal that names the last change of the visit, made by another user while the caller was
+ * viewing it.
+ */
 function refusedBy(history: readonly Taken[], { clock }: Pick<Asked, "clock">): Verdict<"visit.stepped" | "visit.order"> {
   const changes = history.map((one) =>
     one.taken_back_at !== null && one.taken_back_by !== null

@@ -6,7 +6,10 @@ const MINUTE_MS = 60_000;
 
 type Timed = Pick<Visit, "appointment_date" | "start_time" | "end_time" | "zone" | "steps" | "state">;
 
-/** Whole minutes from one instant to another, never below 0: clocks of two computers differ. */
+/**
+ * Returns the whole minutes from one instant to another. Never below 0, because the clocks of two computers
+ * differ.
+ */
 export const minutesBetween = (from: string, to: string): number =>
   Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / MINUTE_MS));
 
@@ -15,7 +18,7 @@ const takenAt = ({ steps }: Pick<Visit, "steps">, step: VisitStep): string | nul
 
 const bookedAt = ({ appointment_date, start_time, zone }: Timed): string => instantOf(appointment_date, start_time, zone);
 
-/** Minutes since the patient was ready; null for a patient who does not wait. */
+/** Returns the minutes since the patient was ready. Null for a patient who is not waiting. */
 export function waited(visit: Timed, now: string): number | null {
   const at = visit.state === "waiting" ? takenAt(visit, "ready") : null;
   return at === null ? null : minutesBetween(at, now);
@@ -23,13 +26,19 @@ export function waited(visit: Timed, now: string): number | null {
 
 export type WaitTone = "plain" | "highlighted" | "long";
 
-/** Plain up to the first setting, highlighted up to the second, long after that. */
+/**
+ * Returns the display of a wait: plain up to `wait_minutes`, highlighted up to `long_wait_minutes`, long
+ * above.
+ */
 export function waitTone(minutes: number, { wait_minutes, long_wait_minutes }: VisitSettings): WaitTone {
   if (minutes > long_wait_minutes) return "long";
   return minutes > wait_minutes ? "highlighted" : "plain";
 }
 
-/** Minutes with the doctor, and the minutes booked; null for a patient who is not with the doctor. */
+/**
+ * Returns the minutes spent with the doctor and the minutes booked. Null for a patient who is not with the
+ * doctor.
+ */
 export function withDoctor(visit: Timed, now: string): { minutes: number; booked: number } | null {
   const at = visit.state === "with_doctor" ? takenAt(visit, "called") : null;
   return at === null
@@ -37,18 +46,26 @@ export function withDoctor(visit: Timed, now: string): { minutes: number; booked
     : { minutes: minutesBetween(at, now), booked: minutesOf(visit.end_time) - minutesOf(visit.start_time) };
 }
 
-/** Minutes a booked patient is late; null where the time has not passed by more than the practice allows. */
+/**
+ * Returns the minutes by which a booked patient is late. Null unless the delay exceeds the practice's
+ * `late_minutes`.
+ */
 export function lateBy(visit: Timed, { late_minutes }: VisitSettings, now: string): number | null {
   if (visit.state !== "booked") return null;
   const minutes = minutesBetween(bookedAt(visit), now);
   return minutes > late_minutes ? minutes : null;
 }
 
-/** True when the menu of a visit proposes "Did not attend". A person sets it; no clock does. */
+/**
+ * True if the menu of a visit offers "Did not attend". The state is set only by a user, never automatically.
+ */
 export const proposesNoShow = (visit: Timed, { no_show_minutes }: VisitSettings, now: string): boolean =>
   visit.state === "booked" && minutesBetween(bookedAt(visit), now) > no_show_minutes;
 
-/** Minutes the doctor runs late: the start of the patient who is in against the booked start. 0 for on time, null with nobody in. */
+/**
+ * Returns the minutes that the doctor is running late: from the booked start of the current patient to the
+ * time the patient was called in. 0 if on time, null if no patient is with the doctor.
+ */
 export function runningLate(visits: readonly Timed[]): number | null {
   const current = visits.find(({ state }) => state === "with_doctor");
   const at = current && takenAt(current, "called");

@@ -3,7 +3,10 @@ import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.t
 const STEP = 5;
 const LAST_MINUTE = 24 * 60 - 1;
 
-/** A walk-in starts at the last five minutes and takes what the practice gives an appointment; null where the day ends before. */
+/**
+ * Returns the times of a walk-in: the start rounded down to five minutes, and the practice's default
+ * duration. Null if the appointment would extend past midnight.
+ */
 export function walkInTimes(now: WallTime, minutes: number): { start_time: WallTime; end_time: WallTime } | null {
   const start = Math.floor(minutesOf(now) / STEP) * STEP;
   const end = start + minutes;

@@ -11,7 +11,7 @@ export const STATE_NAMES: Readonly<Record<VisitState, string>> = {
   cancelled: "Cancelled",
 };
 
-/** The button that takes a step. */
+/** Labels of the buttons that take a step. */
 export const STEP_NAMES: Readonly<Record<VisitStep, string>> = {
   arrived: "Arrived",
   ready: "Ready",
@@ -28,12 +28,15 @@ const DID: Readonly<Record<VisitStep, (who: string) => string>> = {
   did_not_attend: (who) => `marked ${who} as did not attend`,
 };
 
-/** "undid “Call in” for MOROZOVA, Svetlana" */
+/** Describes an undone step: "undid “Call in” for MOROZOVA, Svetlana". */
 const undid = (who: string, step: VisitStep): string => `undid “${STEP_NAMES[step]}” for ${who}`;
 
-/** For the feed, after the person's name: "called MOROZOVA, Svetlana in". */
+/** Describes a step for the activity feed, to follow the user's name: "called MOROZOVA, Svetlana in". */
 export const stepWords = (who: string, step: VisitStep, isBack: boolean): string => (isBack ? undid(who, step) : DID[step](who));
 
-/** "Sarah Lindqvist called this patient in": names no patient, because a refusal is read by whoever pressed. */
+/**
+ * Describes a step with the user's name: "Sarah Lindqvist called this patient in". Does not name the patient,
+ * because the text is part of a refusal.
+ */
 export const didWords = (by: string, step: VisitStep, isBack: boolean): string =>
   `${by} ${stepWords("this patient", step, isBack)}`;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  // A test that runs over midnight has the day of its own beginning.
+  // Fixes the test's day at its start, so that a test that runs past midnight keeps its day.
   today = todayIn("Australia/Sydney", new Date().toISOString());
   for (const table of ["visit_step", "visit_settings", "appointment_occurrence", "appointment", "referral"] as const)
     await app.database.db.deleteFrom(table).execute();
@@ -323,7 +323,7 @@ test("GET /visit/date: the last step of each visit of some days, for the calenda
 test("POST /visit/walkIn: books the patient now and marks them as arrived, together or not at all", async () => {
   const clock = new Intl.DateTimeFormat("en-AU", { timeZone: "Australia/Sydney", timeStyle: "short", hourCycle: "h23" });
   const reply = await reception.post("/visit/walkIn", { _patient: nguyen, notes: "Wound check" });
-  // In the last quarter of an hour of the day nobody is booked over midnight.
+  // Ends the test early in the last minutes of a day, because a walk-in past midnight is refused.
   if (clock.format(new Date()) >= "23:40") return;
   expect([reply.status, reply.body.state, reply.body.notes]).toEqual([201, "arrived", "Wound check"]);
   expect(await room()).toMatchObject([{ visits: [{ ID: reply.body.ID, state: "arrived" }] }]);

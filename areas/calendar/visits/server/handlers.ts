@@ -87,7 +87,10 @@ const clockOf =
   (instant: string) =>
     wallOf(instant, zone).time;
 
-/** The visit of the path, held to the end of the transaction: whoever presses at the same time waits, and then sees this step. */
+/**
+ * Finds the visit of the path and locks it until the transaction ends, so that a second user who takes a step
+ * at the same time waits and then sees this step.
+ */
 async function heldVisit(call: Call & Pick<StepCall, "params" | "body" | "assertAllowed">): Promise<HeldVisit> {
   const { db, client, params, body, assertFound, assertAllowed } = call;
   assertFound(await lockVisit(db, client.ID, params.id));
@@ -106,7 +109,10 @@ async function take(call: Call, held: HeldVisit, step: VisitStep, at: string) {
 const again = async ({ db, client, assertFound }: Call, { visit }: HeldVisit): Promise<HeldVisit> =>
   assertFound(await findVisit(db, client, visit));
 
-/** Theatre cases and events have been refused before. */
+/**
+ * Returns the visit for the reply. Throws `notInRooms` without a patient, which the rules have already
+ * refused for theatre cases and events.
+ */
 const shown = ({ fail }: Pick<Call, "fail">, { visit }: HeldVisit) => {
   const { patient, ...rest } = visit;
   return patient === null ? fail(notInRooms) : { ...rest, patient };

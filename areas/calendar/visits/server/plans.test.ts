@@ -17,7 +17,7 @@ const asked: { text: string; values: unknown[] }[] = [];
 const now = new Date().toISOString();
 const today = todayIn("Australia/Sydney", now);
 
-/** Somebody who sees every client. */
+/** A staff member who may see every client. */
 const everything: Actor = {
   ID: 1,
   kind: "staff",
@@ -70,6 +70,7 @@ test("the room of two doctors is two statements, which read the day and nothing 
   ]);
   expect(asked).toHaveLength(2);
   const rows = await Promise.all(asked.splice(0).map((statement) => rowsLookedAt(app.database.pool, statement)));
-  // Each appointment with its patient, its three steps and who took them: some hundreds of 24,000 and 36,000.
+  // Limits the rows read: each appointment with its patient, its three steps and their users is some hundreds
+  // of rows, of 24,000 appointments and 36,000 steps.
   expect(Math.max(...rows)).toBeLessThan(2 * A_DAY * 20);
 });

@@ -6,8 +6,8 @@ import type { VisitKey } from "../rules/key.ts";
 import type { Taken } from "../rules/step.ts";
 
 /**
- * Holds the first row of an appointment's series to the end of the transaction: two people's steps of one visit come one after the other. Null for an
- * appointment that is deleted, or another client's.
+ * Locks the first row of an appointment's series until the transaction ends, so that concurrent steps of a
+ * visit are serialised. Null if the appointment is deleted or belongs to another client.
  */
 export async function lockVisit(db: Db, _doctor: number, appointment: number): Promise<number | null> {
   const row = await db
@@ -28,7 +28,7 @@ export async function lockVisit(db: Db, _doctor: number, appointment: number): P
   return row.first;
 }
 
-/** Every step of a visit, also those that were taken back, in order. */
+/** Returns all steps of a visit in order, including undone steps. */
 export async function listHistory(db: Db, _doctor: number, key: VisitKey): Promise<Taken[]> {
   return db
     .selectFrom("visit_step as s")
@@ -68,7 +68,7 @@ export async function takeBack(db: Db, _doctor: number, ID: number, by: { at: st
     .execute();
 }
 
-/** The last step that counts of every visit of these days. */
+/** Returns the last step, ignoring undone steps, of every visit between two days, both inclusive. */
 export async function listMarks(db: Db, _doctor: number, start: Day, end: Day): Promise<VisitMark[]> {
   return db
     .selectFrom("visit_step")
@@ -86,7 +86,7 @@ export async function listMarks(db: Db, _doctor: number, start: Day, end: Day): 
     .execute();
 }
 
-/** The settings of clients who have saved some. */
+/** Returns the saved settings of the given clients; clients without saved settings are left out. */
 export async function listSettings(db: Db, doctors: readonly number[]) {
   return db
     .selectFrom("visit_settings")
@@ -95,7 +95,10 @@ export async function listSettings(db: Db, doctors: readonly number[]) {
     .execute();
 }
 
-/** Locks the client's row until the transaction ends, so that of two saves at once the later one sees the other's version (F-7). */
+/**
+ * Locks the client's row until the transaction ends, so that the second of two concurrent saves sees the
+ * version of the first (F-7).
+ */
 export async function holdSettings(db: Db, _doctor: number): Promise<void> {
   await db.selectFrom("doctor").select("ID").where("ID", "=", _doctor).forNoKeyUpdate().execute();
 }

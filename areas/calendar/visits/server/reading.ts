@@ -15,7 +15,10 @@ import { stateOf } from "../rules/state.ts";
 import { listHistory, listSettings } from "./queries.ts";
 import { listRoomRows, type RoomRow } from "./room.queries.ts";
 
-/** Today of each doctor, in two statements however many doctors and appointments there are. */
+/**
+ * Returns today's waiting room of several doctors. Takes two queries for any number of doctors and
+ * appointments.
+ */
 export async function roomOf(db: Db, doctors: readonly CompanyClient[], now: string): Promise<RoomDoctor[]> {
   const days = doctors.map(({ zone }) => todayIn(zone, now));
   const ids = doctors.map(({ ID }) => ID);
@@ -42,15 +45,18 @@ function visitOf(row: RoomRow, { zone }: CompanyClient): Visit {
   };
 }
 
-/** A visit as its rules judge it. */
+/** A visit with the facts that its rules need. */
 export interface HeldVisit extends Stepped {
   readonly key: VisitKey;
-  /** A series as booked: no appointment of it was named. */
+  /** True for a series without a selected occurrence. */
   readonly isSeries: boolean;
   readonly visit: Omit<Visit, "patient"> & { readonly patient: Visit["patient"] | null };
 }
 
-/** One appointment with every step of its visit; undefined where there is none. Of a series, the day must be named. */
+/**
+ * Finds one appointment with all steps of its visit. Undefined if there is no such appointment. An occurrence
+ * of a series is selected by `repeat_date`.
+ */
 export async function findVisit(
   db: Db,
   client: Whose,

@@ -9,7 +9,7 @@ import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { TakenStep } from "../contract.ts";
 
-/** An appointment in the rooms, or a series that may have one on the day. */
+/** An appointment in the rooms, or a series that may have an occurrence on the day. */
 export interface RoomRow extends Row {
   readonly ID: number;
   readonly _doctor: number;
@@ -29,7 +29,7 @@ export interface RoomRow extends Row {
 
 interface Rooms {
   readonly doctors: readonly number[];
-  /** The day it is at each of the doctors. */
+  /** Today's date of each doctor, in the order of `doctors`. */
   readonly days: readonly Day[];
 }
 
@@ -50,8 +50,9 @@ const REFERRALS = sql`coalesce((
   from referral r where r._doctor = v._doctor and r._patient = v._patient and r.referral_date <= v.day and not r.is_deleted), '[]')`;
 
 /**
- * The day of all doctors in one statement: each doctor's rows come from the indexes of appointments by day, of series, and of those that were changed
- * singly; steps and referrals by their keys. Theatre cases and events have no waiting room.
+ * Selects the day of all doctors in one query. Uses the indexes of appointments by day, of series, and of
+ * individually changed occurrences; steps and referrals are found by their keys. Excludes theatre cases and
+ * events, which have no waiting room.
  */
 const rowsOfRooms = preparedQuery(
   (_db, { doctors, days }: Rooms) => sql<RoomRow>`

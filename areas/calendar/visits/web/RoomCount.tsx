@@ -5,7 +5,10 @@ import { visitRoutes } from "../contract.ts";
 
 const SOMETIMES_MS = 60_000;
 
-/** The number of waiting patients, for the entry in the menu. Reads no names, because the menu is on screen on every page. */
+/**
+ * Renders the number of waiting patients for the entry in the menu. Reads no patient names, because the menu
+ * is on screen on every page.
+ */
 export function RoomCount() {
   const { today } = useClient();
   const { data } = useRead(visitRoutes.marks, { query: { start: today, end: today } }, { every: SOMETIMES_MS });

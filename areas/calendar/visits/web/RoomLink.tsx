@@ -3,7 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { useClient } from "#platform/web/shell/client.tsx";
 import classes from "./room-link.module.css";
 
-/** A link to the waiting room in the head of the calendar on a phone; the bar below has no place for one. */
+/**
+ * Renders the link to the waiting room in the calendar's header on a phone, because the navigation bar below
+ * has no space for it.
+ */
 export function RoomLink() {
   const { to } = useClient();
   return (

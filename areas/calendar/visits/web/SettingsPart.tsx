@@ -12,7 +12,10 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import classes from "./settings.module.css";
 import { VisitSettingsBody, visitRoutes } from "../contract.ts";
 
-/** After how many minutes the waiting room points something out; nothing is set by itself. */
+/**
+ * Renders the settings of the minutes after which the waiting room highlights a patient. The settings never
+ * change a visit's state.
+ */
 export function SettingsPart() {
   const read = useRead(visitRoutes.settings);
   return (

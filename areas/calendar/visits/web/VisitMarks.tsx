@@ -7,7 +7,7 @@ import { keyText, visitKey } from "../rules/key.ts";
 import { stateOf } from "../rules/state.ts";
 import { STATE_NAMES } from "../rules/words.ts";
 
-/** The mark of each state on the calendar. Booked and done have none, because nothing has to be done about them. */
+/** Marks of the states on the calendar. Booked and done have no mark because they need no action. */
 const LOOKS: Readonly<Partial<Record<VisitState, Omit<AppointmentMark, "words">>>> = {
   arrived: { tone: "euca", icon: IconDoorEnter },
   waiting: { tone: "ochre", icon: IconArmchair },
@@ -16,7 +16,10 @@ const LOOKS: Readonly<Partial<Record<VisitState, Omit<AppointmentMark, "words">>
   did_not_attend: { tone: "waratah", icon: IconUserX },
 };
 
-/** How far each appointment of the days on screen is, for calendar and day list: a sign, its colour and its word. */
+/**
+ * Provides the calendar and the day list with a mark for each appointment of the days on screen: an icon, a
+ * colour and the state's name.
+ */
 export function VisitMarks({ start, end, onMarks }: MarksProps) {
   const { data } = useRead(visitRoutes.marks, { query: { start, end } }, { keepPrevious: true });
   const steps = useMemo(() => new Map(data?.map((mark) => [keyText(mark), mark.step])), [data]);

@@ -4,7 +4,7 @@ import type { Visit } from "../contract.ts";
 
 export interface BillProps {
   readonly visit: Visit;
-  /** The address of a page of the visit's client. */
+  /** Returns the address of a page of the visit's client. */
   readonly to: (path: string) => string;
 }
 
@@ -12,8 +12,8 @@ interface BillPart extends SlotEntry {
   readonly content: ComponentType<BillProps>;
 }
 
-/** Parts of the waiting room that features above visits fill. */
+/** Slots of the waiting room, filled by features that depend on visits. */
 export const visitSlots = {
-  /** The button of a patient who is to be billed: leads to where that is done. */
+  /** Button of a patient to bill, which leads to the page where the appointment is billed. */
   bill: defineSlot<BillPart>("visits.bill"),
 };

@@ -19,7 +19,7 @@ interface Room {
   calls: Call[];
 }
 
-/** The room with these visits of Dr Raman; a step that is sent shows from the next reading on. */
+/** Opens the waiting room with visits of Dr Raman. A step that is sent appears with the next read. */
 async function openRoom(
   visits: readonly Visit[],
   more: Answers = {},

@@ -7,7 +7,7 @@ interface ColumnsProps {
   isHere: (visit: Visit) => boolean;
 }
 
-/** A column for each doctor; with more than fit they scroll sideways. */
+/** Renders a column for each doctor, scrolling sideways if the columns don't fit. */
 export function Columns({ doctors, isHere }: ColumnsProps) {
   return (
     <div className={classes.page}>

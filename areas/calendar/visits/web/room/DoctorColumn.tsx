@@ -17,11 +17,11 @@ const DRAWN = GROUPS.filter((state) => state !== "done" && state !== "did_not_at
 interface DoctorColumnProps {
   doctor: RoomDoctor;
   visits: readonly Visit[];
-  /** The phone's switch above has the name and the pace already. */
+  /** Hides the column's header on a phone, because the doctor switch above shows the name and delay. */
   isNamed?: boolean;
 }
 
-/** A doctor's day: who is in, who waits, who is expected, who is to be billed. */
+/** Renders a doctor's day in groups by state: with the doctor, waiting, expected, to bill. */
 export function DoctorColumn({ doctor, visits, isNamed = false }: DoctorColumnProps) {
   const acts = useVisitActs(doctor);
   const { isPhone } = useRoomView();
@@ -55,7 +55,10 @@ export function DoctorColumn({ doctor, visits, isNamed = false }: DoctorColumnPr
 const placesOf = (visits: readonly Visit[]): string =>
   [...new Set(visits.flatMap(({ location }) => location?.name ?? []))].join(", ");
 
-/** Against the booked start of the patient who is in; with nobody in, nothing is said. */
+/**
+ * Renders the doctor's delay against the booked start of the current patient. Renders nothing if no patient
+ * is with the doctor.
+ */
 function Pace({ visits }: { visits: readonly Visit[] }) {
   const late = runningLate(visits);
   if (late === null) return null;

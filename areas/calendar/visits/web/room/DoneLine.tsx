@@ -5,7 +5,7 @@ import classes from "./room.module.css";
 import { useRoomView } from "./room.ts";
 import { VisitGroup } from "./VisitGroup.tsx";
 
-/** The visits that are done, in one line that opens: at the end of a day they are many. */
+/** Renders the finished visits as one expandable line, because there are many at the end of a day. */
 export function DoneLine({ visits }: { visits: readonly Visit[] }) {
   const { nameOf, isShort } = useRoomView();
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,10 @@ import { STATE_NAMES } from "../../rules/words.ts";
 import classes from "./room.module.css";
 import { useRoomView } from "./room.ts";
 
-/** How many are where, in the order of the day. Gold is only with the doctor: that is now. */
+/**
+ * Renders the number of patients in each state, in the order of the day. Only "with doctor" is gold, to mark
+ * the current stage.
+ */
 export function FlowBar({ visits, of }: { visits: readonly Visit[]; of: string }) {
   const { isPhone } = useRoomView();
   return (

@@ -8,7 +8,7 @@ import { DoctorColumn } from "./DoctorColumn.tsx";
 import classes from "./phone.module.css";
 import { RoomClock, type RoomParts } from "./RoomHeader.tsx";
 
-/** One doctor at a time, the others' numbers in the switch: a doctor's next patient is two taps away. */
+/** Renders one doctor's column at a time on a phone, with a switch that shows the numbers of every doctor. */
 export function PhoneRoom({ doctors, isHere, choices, isLive, readAt, onWalkIn }: RoomParts) {
   const client = useClient();
   const [chosen, choose] = useState(client.ID);
@@ -64,10 +64,10 @@ export function PhoneRoom({ doctors, isHere, choices, isLive, readAt, onWalkIn }
   );
 }
 
-/** "Dr Raman" */
+/** Returns a doctor's short name: "Dr Raman". */
 const shortDoctor = ({ title, last_name }: RoomDoctor): string => [titleName(title), last_name].filter(Boolean).join(" ");
 
-/** "2 waiting, 24 min late" */
+/** Summarises a doctor's day: "2 waiting, 24 min late". */
 function numbersOf(visits: readonly Visit[]): string {
   const waiting = visits.filter(({ state }) => state === "waiting").length;
   const late = runningLate(visits);

@@ -9,7 +9,9 @@ const KEYS = [
   { keys: ["Ctrl Z"], does: "undo" },
 ];
 
-/** The keys, and the times of the open client: a colour is explained where it is seen. */
+/**
+ * Renders the keyboard shortcuts and, as an explanation of the colours, the wait settings of the open client.
+ */
 export function RoomFoot({ doctors }: { doctors: readonly RoomDoctor[] }) {
   const { ID } = useClient();
   const settings = doctors.find((doctor) => doctor.ID === ID)?.settings;

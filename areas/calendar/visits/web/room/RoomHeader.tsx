@@ -19,9 +19,9 @@ export interface RoomParts {
   isHere: (visit: Visit) => boolean;
   choices: RoomChoices;
   isLive: boolean;
-  /** When the room was last read; null before. */
+  /** Time of the last read. Null before the first read. */
   readAt: string | null;
-  /** Missing where the person may only look. */
+  /** Opens the walk-in dialog. Undefined for a user without permission to edit. */
   onWalkIn: (() => void) | undefined;
 }
 
@@ -57,7 +57,9 @@ export function RoomHeader({ doctors, choices, isLive, readAt, onWalkIn }: RoomP
   );
 }
 
-/** Day, time, and whether what is shown is live; while it isn't, as of when. */
+/**
+ * Renders the date, the time and whether the page is live. If not, renders the time of the last read instead.
+ */
 export function RoomClock({ isLive, readAt }: Pick<RoomParts, "isLive" | "readAt">) {
   const { now } = useRoomView();
   const { zone, today } = useClient();
@@ -76,7 +78,7 @@ function SoundButton() {
   const { roomSound } = usePreferences();
   const toggle = (): void => {
     setPreferences({ roomSound: !roomSound });
-    // Heard at once, so that one knows what to listen for.
+    // Plays the sound at once as a preview.
     if (!roomSound) chime();
   };
   return (

@@ -7,7 +7,10 @@ import { visitSlots } from "../slots.ts";
 import classes from "./row.module.css";
 import { useColumn, useRoomView, visitId } from "./room.ts";
 
-/** The one step that follows; for a patient who is to be billed, the way to billing. On a phone the longest wait has the filled one. */
+/**
+ * Renders the button of the next step or, for a patient to bill, the link to billing. On a phone, the button
+ * of the longest wait is filled.
+ */
 export function StepButton({ visit, isFirst }: { visit: Visit; isFirst: boolean }) {
   const { mayEdit, isPhone, nameOf } = useRoomView();
   const { step, sending, to } = useColumn();

@@ -21,7 +21,10 @@ interface VisitFactsProps {
   onClose: () => void;
 }
 
-/** The facts of one visit, which a row opens on a phone. The full name and the notes are hidden until "Show name" is pressed. */
+/**
+ * Renders the details of a visit, opened from a row on a phone. With short names, the full name, the notes
+ * and the mobile number are hidden until "Show name" is pressed.
+ */
 export function VisitFacts({ doctor, visit, onClose }: VisitFactsProps) {
   const acts = useVisitActs(doctor);
   return (

@@ -9,7 +9,10 @@ import { VisitRow } from "./VisitRow.tsx";
 const NOTES: Readonly<Partial<Record<GroupState, string>>> = { waiting: "longest first", arrived: "checks at the desk" };
 const SHOWN_BOOKED = 3;
 
-/** The visits of one state; without any it is not drawn. Of the booked ones the next three, the others on demand. */
+/**
+ * Renders the visits in one state, or nothing if there are none. Of the booked visits, shows the next three
+ * and the others on request.
+ */
 export function VisitGroup({ visits, state }: { visits: readonly Visit[]; state: GroupState }) {
   const heading = useId();
   const [isWhole, setWhole] = useState(false);

@@ -7,7 +7,7 @@ import type { Visit } from "../../contract.ts";
 import { useMenuOf } from "./useMenuOf.ts";
 import { useColumn, useRoomView } from "./room.ts";
 
-/** The menu of a visit: the acts beside its next step. */
+/** Renders the menu of a visit: all actions other than its next step. */
 export function VisitMenu({ visit }: { visit: Visit }) {
   const { nameOf } = useRoomView();
   const { back, step, to } = useColumn();

@@ -15,7 +15,10 @@ import { useColumn, useRoomView, visitId } from "./room.ts";
 import { StepButton } from "./StepButton.tsx";
 import { VisitMenu } from "./VisitMenu.tsx";
 
-/** One patient: when, who and why, how long, and the one step that follows. Enter takes it, Backspace takes the last one back. */
+/**
+ * Renders one patient: time, name, reason, wait and the button of the next step. Enter takes the next step,
+ * Backspace undoes the last one.
+ */
 export function VisitRow({ visit, isFirst }: { visit: Visit; isFirst: boolean }) {
   const { nameOf, isPhone, open, mayEdit } = useRoomView();
   const column = useColumn();
@@ -60,7 +63,10 @@ export function VisitRow({ visit, isFirst }: { visit: Visit; isFirst: boolean })
   );
 }
 
-/** Why, and how to reach who is late; neither on a screen that patients see. */
+/**
+ * Renders the reason for the visit, the mobile number of a late patient, and the time a visit was finished.
+ * Reason and number are hidden on a screen that patients can see.
+ */
 function SecondLine({ visit }: { visit: Visit }) {
   const { isShort, now } = useRoomView();
   const { doctor } = useColumn();
@@ -79,7 +85,7 @@ function SecondLine({ visit }: { visit: Visit }) {
   );
 }
 
-/** How long, and what the desk should look at. */
+/** Renders the waiting or treatment time and the warnings for the front desk. */
 function Facts({ visit }: { visit: Visit }) {
   const { now } = useRoomView();
   const { settings } = useColumn().doctor;

@@ -24,7 +24,7 @@ import { WalkInModal } from "./WalkInModal.tsx";
 
 const NONE: readonly RoomDoctor[] = [];
 
-/** Today's visits of every doctor of the company by state, kept up to date by the event stream. */
+/** Renders today's visits of every doctor of the company by state, kept up to date by the event stream. */
 export function WaitingRoomPage() {
   const { read, isLive, now } = useRoom();
   const isPhone = usePhone();
@@ -93,7 +93,7 @@ export function WaitingRoomPage() {
   );
 }
 
-/** The opened patient as the room now shows them; gone with the appointment. */
+/** Returns the opened visit with its current data. Null once the visit is no longer in the room. */
 function factsOf(doctors: readonly RoomDoctor[], opened: { doctor: number; visit: string } | null) {
   const doctor = doctors.find(({ ID }) => ID === opened?.doctor);
   const visit = doctor?.visits.find((each) => visitId(each) === opened?.visit);

@@ -19,7 +19,10 @@ interface WalkInProps {
   onClose: () => void;
 }
 
-/** Somebody who has no appointment: booked now, for the usual length, and arrived. */
+/**
+ * Renders the dialog that books a patient without an appointment: starting now, with the default duration,
+ * and marked as arrived.
+ */
 export function WalkInModal({ doctors, onClose }: WalkInProps) {
   const client = useClient();
   const { me } = useSession();
@@ -33,7 +36,10 @@ export function WalkInModal({ doctors, onClose }: WalkInProps) {
 
 type FormProps = WalkInProps & { doctor: number; onDoctor: (doctor: number) => void };
 
-/** Patients and locations belong to a doctor, so another doctor begins the form anew. */
+/**
+ * Renders the form of a walk-in. Remounted for another doctor because patients and locations belong to a
+ * doctor.
+ */
 function WalkInForm({ doctors, doctor, onDoctor, onClose }: FormProps) {
   const send = useSend(visitRoutes.walkIn, {
     errors: "inline",

@@ -3,22 +3,22 @@ import type { Owner } from "#platform/web/api/address.ts";
 import { keyText } from "../../rules/key.ts";
 import type { RoomDoctor, Visit, VisitStep } from "../../contract.ts";
 
-/** The state of the waiting room's page that its rows share. */
+/** State of the waiting room page that its rows share. */
 export interface RoomView {
   readonly now: string;
   readonly isShort: boolean;
   readonly isPhone: boolean;
   readonly mayEdit: boolean;
-  /** The patient as this screen names them. */
+  /** Returns the patient's name as displayed on this screen, in full or shortened. */
   readonly nameOf: (visit: Pick<Visit, "patient">) => string;
-  /** Kept for Ctrl+Z. */
+  /** Adds an action to the undo stack for Ctrl+Z. */
   readonly keepUndo: (done: Undoable) => void;
-  /** Opens the facts of a visit, on a phone. */
+  /** Opens the details of a visit on a phone. */
   readonly open: (doctor: RoomDoctor, visit: Visit) => void;
 }
 
 export interface Undoable {
-  /** "Call in. SINGH, Harpreet" */
+  /** Description of the action: "Call in. SINGH, Harpreet". */
   readonly label: string;
   readonly undo: () => Promise<void>;
 }
@@ -31,12 +31,12 @@ export function useRoomView(): RoomView {
   return view;
 }
 
-/** A doctor's column with what can be done to its visits. */
+/** A doctor's column with the actions on its visits. */
 export interface ColumnActs {
   readonly doctor: RoomDoctor;
   readonly step: (visit: Visit, step: VisitStep) => void;
   readonly back: (visit: Visit) => void;
-  /** The visit whose step is on its way. */
+  /** ID (`visitId`) of the visit whose step is being sent. Null if none is. */
   readonly sending: string | null;
   readonly to: (path: string) => string;
 }
@@ -49,14 +49,17 @@ export function useColumn(): ColumnActs {
   return column;
 }
 
-/** One visit among all columns. */
+/** Returns an ID that is unique across all columns. */
 export const visitId = ({ ID, _doctor, repeat_date, appointment_date }: Visit): string =>
   `${_doctor} ${keyText({ _appointment: ID, repeat_date: repeat_date ?? appointment_date, visit_date: appointment_date })}`;
 
-/** "MOROZOVA, Svetlana" */
+/** Returns a patient's full name: "MOROZOVA, Svetlana". */
 export const fullName = ({ patient }: Pick<Visit, "patient">): string =>
   `${patient.last_name.toUpperCase()}, ${patient.first_name}`;
 
-/** Names the client of a column's calls; for a peer's column the caller's own ID stands beside it (F-13). `own` is null for staff. */
+/**
+ * Returns the client for a column's API calls. For the column of a company peer, adds the caller's own client
+ * as `requestingID` (F-13). `own` is null for staff.
+ */
 export const ownerOfColumn = (doctor: number, own: number | null): Owner =>
   own !== null && own !== doctor ? { doctor_id: doctor, requestingID: own } : { doctor_id: doctor };

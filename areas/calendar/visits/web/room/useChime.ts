@@ -6,7 +6,7 @@ const TONES_HZ = [660, 880];
 const TONE_S = 0.14;
 const VOLUME = 0.08;
 
-/** Two short tones, made on the spot: no file, and nothing to wait for. */
+/** Plays two short tones, synthesised so that no file has to be loaded. */
 export function chime(): void {
   if (typeof AudioContext === "undefined") return;
   const audio = new AudioContext();
@@ -26,7 +26,10 @@ export function chime(): void {
 const waitingIn = (doctors: readonly RoomDoctor[]): Set<string> =>
   new Set(doctors.flatMap(({ visits }) => visits.filter(({ state }) => state === "waiting").map(visitId)));
 
-/** A sound when somebody is ready who was not before; not for those who wait when the page opens. */
+/**
+ * Plays a sound when a patient becomes ready. Silent for patients who are already waiting when the page
+ * opens.
+ */
 export function useChime(doctors: readonly RoomDoctor[] | undefined, isOn: boolean): void {
   const known = useRef<Set<string> | null>(null);
   useEffect(() => {

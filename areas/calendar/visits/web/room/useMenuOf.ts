@@ -3,7 +3,10 @@ import { mayMiss } from "../../rules/state.ts";
 import { proposesNoShow } from "../../rules/waits.ts";
 import { useColumn, useRoomView } from "./room.ts";
 
-/** Returns the acts of a visit's menu. "Did not attend" is among them only after the time that the practice sets. */
+/**
+ * Returns the actions of a visit's menu. Null as `missed` hides "Did not attend", which is offered for a
+ * booked patient only after the practice's `no_show_minutes`.
+ */
 export function useMenuOf(visit: Visit): { missed: string | null; mayGoBack: boolean } {
   const { now, mayEdit } = useRoomView();
   const { settings } = useColumn().doctor;

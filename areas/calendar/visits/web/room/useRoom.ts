@@ -7,7 +7,9 @@ const COMPANY = { query: { company: "1" } } as const;
 const ROOM = [visitRoutes.room];
 const TICK_MS = 10_000;
 
-/** Today of every doctor of the company, live; the minutes count by the clock of the server. */
+/**
+ * Reads today's visits of every doctor of the company and keeps them live. `now` follows the server's clock.
+ */
 export function useRoom() {
   const read = useRead(visitRoutes.room, COMPANY, { freshFor: 0 });
   const { isLive } = useRealtime({ also: ROOM, company: true });

@@ -2,15 +2,21 @@ import { useState } from "react";
 import { setPreferences, usePreferences } from "#platform/web/theme/preferences.ts";
 
 export interface RoomChoices {
-  /** For a screen that patients see. */
+  /** True for short names, used on a screen that patients can see. */
   readonly isShort: boolean;
   readonly toggleShort: () => void;
-  /** The rooms that are shown, by name: each doctor has a record of their own for the same place. Null for all. */
+  /**
+   * Name of the location shown, or null for all. Filters by name because each doctor has a separate record of
+   * the same location.
+   */
   readonly place: string | null;
   readonly choosePlace: (place: string | null) => void;
 }
 
-/** Returns the choices of this screen. Short names are kept on the device, and are on by default on a phone. */
+/**
+ * Returns the display choices of this screen. The short names setting is saved on the device and is on by
+ * default on a phone.
+ */
 export function useRoomChoices(isPhone: boolean): RoomChoices {
   const { shortNames } = usePreferences();
   const [place, choosePlace] = useState<string | null>(null);

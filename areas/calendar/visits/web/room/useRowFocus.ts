@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 
 const ROW = "[data-visit]";
 
-/** J and K go from row to row, and a row that moves to another group keeps the focus. */
+/** Moves the focus between rows for J and K, and keeps the focus on a row that moves to another group. */
 export function useRowFocus(room: RefObject<HTMLElement | null>) {
   const last = useRef<string | null>(null);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useRowFocus(room: RefObject<HTMLElement | null>) {
     const note = ({ target }: FocusEvent): void => {
       last.current = target instanceof HTMLElement ? (target.closest<HTMLElement>(ROW)?.dataset["visit"] ?? null) : null;
     };
-    // Whoever presses elsewhere has left the row, though nothing else took the focus.
+    // Forgets the row when the user presses outside it, even if no other element takes the focus.
     const leave = ({ target }: PointerEvent): void => {
       if (!(target instanceof Element) || target.closest(ROW) === null) last.current = null;
     };
@@ -23,7 +23,8 @@ export function useRowFocus(room: RefObject<HTMLElement | null>) {
     };
   }, [room]);
 
-  // After every rendering, because the row that had the focus may have been drawn anew in another group: its old element took the focus with it.
+  // Runs after every render because a row that moves to another group gets a new element, which does not have
+  // the focus of the old one.
   useEffect(() => {
     if (last.current === null || document.activeElement !== document.body) return;
     rowsIn(room)

@@ -4,7 +4,10 @@ import type { Undoable } from "./room.ts";
 
 const MOST = 50;
 
-/** The person's own steps on this page, for Ctrl+Z; one that somebody changed since is refused by the server, which says who. */
+/**
+ * Returns the stack of the user's own steps on this page, for Ctrl+Z. The server refuses to undo a step that
+ * another user has changed, and names that user.
+ */
 export function useUndoStack() {
   const done = useRef<Undoable[]>([]);
   return {

@@ -13,7 +13,10 @@ const ROOM = [visitRoutes.room];
 const lastOf = ({ steps }: Visit) => steps.at(-1) ?? null;
 const named = ({ ID, repeat_date }: Visit) => ({ params: { id: ID }, repeat_date });
 
-/** The two calls of a doctor's visits: each names the last step that was shown, so whoever comes second is told. */
+/**
+ * Returns the API calls for a doctor's visits. Each call sends the last step that was shown, so that the
+ * server can refuse the second of two concurrent users.
+ */
 function useCalls(doctor: RoomDoctor) {
   const { me } = useSession();
   const sent = { owner: ownerOfColumn(doctor.ID, me.doctor_id), errors: "inline" } as const;
@@ -31,7 +34,10 @@ function useCalls(doctor: RoomDoctor) {
   };
 }
 
-/** One call at a time. Whatever came of it, the room is read again: after a refusal it is not as it was shown. */
+/**
+ * Runs one call at a time; a call started during another is ignored. Reloads the room after every call,
+ * because a refusal means that the shown data is outdated.
+ */
 function useOneAtATime() {
   const { nameOf } = useRoomView();
   const queries = useQueryClient();
@@ -50,7 +56,7 @@ function useOneAtATime() {
   return { sending, run };
 }
 
-/** Returns the acts on a doctor's visits; each keeps the call that undoes it. */
+/** Returns the actions on a doctor's visits. Each action adds its reversal to the undo stack. */
 export function useVisitActs(doctor: RoomDoctor): ColumnActs {
   const { nameOf, keepUndo } = useRoomView();
   const { forward, backward } = useCalls(doctor);

@@ -14,7 +14,10 @@ export const minutesAgo = (minutes: number): string => new Date(Date.now() - min
 
 let next = 0;
 
-/** A visit of a patient called "First Last", this many minutes in its state; what a test is about it says itself. */
+/**
+ * Returns a visit of a patient called "First Last" that has been in its state for a number of minutes.
+ * `change` overrides the properties that a test is about.
+ */
 export function aVisit(name: string, state: VisitState, minutes = 0, change: Partial<Visit> = {}): Visit {
   next += 1;
   const [first_name = "", last_name = ""] = name.split(" ");
