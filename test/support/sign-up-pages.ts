@@ -27,7 +27,7 @@ interface NewClient {
   readonly first_name: string;
   readonly last_name: string;
   readonly username: string;
-  /** Null if the sign-up link contains the email address. */
+  /** Email address, or null if the sign-up link contains the address. */
   readonly email: string | null;
 }
 
