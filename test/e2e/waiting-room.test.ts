@@ -54,7 +54,7 @@ describe("The waiting room at the desk and in the doctor's rooms", () => {
     await sarah.page.getByRole("button", { name: "Arrived, ABARA, Priyanka" }).click();
     const name = "Ready, ABARA, Priyanka";
     for (const { page } of [sarah, daniel]) await page.getByRole("button", { name }).waitFor();
-    // Both clicks are sent before either page receives the other's event.
+    // Sends each click before either page receives the other's event.
     await Promise.all([sarah, daniel].map(({ page }) => page.getByRole("button", { name }).click()));
     const said = [sarah, daniel].map(({ page }) =>
       page.getByRole("alert").filter({ hasText: "marked this patient as ready at" }),
