@@ -13,7 +13,8 @@ import { NodeOfSeveral } from "./support/node-of-several.ts";
 import { type Proxy, startProxy } from "./support/proxy.ts";
 import { restartInTurn, until } from "./support/rolling.ts";
 
-// Three real servers on one database, one bucket and one mail server, behind a plain proxy. The long form: `npm run bench -- nodes`.
+// Three real servers on one database, one bucket and one mail server, behind a plain proxy. Long form: `npm
+// run bench -- nodes`.
 
 const patience = 180_000;
 const folder = mkdtempSync(join(tmpdir(), "corella-nodes-"));

@@ -1,4 +1,4 @@
-// First, since React looks for what listens to it once, when it is loaded.
+// Imported first because React reads the hook of its developer tools only once, when React is loaded.
 import "#platform/web/testing/drawing.ts";
 
 import { notifications } from "@mantine/notifications";

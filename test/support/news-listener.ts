@@ -6,8 +6,8 @@ interface Gap {
 }
 
 /**
- * A browser's stream of server-sent events. Reopens after the retry pause when the stream ends, as a browser
- * that then reloads all data. `gaps` lists the times without a stream.
+ * A browser's stream of server-sent events. Reopens the stream after the retry pause when it ends. `gaps`
+ * lists the times without a stream, after which a browser reloads all data.
  */
 export class NewsListener {
   readonly #address: string;
