@@ -77,7 +77,7 @@ afterAll(async () => {
 const restored = async (to: { url: string; storage: Storage }, from = backup) =>
   restoreBackup({ url: to.url, storage: to.storage, from, say, trust: { keys: keysOfDrill } });
 const accepted = { say, trust: { keys: keysOfDrill }, mayHold: () => "taken" as const };
-/** Of the tables that a client's archive brings into another Corella. */
+/** Returns the hashes of the tables that a client's archive brings into another Corella. */
 const importedOf = (manifest: Manifest) =>
   Object.fromEntries(Object.entries(hashesOf(manifest)).filter(([table]) => !(table in NOT_IMPORTED)));
 const hashesOf = ({ tables }: Manifest) =>
@@ -126,7 +126,8 @@ describe("a backup taken while people write", { timeout: patience }, () => {
       const { mail: mailNow, mail_day: daysNow, ...now } = hashesOf(again);
       expect(now).toEqual(then);
       expect(mailNow?.split(" ")[0]).toBe(mailThen?.split(" ")[0]);
-      // The days the clock may have had since count as had.
+      // A restore marks the days that the scheduled emails may have had since the backup, so `mail_day` may
+      // have more rows.
       expect(Number(daysNow?.split(" ")[0])).toBeGreaterThanOrEqual(Number(daysThen?.split(" ")[0]));
       expect(again.files).toEqual(taken.files);
       expect(again.sequences).toEqual(taken.sequences);
@@ -143,7 +144,7 @@ describe("a backup taken while people write", { timeout: patience }, () => {
         const bytes = Buffer.from(await reply.arrayBuffer());
         expect([ID, bytes.length, createHash("sha256").update(bytes).digest().equals(sha256)]).toEqual([ID, size, true]);
       }
-      // What was uploaded before and is still there must be in it.
+      // Files that were uploaded before the backup and not deleted since must be restored.
       expect(files.map(({ ID }) => ID)).toEqual(
         expect.arrayContaining(filesAt.before.filter((ID) => filesAt.after.includes(ID))),
       );
@@ -408,7 +409,7 @@ describe("one client's whole records", { timeout: patience }, () => {
       expect([access.company, access.agents.length > 0]).toEqual([expect.any(Number), true]);
       await db.transaction().execute(async (trx) => {
         await removeClientRows(trx, ID);
-        // As only the owner of the database may.
+        // Disables the triggers, which only the owner of the database may do.
         await sql`set local session_replication_role = replica`.execute(trx);
         for (const table of ["audit_event", "audit_seal", "audit_chain_head"])
           await sql`delete from ${sql.table(table)} where _doctor = ${ID}`.execute(trx);
@@ -424,7 +425,8 @@ describe("one client's whole records", { timeout: patience }, () => {
       });
       for (const { storage_key } of files) await place.storage.remove(storage_key);
       await into("client-1");
-      // What lets others reach the client is not brought in; somebody sets it again.
+      // The import omits the company and the booking agents, which give other users access to the client. A
+      // person must set them again.
       expect(await accessOf(place, ID)).toEqual({ company: null, agents: [] });
       await pool.query('update doctor set company_client = $2 where "ID" = $1', [ID, access.company]);
       await pool.query("insert into booking_agent select r.* from json_populate_recordset(null::booking_agent, $1) r", [
@@ -443,7 +445,7 @@ describe("one client's whole records", { timeout: patience }, () => {
     const issuers: string[] = [];
     await inPlace(async (place) => {
       await restored(place);
-      // So that the archive names somebody of the staff whom its records need.
+      // Adds an entry so that the archive names a staff member required by its records.
       await place.database.pool.query(
         `insert into audit_event (_doctor, kind, controller, identity, message, _executing_user, route, request_id)
          select d."ID", 'write', 'patient', 1, 'changed a record', p."ID", 'TEST', 'test'
@@ -483,7 +485,8 @@ describe("one client's whole records", { timeout: patience }, () => {
         to: join(scratch, "client-from-away"),
         say,
       });
-      // Its company and its booking agents stay behind, and so do people whom nothing else names.
+      // Excludes the client's company, its booking agents and people that no other record names, because the
+      // import omits them.
       const {
         doctor: _d,
         booking_agent: _b,
@@ -512,7 +515,7 @@ describe("one client's whole records", { timeout: patience }, () => {
           .filter(({ name, type }) => type === "bigint" && name.startsWith("_") && name !== "_doctor" && !known.has(name))
           .map(({ name }) => `${table.name}.${name}`);
       });
-    // A payment, an attachment, a file, an import and what one was read for, of the same client, without a foreign key.
+    // References to rows of the same client without a foreign key.
     const known = [
       "appointment_import_row._appointment",
       "appointment_import_row._location",

@@ -4,11 +4,11 @@ import { GROUPS } from "#kernel/access/builtin-groups.ts";
 import { absoluteUrl, accountPath, homePaths } from "#kernel/contract/link.ts";
 import { matrix } from "#test/support/rights.ts";
 
-// RULE-CAP: what each kind of person can do with the product, as calls that exist and that the group's permissions open.
+// RULE-CAP: abilities of each kind of user, as calls that exist and that the group's permissions allow.
 
 const routes = features.flatMap((feature) => feature.endpoints.map(({ route }) => route));
 
-/** "public", or the numbers of the groups. */
+/** Users with an ability: "public", or the IDs of groups. */
 type Who = "public" | readonly number[];
 const CLIENT = [GROUPS.client];
 const ADMINISTRATOR = 2;

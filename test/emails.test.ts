@@ -7,7 +7,8 @@ import { listClockClients } from "#platform/mail/scheduled-mail.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { cookiesIn, pendingMfa, withApp } from "#test/support/second-step.ts";
 
-// Whoever may enter a name chooses part of an email to an address they may choose as well. So no email has anything of theirs but a short name.
+// A user who may enter a name controls part of an email, and may choose its address as well. Emails therefore
+// contain no text of such users but a shortened name.
 
 const LURE = "Claim at https://evil.example/win or www.evil.example";
 const LONG = `${LURE} ${"now ".repeat(7)}`.trim();

@@ -5,13 +5,13 @@ import type { AnyRoute } from "#kernel/contract/contract.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { makeRow } from "#test/support/rows.ts";
 
-// What is true of every list with pages is tested once, here: a new list is covered without a test of its own.
+// Rules for all lists with pages, tested once in this file. A new list is covered without a test of its own.
 
 const lists = features
   .flatMap((feature) => feature.endpoints.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })))
   .filter(({ route }) => "pageSize" in route.params);
 
-/** Rows of these need more than a row in one table: what is said of their pages holds for the few there are. */
+/** Lists whose rows need more than a row in one table. The tests accept the few rows of these lists. */
 const OFTEN_SHORT =
   /^(tasks\.completedPages|conversion|merges|import|appointment-import|credit|timeclock|time-clock|referring-doctors\.patients|groups\.members)/;
 const ROWS = 7;
@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.stop());
 
-/** What the path names besides the page. */
+/** Returns the ID that the path requires besides the page. */
 function idIn({ path }: AnyRoute): number {
   if (path.startsWith("/group/")) return 2;
   if (path.startsWith("/doctor/")) return _doctor;
@@ -75,7 +75,10 @@ async function ask(route: AnyRoute, pageSize: number | string, pageNumber: numbe
   return admin.get(`${path}?${new URLSearchParams({ ...owner, ...query }).toString()}`);
 }
 
-/** The rows of a page; of two collections the second names the first (pairs of patients). */
+/**
+ * Returns the rows of a page as texts of their IDs, or of the whole row without an ID. If a reply has two
+ * collections (pairs of patients), reads the second, which refers to the first.
+ */
 function rowsOf(body: Record<string, unknown>): string[] {
   const rows: unknown[] = Object.values(body).findLast(Array.isArray) ?? [];
   return rows.map((row) => JSON.stringify(z.object({ ID: z.number() }).safeParse(row).data?.ID ?? row));
@@ -86,7 +89,7 @@ const optionsOf = (route: AnyRoute, name: string) => {
   return schema instanceof z.ZodType ? Options.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })) : {};
 };
 
-/** Every order the route can be asked for. */
+/** Returns the query parameters of every order that the route offers. */
 function ordersOf(route: AnyRoute): Record<string, string>[] {
   const sorts = optionsOf(route, "sort").enum ?? [];
   const ways = "descending" in route.query ? [{ descending: "true" }] : "direction" in route.query ? [{ direction: "desc" }] : [];

@@ -5,13 +5,14 @@ import { startApp, type TestApp, type Visitor } from "./support/app.ts";
 
 interface Lookup {
   readonly address: string;
-  /** What a row of the answer is known by; its last name unless said. */
+  /** Field that identifies a row of the reply. `last_name` by default. */
   readonly as?: string;
-  /** All rows, in their order. */
+  /** Values of that field in all rows, in order. */
   readonly expected: readonly string[];
 }
 
-// Whose practice or email address bears the name, who only contains it, begins with it, has exactly it, and whose user name it is.
+// Returns one person each with the word in the practice or email address, inside the last name, at its
+// beginning, as the whole last name, and as the username.
 const people = (word: "Quill" | "Sedge") => {
   const text = word.toLowerCase();
   return [
@@ -137,7 +138,8 @@ afterAll(() => app.stop());
 describe("every lookup puts the exact match first", () => {
   test("no route that searches is missing here", () => {
     const paths = features.flatMap(({ endpoints }) => endpoints.map(({ route }) => route.path));
-    // Letters are found by their words, newest first; FHIR has an order of its own.
+    // Excludes finished letters, which are found by their text and listed newest first, and FHIR, which has
+    // its own order.
     const isOrdered = (path: string) => path === "/task/completed/search" || path.startsWith("/fhir/");
     const searching = paths.filter(
       (path) => /search|everywhere|\/auth\/clients$|\/group\/person$/i.test(path) && !isOrdered(path),

@@ -8,14 +8,18 @@ import { matrix } from "./support/rights.ts";
 import { makeRow } from "./support/rows.ts";
 import { LAST_NAMES, type SeenPractice, seenPractice } from "./support/seen-practice.ts";
 
-// F-10: whatever leaves the server with a patient's data is in the audit log. Every route is called on a practice whose patients have names that
-// stand nowhere else; a name in the bytes of an answer must be registered under that request.
+// F-10: the audit log must contain every patient whose data leaves the server. Calls every route on a
+// practice whose patients have names that occur nowhere else. A name in the bytes of a response must be
+// registered under its request.
 
 const endpoints = features.flatMap((feature) =>
   feature.endpoints.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })),
 );
 const reads = endpoints.filter(({ route }) => route.method === "GET" && route.produces !== "text/event-stream");
-/** Of clients' rows: what belongs to no client (sign-in, groups) would sign these people out. */
+/**
+ * Writes to clients' rows. Excludes routes without a client (sign-in, groups), which would sign out the users
+ * of this test.
+ */
 const writes = endpoints.filter(
   ({ route }) => route.method !== "GET" && route.mode !== "upload" && route.access.client !== "none",
 );
@@ -23,7 +27,7 @@ const writes = endpoints.filter(
 let app: TestApp;
 let practice: SeenPractice;
 const visitors = new Map<string, Visitor>();
-/** Routes that answered with the name of a patient. */
+/** Routes that responded with the name of a patient. */
 const seen = new Set<string>();
 
 beforeAll(async () => {
@@ -64,7 +68,9 @@ interface Made {
   readonly ids: Readonly<Record<string, number>>;
 }
 
-/** The addresses of a route with rows of the practice in them, each of those it has of a kind once. */
+/**
+ * Returns addresses of a route with IDs of the practice's rows, so many that each row of a kind occurs once.
+ */
 async function addressesOf(route: AnyRoute, named: boolean): Promise<Made[]> {
   const kinds = Object.entries(route.entities ?? {});
   const most = Math.max(1, ...kinds.map(([, kind]) => practice.ids[kind ?? ""]?.length ?? 1));
@@ -76,7 +82,7 @@ async function addressOf(route: AnyRoute, named: boolean, turn: number): Promise
   for (const [place, [parameter, kind]] of Object.entries(route.entities ?? {}).entries()) {
     const known = practice.ids[kind ?? ""] ?? [];
     const maker = makeRow[kind ?? ""];
-    // Of two patients two different ones.
+    // Chooses different patients for two parameters.
     ids[parameter] = known.at((turn + place) % known.length) ?? (maker ? await maker(app.database.db, practice.doctor) : 0);
   }
   const search =
@@ -95,7 +101,7 @@ async function addressOf(route: AnyRoute, named: boolean, turn: number): Promise
   return { path: query.length > 0 ? `${path}?${query.join("&")}` : path, ids };
 }
 
-/** The example with rows of the practice where it names any. A patient that is saved keeps its name. */
+/** Returns the route's example with IDs of the practice's rows. A saved patient keeps its last name. */
 async function bodyOf({ example }: AnyRoute, { ids }: Made, more: object): Promise<object> {
   const given = typeof example === "object" && example !== null ? example : {};
   const patient = await livePatient();
@@ -112,7 +118,7 @@ async function bodyOf({ example }: AnyRoute, { ids }: Made, more: object): Promi
     ...more,
   };
 
-  /** What stands deeper, such as the rows of a list: a patient of the practice there too. */
+  /** Replaces the patient in nested values, such as the rows of a list. */
   function inner(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(inner);
     if (typeof value !== "object" || value === null || !("_patient" in value)) return value;
@@ -120,7 +126,10 @@ async function bodyOf({ example }: AnyRoute, { ids }: Made, more: object): Promi
   }
 }
 
-/** Another route may have merged the first one. */
+/**
+ * Returns a patient of the practice that is not deleted, because another route may have merged the first
+ * patient. Returns 0 if all are deleted.
+ */
 const livePatient = async (): Promise<number> =>
   (
     await app.database.db
@@ -137,7 +146,10 @@ const nameOf = async (patient: number): Promise<string> =>
 const bytesOf = ({ body }: Answer): string => (typeof body === "string" ? body : JSON.stringify(body)).toLowerCase();
 const namesIn = (text: string): string[] => LAST_NAMES.filter((name) => text.toLowerCase().includes(name.toLowerCase()));
 
-/** The patients that were registered as shown or changed under this answer's request, by number and last name. */
+/**
+ * Returns the patients that the audit log registers as shown or changed by the request of this response, by
+ * ID and last name.
+ */
 async function registered(answer: Answer): Promise<{ ids: Set<number>; names: Set<string> }> {
   await app.services.readAudit.flush();
   const { rows } = await sql<{ ID: number; last_name: string }>`
@@ -149,7 +161,10 @@ async function registered(answer: Answer): Promise<{ ids: Set<number>; names: Se
   return { ids: new Set(rows.map(({ ID }) => ID)), names: new Set(rows.map(({ last_name }) => last_name)) };
 }
 
-/** What an answer shows and nobody registered: names in its bytes, and patients its contract marks. */
+/**
+ * Returns the patients that a response shows without an entry in the audit log: names in its bytes, and IDs
+ * that the contract marks.
+ */
 async function unregistered(name: string, route: AnyRoute, answer: Answer): Promise<string[]> {
   const names = namesIn(bytesOf(answer));
   const isWhole = answer.status < 300 && route.reply;
@@ -208,9 +223,10 @@ describe("F-10: a patient in an answer is in the audit log", () => {
   test("every route whose contract shows patients did", () => {
     const marked = endpoints.filter(({ route }) => route.reply && showsPatientData(route.reply)).map(({ name }) => name);
     expect(marked.length).toBeGreaterThan(25);
-    // A new message is about no patient yet, and is answered in the shape of those that are; what a sign-up keeps may have any shape. A picture is
-    // saved under a lock that another call gives; when a row is removed here, its list was sent; no person of the import is in doubt; and the waiting
-    // room shows the appointments of today.
+    // Routes that show no patient in this test: the import has no patient in doubt; a new message concerns no
+    // patient yet, but its reply has the same shape as others; a picture is saved only under a lock that
+    // another call grants; the list of the removed row has been sent; the stored data of a sign-up may have
+    // any shape; and the waiting room shows the appointments of today.
     const conversion = ["conversion.update", "conversion.find", "conversion.take"];
     const removed = ["consultation-lists.removeRow", "registration.open", "visits.room"];
     const others = ["import.decide", "messages.create", ...conversion, ...removed];
@@ -228,7 +244,7 @@ describe("F-10: a patient in an answer is in the audit log", () => {
 });
 
 describe("whoever may not see patients", () => {
-  /** Permissions that are about patients: whoever holds one of them sees whom it is about. */
+  /** Permissions that concern patients. A user with one of these permissions may see the patients' names. */
   const OF_PATIENTS = /^(patient|calendar|referringdoctor|missinginfo|conversion|consultation|billing)\./;
   let blind: { username: string; visitor: Visitor; isOwn: boolean }[];
 
@@ -265,7 +281,7 @@ describe("whoever may not see patients", () => {
     for (const { username, visitor, isOwn } of blind) {
       const of = isOwn ? "" : `&doctor_id=${practice.doctor}`;
       const feed = await visitor.get(`/activityFeed?controller=patient${of}`);
-      // A reach of one's own work alone shows nobody else's.
+      // Skips users who only see their own work, because their feed contains no entry of another user.
       if (feed.status === 404 || feed.body.length === 0) continue;
       const search = (words: string) => visitor.get(`/activityFeed?search=${words}${of}`);
       expect([username, (await search(LAST_NAMES[0])).body]).toEqual([username, []]);

@@ -8,7 +8,8 @@ import { matrix, ownRights, shapeOf, specifiedRights } from "#test/support/right
 import { plainRequest } from "#test/support/plain-request.ts";
 import { makeRow } from "#test/support/rows.ts";
 
-// What is true of every route is tested once, here, in loops over the contract: a new route is covered without anybody writing a test.
+// Rules for all routes, tested once in loops over the contract. A new route is covered without a test of its
+// own.
 
 interface Person {
   readonly username: string;
@@ -54,14 +55,16 @@ const samples: Record<string, string> = {
   token: "unknown",
   group: "0",
 };
-/** What a read cannot do without. */
+/** Query parameters that a read requires, by ID or by method and path. */
 const neededQuery: Record<string, string> = {
   "API-APPT-005": "start=2026-11-16&end=2026-11-22",
   "GET /appointmentImport/{id}/day": "start=2026-11-16&end=2026-11-22",
   "API-APPT-006": "follow_up=0",
 };
 
-/** What each waiting state opens, written out here so that opening one more route is a decision. */
+/**
+ * Routes that each waiting state opens, listed here so that opening another route is a deliberate decision.
+ */
 const STEPS: Record<HalfSessionState, readonly string[]> = {
   factor: [
     "sign-in.asked",
@@ -122,11 +125,17 @@ const needed = (route: AnyRoute): readonly string[] =>
 
 const rightsRows = new Map([...specifiedRights, ...ownRights].map((row) => [`${row.method} ${shapeOf(row.path)}`, row]));
 const rightsRowOf = (route: AnyRoute) => rightsRows.get(`${route.method} ${shapeOf(`/api${route.path}`)}`);
-/** The right that the handler asks for after the route's own, by the table. */
+/**
+ * Returns the permission that the handler requires in addition to the route's own, according to the table.
+ * Null if the table names no second permission.
+ */
 const secondRightOf = (route: AnyRoute): string | null =>
   /(?:^|; )and ([a-z.]+)/.exec(rightsRowOf(route)?.also ?? "")?.[1] ?? null;
 
-/** By the specification's matrix, not by our code: may this person use the route for this client? */
+/**
+ * Returns true if the person may use the route for this client according to the specification's matrix,
+ * without any of the product's code.
+ */
 function mayUse(person: Person, route: AnyRoute, client: string): boolean {
   if (route.access.callers === "staff" && person.kind !== "staff") return false;
   const second = secondRightOf(route);
@@ -148,7 +157,10 @@ function holdsOneOf(person: Person, rights: readonly string[], route: AnyRoute, 
   );
 }
 
-/** Clients and their people speak of their own data and need not name it; staff and agents name the client. */
+/**
+ * Returns true for staff and agents, who name the client in a request. Clients and their users always act for
+ * their own client.
+ */
 const namesClient = (person: Person): boolean => person.doctor_id === null;
 const ownClient = (person: Person): string => [...ids].find(([, id]) => id === person.doctor_id)?.[0] ?? "raman";
 
@@ -190,7 +202,8 @@ describe("the contract and the table of rights", () => {
     if (!read || read.issues || typeof read.value !== "number") return;
     const path = route.path.replace(`{${parameter}}`, "1e1");
     const given = route.access.client === "none" ? {} : { query: { doctor_id: idOf("raman") } };
-    // Some permissions are the client's own.
+    // Calls as the client if the superadministrator lacks the permission, because some permissions belong to
+    // clients only.
     const superadmin = people.find(({ username }) => username === "superadmin");
     const who = superadmin && mayUse(superadmin, route, "raman") ? "superadmin" : "raman";
     const answer = await call(visitorOf(who), { ...route, path }, given);
@@ -203,7 +216,8 @@ describe("RULE-AUTH-01: without a session", () => {
 });
 
 describe.each(HALF_SESSION_STATES)("a half session that waits in the state %s", (awaits) => {
-  // Offered under both names a browser may give it. A new one for each route: some of them end it.
+  // Opens a half session and sends its cookie under both names that a browser may use. Each route gets a new
+  // half session because some routes end it.
   async function halfSession(): Promise<Visitor> {
     const token = newToken();
     await app.database.db
@@ -262,7 +276,7 @@ describe("a page of another site", () => {
     expect((await plainRequest(address, { "sec-fetch-mode": "navigate" })).code).toBe("origin.foreign");
     expect([401, 404]).toContain((await plainRequest(address, {}, "HEAD")).status);
   });
-  // A comparison and a letter as a Word document are opened by links.
+  // Links open a comparison and a letter as a Word document.
   test.each(endpoints.filter(({ route }) => route.readOnly === true))(
     "$name, which only reads, is opened by a link",
     async ({ route }) => {
@@ -282,7 +296,7 @@ describe("RULE-PERM-06, RULE-PERM-07, RULE-PERM-10, RULE-PERM-11, RULE-PERM-15, 
         const answer = await call(
           visitorOf(person.username),
           route,
-          // A path that names the client names the one that is meant.
+          // Inserts the ID of the intended client into paths that contain a client.
           {
             ids: { doctorId: idOf(client) },
             ...(namesClient(person) && route.access.client !== "none" ? { query: { doctor_id: idOf(client) } } : {}),

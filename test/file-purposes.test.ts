@@ -7,7 +7,7 @@ import { claimUpload } from "#platform/files/server/index.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { formOf, PNG } from "#test/support/files.ts";
 
-// True of every purpose that a feature declares: a new one is covered without anybody writing a test.
+// Rules for every purpose that a feature declares. A new purpose is covered without a test of its own.
 
 const purposes = features.flatMap(({ filePurposes }) => filePurposes);
 const fileUses = features.flatMap((feature) => feature.fileUses);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 let uploads = 0;
-/** A file as it is after its upload for this purpose. */
+/** Inserts a file as it is after its upload for this purpose. Null inserts a file without a purpose. */
 async function insertUpload(purpose: FilePurpose | null, kind: keyof typeof FILE_KINDS, size = 10): Promise<number> {
   uploads += 1;
   const row = { _doctor: doctor, name: "file", size, mime_type: FILE_KINDS[kind].mime, sha256: Buffer.alloc(32) };
@@ -83,10 +83,11 @@ describe("every purpose of files", () => {
   });
 
   test("over HTTP, a file uploaded as an attachment is refused as a letterhead and kept for the patient", async () => {
-    // What the other tests left would fill the quota.
+    // Deletes the files of the other tests, which would fill the quota.
     await app.database.db.deleteFrom("file").where("_doctor", "=", doctor).execute();
     const raman = await app.signIn("raman");
-    // The uploads of the other tests fill the quota of what waits to be attached.
+    // Deletes uploads of the other tests that are attached to no record, because they would fill the quota
+    // for unattached files.
     await app.database.db.deleteFrom("file").where("claimed_time", "is", null).execute();
     const [file] = (await raman.send("POST", "/file?type=attachment", formOf({ name: "a.png", bytes: PNG }))).body;
     const settings = await raman.post("/practicesettings", { letterhead: file.ID });

@@ -16,7 +16,8 @@ import { type FreshDatabase, freshDatabase } from "./support/databases.ts";
 import { PDF } from "./support/files.ts";
 import { Forgery, type Forged } from "./support/forge.ts";
 
-// Whoever can write an archive, and even one who holds a key that is trusted here, brings in one client's own records and nothing else.
+// An attacker who can write an archive, even with a trusted key, brings in one client's own records and
+// nothing else.
 
 const SEALING_KEY = Buffer.alloc(32, 3).toString("base64");
 const keys = archiveKeysOf(readConfig({ SEALING_KEY }));
@@ -24,7 +25,7 @@ const strange = archiveKeysOf(readConfig({ SEALING_KEY: Buffer.alloc(32, 4).toSt
 const scratch = mkdtempSync(join(tmpdir(), "corella-forged-"));
 const original = join(scratch, "original");
 const say = () => undefined;
-/** Somebody of the bureau, and another client, where the archive goes. */
+/** IDs of a staff member and of another client in the target database. */
 const [STAFF, OTHER] = ["70001", "70002"];
 let app: TestApp;
 let here: FreshDatabase;
@@ -66,7 +67,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Every row of every table, and every stored file. */
+/** Returns checksums of all tables and the keys of all stored files. */
 async function everything(): Promise<string> {
   const client = await here.pool.connect();
   const names = (await listTables(client)).map(({ name }) => name);
@@ -96,7 +97,7 @@ const refusalOf = async (from: string): Promise<string> =>
     () => "was taken",
     (error: unknown) => {
       rmSync(from, { recursive: true });
-      // A sentence, not a fault of the program's or the database's.
+      // Distinguishes a refusal in a sentence from an error of the program or the database.
       return error instanceof Error && error.constructor.name === "StartError" ? error.message : `fault: ${String(error)}`;
     },
   );
@@ -164,7 +165,7 @@ describe("rows that are not this client's", () => {
     const { tables } = await schema();
     for (const { name, columns } of tables) {
       if (!columns.some((column) => column.name === "_doctor")) continue;
-      // One table stands for all where it is how the number is written.
+      // Tests the odd spellings of the client's ID in one table only, as an example for all tables.
       const odd = name === "patient" ? ["0", `0${raman}`, ` ${raman}`, `${raman}.0`, null] : [];
       for (const _doctor of [OTHER, ...odd]) {
         const from = forged((forgery) => forgery.add(name, { _doctor }));

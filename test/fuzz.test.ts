@@ -5,8 +5,9 @@ import { fuzz, report } from "#test/support/fuzz.ts";
 import { judge, routes } from "#test/support/fuzz-judge.ts";
 import { shout } from "#test/support/fuzz-wire.ts";
 
-// No input breaks Corella: broken requests to every route of the contract, so that a new route is covered without anybody writing a test.
-// The long form, with measurements: npm run bench -- fuzz --requests 50000
+// No input breaks Corella: sends broken requests to every route of the contract, so that a new route is
+// covered without a test of its own.
+// Long form, with measurements: npm run bench -- fuzz --requests 50000
 
 let app: TestApp;
 let raman: Visitor;
@@ -59,7 +60,7 @@ const HEAD = "Host: localhost\r\nConnection: close\r\n";
 const post = (head: string, body = "") => `POST /api/auth/login HTTP/1.1\r\n${HEAD}${head}\r\n${body}`;
 
 describe("what is hardly HTTP", () => {
-  // The random requests may have ended every session.
+  // Signs in again because the random requests may have ended every session.
   beforeAll(async () => {
     raman = await app.signIn("raman");
   });
@@ -83,7 +84,7 @@ describe("what is hardly HTTP", () => {
   ])("%s is refused at once", async (_, bytes) => {
     const heard = await shout(app.url, [bytes]);
     const [head = "", body = ""] = heard.split("\r\n\r\n");
-    // Whoever hangs up while he speaks need not be told.
+    // Permits an empty response because the client may have hung up already.
     if (heard !== "") {
       expect(head).toMatch(/^HTTP\/1\.1 4\d\d /);
       expect(JSON.parse(body)).toEqual({ message: expect.any(String), code: expect.any(String) });
@@ -131,7 +132,7 @@ describe("what is hardly HTTP", () => {
       line.write(n % 2 === 0 ? "GET /api/heal" : post("Content-Type: application/json\r\nContent-Length: 1000\r\n", "{"));
       return line;
     });
-    // None of them ends by itself before this test does.
+    // All these connections stay open until the end of this test.
     expect((await raman.get("/auth/me")).status).toBe(200);
     for (const line of dawdlers) line.destroy();
   });

@@ -11,13 +11,17 @@ import { buildApp } from "#platform/http/app.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { startApp, type TestApp, type Visitor } from "./support/app.ts";
 
-// Hashing a password takes a while on purpose. Meanwhile no connection is held: others need it. The functions that hash fail where the request
-// holds one, on every route in every test; here all routes that hash are called, on a server whose requests share one connection.
+// Hashing a password takes long on purpose, and must not occupy a database connection meanwhile because other
+// requests need the connection. In every test, the hashing functions throw if their request holds a
+// connection. This file calls all routes that hash, on a server whose requests share one connection.
 
 const PASSWORD = "Corella1!";
 const NEW = "Another1!";
 
-/** Ends a request before its transaction of this number, as if the process had ended there. */
+/**
+ * Connections that fail from a given transaction of a request on, as if the process had ended before the
+ * transaction.
+ */
 class EndingConnections extends HeldConnections {
   endsBefore = Number.POSITIVE_INFINITY;
   #held = 0;
@@ -86,7 +90,9 @@ const login = async (username: string, password: string): Promise<Sent> => ({
   body: { username, password },
 });
 const idOf = (username: string) => app.idOf(username);
-/** A path may name the person by {id}. */
+/**
+ * Returns a function that makes a request as this user. `{id}` in the path becomes the ID of the user `of`.
+ */
 const as =
   (username: string, method: Sent["method"], path: string, body: object, of = username) =>
   async (): Promise<Sent> => ({
@@ -103,7 +109,10 @@ const outside = features.flatMap((one) =>
     .map((mount) => ({ name: `${one.name}.${mount.name}`, route: mount.route })),
 );
 
-/** These have the mode for what they ask of others: PDFs, files that are read, services elsewhere. */
+/**
+ * Features that have the mode `outside` for slow calls other than hashing: PDFs, files that are read,
+ * external services.
+ */
 const ASKS_OTHERS: ReadonlySet<string> = new Set([
   "accounts",
   "counting",
@@ -121,7 +130,7 @@ const ASKS_OTHERS: ReadonlySet<string> = new Set([
 ]);
 const hashing = outside.filter(({ name }) => !ASKS_OTHERS.has(name.split(".")[0] ?? ""));
 
-/** Every route that hashes, in each way it does. The last one removes the people of the demo. */
+/** Every route that hashes a password, in each of its ways. The last call removes the demo users. */
 const ways: readonly [route: string, what: string, make: () => Promise<Sent>, status: number][] = [
   ["sign-in.login", "a right password", () => login("reception", PASSWORD), 200],
   ["sign-in.login", "a wrong password", () => login("reception", "Wrong1!"), 401],
@@ -204,7 +213,9 @@ const ways: readonly [route: string, what: string, make: () => Promise<Sent>, st
   ],
 ];
 
-/** Everything that is kept, but what merely was noted: tries to sign in, and when a session was used last. */
+/**
+ * Returns checksums of all stored data, except attempts to sign in and the time when a session was last used.
+ */
 async function kept(): Promise<string> {
   const { rows } = await sql<{ table_name: string }>`select table_name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'sign_in_attempt' order by 1`.execute(
@@ -235,7 +246,7 @@ describe("a route that hashes a password", () => {
   });
 
   test("leaves the connections to others, while several people sign in", async () => {
-    // The cost travels in the hash: these take a few seconds to compare with.
+    // Stores a hash with high cost parameters, so that each comparison takes a few seconds.
     const password_hash = await hash(PASSWORD, { memoryCost: 65_536, timeCost: 40, parallelism: 1 });
     const people = ["manager", "typist", "formsonly"];
     const before = await app.database.db
@@ -252,7 +263,7 @@ describe("a route that hashes a password", () => {
       const reply = await fetch(`${node.url}/api/auth/me`, { headers: { cookie: reception.cookie } });
       others.push(reply.status);
     }
-    // Their short transactions are over, and they are still compared.
+    // The sign-ins have ended their short transactions and still compare passwords.
     await vi.waitFor(async () => expect(await inTransaction()).toBe(0), { timeout: 5000 });
     expect([others, ended]).toEqual([[200, 200, 200, 200, 200], []]);
     await Promise.all(signingIn);
@@ -270,7 +281,8 @@ describe("a route that hashes a password", () => {
         const reply = await send(sent);
         if (reply.status !== 500) {
           expect([reply.status, reply.status === status ? "" : reply.body]).toEqual([status, ""]);
-          // One to read and check, another to write; a wrong password ends before that.
+          // A route needs one transaction to read and check, and another to write. A wrong password ends the
+          // request after the first.
           expect(transaction).toBeGreaterThan(status === 401 ? 1 : 2);
           return;
         }
@@ -289,7 +301,7 @@ test("a name that does not exist takes as long as one that does", async () => {
   const quickest = async (compared: string | undefined) => {
     const times = [];
     for (let n = 0; n < 5; n += 1) {
-      // Time of the processor: other work on the machine does not count.
+      // Measures processor time, so that other work on the machine doesn't count.
       const began = process.cpuUsage();
       expect(await isPassword(compared, "Wrong1!")).toBe(false);
       const { user, system } = process.cpuUsage(began);

@@ -10,7 +10,7 @@ import { readConfig } from "#platform/config.ts";
 import { buildApp } from "#platform/http/app.ts";
 import { startApp, type TestApp } from "./support/app.ts";
 
-// What browsers are told to refuse, on every kind of answer; and that no page of ours needs what they refuse.
+// Security headers of every kind of response, and proof that no page of Corella needs a forbidden feature.
 
 const root = join(import.meta.dirname, "..");
 const webDir = mkdtempSync(join(tmpdir(), "corella-pages-"));
@@ -143,9 +143,9 @@ describe("our pages", () => {
       /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|\beval\(|new Function\(|javascript:|<script|<style|<iframe/;
     expect(sources.length).toBeGreaterThan(100);
     const known = [
-      // Reads HTML from a document that runs nothing, for the editor to parse.
+      // Reads HTML in a document that runs no scripts, for the editor to parse.
       "areas/transcription/drafts/web/editor/pasted.ts",
-      // Shows a PDF of the server's own (docs/decisions/0130).
+      // Shows a PDF of the server (docs/decisions/0130).
       "platform/files/web/FilePreview.tsx",
     ];
     expect(sources.filter((path) => dangerous.test(readFileSync(join(root, path), "utf8"))).toSorted()).toEqual(known);

@@ -7,7 +7,10 @@ import { LARGE_FILES, type LargeFile, largeFile } from "#test/support/large-file
 import { Onlooker } from "#test/support/onlooker.ts";
 import { forgetMost, MOST_MB, mostMb, startWithSmallHeap } from "#test/support/small-heap.ts";
 
-/** Others are answered meanwhile: nearly all of them as if nothing were, on a machine that does other work as well. */
+/**
+ * Limits for the response times of another user meanwhile, in milliseconds: for the 95th percentile, and for
+ * the slowest. Both allow for other work on the machine.
+ */
 const USUAL_MS = 1_000;
 const SLOWEST_MS = 5_000;
 const patience = 240_000;
@@ -18,11 +21,12 @@ let raman: Practice;
 beforeAll(async () => {
   victim = await startWithSmallHeap(folder);
   raman = await signIn(victim.url, "raman");
-  // Statistics gathered while a file is read must not make reading it slower.
+  // Gathers statistics every second, because statistics gathered during an import must not make reading the
+  // file slower.
   await inDatabase("alter system set autovacuum_naptime = '1s'");
   await inDatabase("select pg_reload_conf()");
 }, patience);
-// One that was ended by its file does not fail the next one.
+// Restarts a server that ended during a test, so that the next test doesn't fail.
 afterEach(async () => {
   if (victim.gaveUp.splice(0).length > 0) await victim.start();
 }, patience);
@@ -63,7 +67,8 @@ describe("an import of the largest size allowed", () => {
       const answer = await send(file).catch((error: unknown) => ({ status: 0, body: { error: String(error) } }));
       const { usualMs, slowestMs, failures } = await onlooker.stop();
       const most = mostMb(victim);
-      // Before anything is expected: one left behind would refuse every file after it.
+      // Deletes the import before the expectations, because a remaining import would make the server refuse
+      // every later file.
       if (answer.status === 201) await call("DELETE", `/import/${String(Object(answer.body).ID)}`);
       rmSync(file.path);
       expect(victim.gaveUp).toEqual([]);

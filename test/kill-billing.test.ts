@@ -24,7 +24,8 @@ describe("Corella killed while invoices are published, paid, credited and refund
     let isOver = false;
     const work = Promise.all(WRITERS.map((name) => bill(accounts, bills, name, () => isOver)));
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // Between two of its transactions, wherever that is.
+      // Waits for further acknowledged steps and a different pause in each round, so that the kills fall
+      // between different transactions.
       const before = acknowledged();
       await expect.poll(() => acknowledged() - before, { timeout: 60_000 }).toBeGreaterThan(WRITERS.length + kill);
       await pause(kill * 37);

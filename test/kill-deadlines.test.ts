@@ -12,7 +12,10 @@ import { until } from "./support/rolling.ts";
 const patience = 240_000;
 const SAVER = 13;
 const folder = mkdtempSync(join(tmpdir(), "corella-deadlines-"));
-/** Nine days lie between the two, both before now: jobs are due by the database's clock. */
+/**
+ * Yesterday, and the day nine days earlier. Both lie in the past because jobs are due by the database's
+ * clock.
+ */
 const AFTER = addDays(todayIn("Australia/Sydney", new Date().toISOString()), -1);
 const BEFORE = addDays(AFTER, -9);
 
@@ -33,7 +36,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, patience);
 
-/** Two servers on which it is mid-morning of this day in Sydney, and no earlier than seven in Perth. */
+/**
+ * Starts two servers on which it is mid-morning of this day in Sydney, and no earlier than seven in Perth.
+ */
 async function startNodes(day: Day): Promise<void> {
   const settings = {
     DATABASE_URL: database.url,
@@ -49,7 +54,7 @@ async function startNodes(day: Day): Promise<void> {
 const rowsOf = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows;
 const count = async (sql: string): Promise<number> => Number((await rowsOf(`select count(*) as n from ${sql}`))[0].n);
 
-/** The job of every hour, put into the queue six times at once, and what it sends. */
+/** Enqueues the hourly job six times at once, and waits until the job has run and its emails are sent. */
 async function runTheJob(): Promise<void> {
   await rowsOf("select graphile_worker.add_job('packages.deadlines') from generate_series(1, 6)");
   await until("the job has run", async () => {
@@ -58,7 +63,10 @@ async function runTheJob(): Promise<void> {
   });
 }
 
-/** By client, the subjects of the emails in the order they came; one that was sent again after a crash counts once. */
+/**
+ * Returns the subjects of the emails to each client in order of arrival. Counts an email that was repeated
+ * after a crash once.
+ */
 async function received(): Promise<Record<string, string[]>> {
   const letters = (await mailbox.list()).toReversed().filter(({ subject }) => subject.includes("Saver"));
   const once = letters.filter(({ message_id }, at) => letters.findIndex((one) => one.message_id === message_id) === at);
@@ -71,7 +79,7 @@ interface Client {
 }
 let clients: Client[] = [];
 
-/** Saver for a client, as a trial until `last`, or as a service that ends then. */
+/** Gives a client the service Saver, as a trial until `last`, or as a service that ends on `last`. */
 const give = (client: Client | undefined, last: Day, isTrial: boolean) =>
   rowsOf(
     `insert into doctor_service (_doctor, client_service_id, is_trial, trial_exp_date, cut_off_date)

@@ -29,7 +29,7 @@ describe("Corella killed while letters are typed and returned", () => {
       victim.launch();
       await victim.untilItServes();
     }
-    // What was open when it was killed is sent again and answered.
+    // Requests that were open during the kill are repeated and answered.
     const before = { saves: letters.saves, batches: letters.batches.size };
     await expect.poll(() => letters.saves > before.saves, { timeout: 30_000 }).toBe(true);
     isOver = true;

@@ -6,7 +6,10 @@ import { type Practice, signIn } from "#test/support/kill-writers.ts";
 
 const own = process.env["TEST_PG"] === "15" ? { bin: programs() } : {};
 const patience = 240_000;
-/** An abandoned job is let go some seconds after the server is back. */
+/**
+ * Options for polls that outlast the wait for abandoned jobs, which are released some seconds after the
+ * restart.
+ */
 const slowly = { timeout: 120_000, interval: 100 };
 
 const letters = (at: number): string =>
@@ -32,7 +35,7 @@ async function restart(): Promise<void> {
   await victim.untilItServes();
 }
 
-/** When a job has done some of its work and not all. */
+/** Waits until the job has done some of its work, but not all. */
 const inTheMiddle = async (job: string): Promise<void> =>
   await expect
     .poll(() => countOf(`select count(*)::int from job_run where name = '${job}' and done > 0 and state = 'running'`), {
@@ -48,7 +51,7 @@ describe("Corella killed while an import of patients is undone", () => {
     (_, at) => `u${at},Un${letters(at)},Given${at},14/08/19${10 + (at % 80)},already ${at}`,
   );
   const theirs = "from patient where import_id like 'u%'";
-  /** Of the patients that were there, everything but how often they were written. */
+  /** Returns a checksum of all patients, without the version and the time of the last change. */
   const before = () =>
     rows(
       `select md5(string_agg((to_jsonb(p) - '{version,changed_time}'::text[])::text, ',' order by p."ID")) as sum from patient p`,
@@ -65,7 +68,7 @@ describe("Corella killed while an import of patients is undone", () => {
     expect((await call("POST", `${path}/undo`)).status).toBe(200);
     await inTheMiddle("import.undo");
     await victim.killServer();
-    // It is one transaction: whoever looks now sees all of the import.
+    // The undo is one transaction, so a reader now sees all of the import.
     expect(await countOf(`select count(*)::int ${theirs}`)).toBe(COUNT);
     expect((await rows("select state from import_run"))[0]).toEqual({ state: "undoing" });
     await restart();
@@ -78,7 +81,7 @@ describe("Corella killed while an import of patients is undone", () => {
     expect(words).toEqual([{ count: COUNT, patients: COUNT }]);
     const ends =
       "select count(*)::int from audit_event where controller = 'import' and route = 'POST /import/{id}/undo' and kind = 'write'";
-    // One that it began, one that it ended.
+    // One entry for the start of the undo, and one for its end.
     expect(await countOf(ends)).toBe(2);
     expect(victim.faults()).toEqual([]);
   });
@@ -87,7 +90,7 @@ describe("Corella killed while an import of patients is undone", () => {
 describe("Corella killed while a table of patients is read again", () => {
   const COUNT = 4_000;
   const lines = Array.from({ length: COUNT }, (_, at) => `r${at},Re${letters(at)},Given${at},14/08/19${10 + (at % 80)}`);
-  /** In the transaction that reads the rows again, whatever it does this moment. */
+  /** Counts the connections in the transaction that reads the rows again. */
   const reading = `select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
     and backend_xid is not null and query ilike '%import_row%'`;
   const kept = () =>
@@ -159,7 +162,7 @@ describe("Corella killed while appointments are imported and undone", () => {
     await victim.killServer();
     const left = await booked();
     expect([left > 0, left < COUNT]).toEqual([true, true]);
-    // What is gone is marked so in the same transaction.
+    // Each removed appointment is marked as removed in the same transaction.
     expect(await countOf("select count(*)::int from appointment_import_row where outcome = 'made'")).toBe(left);
     await restart();
     await expect.poll(state, slowly).toBe("undone");
@@ -209,7 +212,8 @@ describe("Corella killed in the middle of a webhook's delivery", () => {
     const ids = receiver.arrived.map(({ id }) => id);
     const attempts = ended.reduce((sum, one) => sum + one.attempts, 0);
     expect([new Set(ids).size, ids.length]).toEqual([2, attempts]);
-    // Whoever keeps the ids has each event once, and the same bytes each time.
+    // Deliveries with the same ID are the same event with the same bytes, so a receiver that stores the IDs
+    // processes each event once.
     for (const id of new Set(ids))
       expect(new Set(receiver.arrived.filter((one) => one.id === id).map((one) => one.body)).size).toBe(1);
     await call("DELETE", `/webhook/${webhook}`);

@@ -11,7 +11,7 @@ const own = process.env["TEST_PG"] === "15" ? { bin: programs() } : {};
 const patience = 240_000;
 const KILLS = 4;
 const MB = 1024 * 1024;
-/** Fewer than may wait to be attached. */
+/** Number of small files, below the quota of files that are attached to no record. */
 const MOST_SMALL = 60;
 
 let victim: Victim;
@@ -36,7 +36,10 @@ async function rows<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
   }
 }
 
-/** Small files, one after the other, each sent until it is answered. */
+/**
+ * Uploads small files one after another, and repeats each upload until the server responds. Returns the
+ * stored files.
+ */
 async function sendSmallOnes(isOver: () => boolean): Promise<{ ID: number; sha256: string }[]> {
   const kept: { ID: number; sha256: string }[] = [];
   while (!isOver() && kept.length < MOST_SMALL) {
@@ -47,7 +50,7 @@ async function sendSmallOnes(isOver: () => boolean): Promise<{ ID: number; sha25
       form.append("file", new File([new Uint8Array(bytes)], `${kept.length}.pdf`, { type: "application/pdf" }));
       const answer = await fetch(`${victim.url}/file`, { method: "POST", headers, body: form }).catch(() => null);
       if (answer?.status === 201) {
-        // `as`: the reply is a list of what arrived.
+        // `as`: the reply is a list of the uploaded files.
         const [uploaded] = (await answer.json()) as unknown[];
         kept.push({ ID: numberIn(uploaded, "ID"), sha256: hashOf(bytes) });
         break;
@@ -92,7 +95,7 @@ test("a server that is killed during uploads loses no byte it acknowledged, and 
   const files = await rows<{ ID: string; name: string; sha256: string }>(
     `select "ID", name, encode(sha256, 'hex') as sha256 from file where name ~ '^(large )?[0-9]+[.](txt|pdf)$'`,
   );
-  // Each once: the answer may have been lost, the file not.
+  // Each file must exist once, even if its response was lost.
   expect(
     files
       .filter(({ name }) => name.startsWith("large"))

@@ -4,7 +4,8 @@ import { killRounds } from "#test/support/kill.ts";
 import { outage } from "#test/support/kill-outage.ts";
 import { newFolder, Victim } from "#test/support/kill-server.ts";
 
-// The short form of `npm run bench -- kill` and `npm run bench -- outage`. On PostgreSQL 15 the database is one of the practice's own.
+// Short form of `npm run bench -- kill` and `npm run bench -- outage`. With TEST_PG=15 the database is an
+// external one, as a practice may run.
 const own = process.env["TEST_PG"] === "15" ? { bin: programs() } : {};
 const patience = 240_000;
 

@@ -16,7 +16,8 @@ import type { Actor } from "#platform/access/actor.ts";
 import { startApp, type TestApp } from "./support/app.ts";
 import { rowsLookedAt } from "./support/rows-looked-at.ts";
 
-// A list reads what its page needs, and a count no more than ten thousand rows, however much was written (bench/lists.ts measures them).
+// A list reads only the rows that its page needs, and a count at most 10,000 rows, however large the table
+// is. bench/lists.ts measures the lists.
 const ROWS = 40_000;
 const COUNTED = 10_000;
 
@@ -70,7 +71,7 @@ beforeAll(async () => {
     `insert into person (kind, username, first_name, last_name) select 'client', 'plan' || n, 'Anna', 'Plan' || n from generate_series(1, 3000) n`,
   );
   await pool.query(`insert into doctor ("ID") select "ID" from person where username like 'plan%'`);
-  // What searches across all clients showed, and now and then a record that was opened.
+  // Inserts entries of searches across all clients, and of one opened record in a hundred.
   await pool.query(
     `insert into audit_event (_doctor, kind, controller, identity, _executing_user, route, request_id, shown_ids)
      select $1, 'read', 'patient', case when n % 100 = 0 then n else 0 end, $2, case when n % 100 = 0 then 'GET /patient/{id}' else 'GET /patient/everywhere/{query}' end,
@@ -121,13 +122,13 @@ describe("what a list reads of a large table", () => {
     const week = { start: "2024-03-04", end: "2024-03-10" } as const;
     const now = new Date().toISOString();
     expect(await most(() => pageOfEntries(db, { ...whose, ...week, forgotten: false }, { ...here, now }))).toBeLessThan(2000);
-    // PostgreSQL 15 meets some rows twice.
+    // PostgreSQL 15 reads some rows twice.
     const month = { start: "2024-03-01", end: "2024-03-31" } as const;
     expect(await most(() => pageOfHours(db, whose, month, here))).toBeLessThan(15_000);
   });
 
   test("the audit log: who is in it, whom somebody worked for, and who opened one patient", async () => {
-    // Three thousand are people, to be named.
+    // Three thousand of the rows are people, whose names are read.
     expect(await most(() => listAllAuthors(db))).toBeLessThan(3600);
     expect(await most(() => listRecentClients(db, actor.ID))).toBeLessThan(1200);
     const raman = await app.idOf("raman");

@@ -6,7 +6,8 @@ import { buildApp } from "#platform/http/app.ts";
 import { openLog } from "#platform/telemetry/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 
-// The log is read by people who may not read records: what was called and how it ended, never for whom.
+// Readers of the log may not read records. The log contains the calls and their results, but no data about
+// people.
 
 let app: TestApp;
 let logging: FastifyInstance;
@@ -26,7 +27,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** What the log said meanwhile, line by line. */
+/** Returns the lines that were logged during `act`. */
 async function loggedBy(act: () => Promise<unknown>): Promise<string[]> {
   lines.length = 0;
   await act();
@@ -153,14 +154,15 @@ describe("the log", () => {
 
   test("says nothing of passwords, tokens and codes", async () => {
     const said = await loggedBy(async () => {
-      // From another browser: signing in anew ends the session a browser has.
+      // Signs in from another browser, because a new sign-in ends the browser's current session.
       await send("POST", "/auth/login", { username: "raman", password: DEMO_PASSWORD }, { cookie: "" });
       await send("POST", "/auth/login", { username: "raman", password: "sekrit" }, { cookie: "" });
       await send("GET", "/user/token?code=sekrit");
       await send("PUT", "/doctor/changepassword/sekrit", { password: "sekrit" });
       await send("GET", "/auth/me", undefined, { authorization: "Bearer sekrit", "x-forwarded-for": "sekrit" });
     });
-    // The forwarded address is from a proxy that is not trusted, which the log says once.
+    // Excludes the refusals, and the warning about a forwarded address from an untrusted proxy, which is
+    // logged once.
     const requests = said.filter((line) => !line.includes("TRUSTED_PROXIES") && !line.includes('"refused"'));
     expect(requests).toHaveLength(5);
     expect(refusalsIn(said)).toMatchObject([
@@ -172,7 +174,7 @@ describe("the log", () => {
   });
 
   test("of a fault of ours it says where, not with whom", async () => {
-    // The database's own words for such a row are the whole row.
+    // PostgreSQL's message about such a row contains the whole row.
     await app.database.pool.query("alter table patient add constraint patient_surprise check (first_name <> 'Ottilie')not valid");
     try {
       let answer = "";

@@ -8,7 +8,8 @@ import { formOf } from "#test/support/files.ts";
 import { type Make, slowOnes } from "#test/support/long-texts.ts";
 import { sheetRow, workbookOf } from "#test/support/workbook.ts";
 
-// No table, calendar, message or news keeps others waiting: each reader gets texts of its largest size that make a careless pattern take minutes.
+// No table, calendar, message or news item may block other requests: each parser gets texts of its largest
+// size that would keep a careless regular expression busy for minutes.
 
 const patience = 300_000;
 const CELL = 10_000;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.stop());
 
-/** Ordinary rows first, so that the reader takes the comma for what stands between cells. */
+/** Returns ordinary rows to put first, so that the parser recognises the comma as the separator of cells. */
 const ordinary = (columns: number): string => `${"1,".repeat(columns - 1)}1\n`.repeat(2_000);
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 

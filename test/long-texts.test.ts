@@ -4,7 +4,8 @@ import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { formOf, PDF, zipOf } from "#test/support/files.ts";
 import { type Make, slowOnes } from "#test/support/long-texts.ts";
 
-// No text keeps others waiting: each reader of texts gets texts of its largest size that make a careless pattern take minutes.
+// No text may block other requests: each parser gets texts of its largest size that would keep a careless
+// regular expression busy for minutes.
 
 const patience = 300_000;
 
@@ -115,7 +116,7 @@ describe("a letter", () => {
 
   test.each([
     ["text", "letter.txt", (make: Make) => make(LONGEST_FILE)],
-    // Read byte by byte: some signs of the texts have three.
+    // RTF is limited in bytes, and some characters of these texts have three.
     ["RTF", "letter.rtf", (make: Make) => `{\\rtf1 ${make(LONGEST_FILE / 3)}}`],
     ["DOCX", "letter.docx", (make: Make) => docxOf(make(LONGEST_FILE))],
   ])("uploaded as %s is counted, begun from and guarded", { timeout: patience }, async (_, name, write) => {

@@ -19,7 +19,10 @@ const patience = 300_000;
 let database: FreshDatabase;
 let mailbox: Mailbox;
 let node: ChildProcess | undefined;
-/** Kills the node so many milliseconds after this step of a letter's arrival. */
+/**
+ * The step of an email's arrival after which the node is killed, and the delay in milliseconds. Null kills no
+ * node.
+ */
 let armed: { step: Step; afterMs: number } | null = null;
 const folder = mkdtempSync(join(tmpdir(), "corella-kill-mail-"));
 
@@ -48,7 +51,10 @@ const startNode = (): ChildProcess => {
   return spawn(process.execPath, [script, database.url, mailbox.url], { stdio: ["ignore", "ignore", "inherit"] });
 };
 
-/** What the sweep of a living node does within seconds (platform/jobs/abandoned.ts), at once. */
+/**
+ * Releases the jobs of a killed node at once. A living node's sweep does so within seconds
+ * (platform/jobs/abandoned.ts).
+ */
 const letGo = () => database.pool.query("update graphile_worker._private_jobs set locked_at = null, locked_by = null");
 const reserve = (dedupeKey: string) =>
   database.db
@@ -75,7 +81,7 @@ describe("a node killed between any two steps of sending", () => {
       for (let one = 0; one < A_ROUND; one += 1) {
         const dedupeKey = `round:${round}:${one}`;
         keys.push(dedupeKey);
-        // Two nodes ask for the same one.
+        // Two nodes enqueue the same email.
         await Promise.all([reserve(dedupeKey), reserve(dedupeKey)]);
       }
       armed = { step, afterMs: round % 4 === 0 ? 0 : (round * 7) % 25 };
@@ -101,7 +107,7 @@ describe("a node killed between any two steps of sending", () => {
       const isRight =
         arrived.length >= 1 &&
         arrived.every((id) => id === `<${message_id}>`) &&
-        // A second letter only where it was said that the first may have arrived.
+        // An email may arrive a second time only after an attempt with an uncertain result.
         arrived.length <= 1 + uncertain &&
         open === 0;
       return isRight ? [] : [says];
@@ -112,7 +118,7 @@ describe("a node killed between any two steps of sending", () => {
   });
 });
 
-/** Message-IDs of the letters of each subject. */
+/** Returns the Message-IDs of the received emails by subject. */
 async function readAll(): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const { subject, message_id } of await mailbox.list()) found.set(subject, [...(found.get(subject) ?? []), message_id]);

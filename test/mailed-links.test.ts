@@ -11,8 +11,8 @@ import { startApp, type TestApp } from "./support/app.ts";
 import { Place } from "./support/backup-drill.ts";
 import { migrateQueue } from "#platform/jobs/runner.ts";
 
-// Emails with a link that sets a password wait in the queue. Whoever gets a copy of the database, a backup or a client's archive meanwhile must find
-// no link in it that works.
+// Emails with a link that sets a password wait in the queue. A copy of the database, a backup or a client's
+// archive taken meanwhile must not contain a working link.
 
 const scratch = mkdtempSync(join(tmpdir(), "corella-links-"));
 const [backup, archive] = [join(scratch, "backup"), join(scratch, "raman")];
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await migrateQueue(app.database.pool);
   const staff = await app.signIn("superadmin");
   const person = await app.idOf("raman");
-  // A reset, an invitation of a client's user, and a welcome: every email with a link there is.
+  // Sends every kind of email that has a link: a reset, an invitation of a client's user, and a welcome.
   await app.runJob("sign-in.send_reset", { person, asked: new Date().toISOString() });
   const invited = await staff.post(`/user/${await app.idOf("reception")}/invitation`);
   const welcomed = await staff.put(`/doctor/resendWelcomeEmail/${person}`);
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Every row of every table, the queue's as well. */
+/** Returns the text of every row of every table, including the queue's. */
 async function dumped(): Promise<string> {
   const { pool } = app.database;
   const { rows } = await pool.query<{ name: string }>(

@@ -13,7 +13,8 @@ import { NodeOfSeveral } from "./support/node-of-several.ts";
 import { type Proxy, startProxy } from "./support/proxy.ts";
 import { restartInTurn, until } from "./support/rolling.ts";
 
-// Three real servers on one database, one bucket and one mail server, behind a plain proxy. The long form: `npm run bench -- nodes`.
+// Three real servers on one database, one bucket and one mail server, behind a plain proxy. Long form: `npm
+// run bench -- nodes`.
 
 const patience = 180_000;
 const folder = mkdtempSync(join(tmpdir(), "corella-nodes-"));
@@ -38,7 +39,8 @@ beforeAll(async () => {
     FINISH_SECONDS: "60",
   };
   nodes = await Promise.all(["a", "b", "c"].map((name) => NodeOfSeveral.with({ ...settings, DATA_DIR: join(folder, name) })));
-  // All at once, on nothing: each would migrate, seed, and make the queue's tables.
+  // Starts all nodes at once on an empty database, where each would migrate, seed and create the queue's
+  // tables.
   await Promise.all(nodes.map((node) => node.start()));
   proxy = await startProxy(nodes.map(({ url }) => url));
   const { cookie, ...practice } = await signIn(`${proxy.url}/api`, "reception");
@@ -102,7 +104,7 @@ describe("several nodes on one database", { timeout: patience }, () => {
 
   test("a file brought to one is opened at another and removed at the third", async () => {
     const [a, b, c] = each;
-    // The recordings of the demo.
+    // Number of objects before the upload: the recordings of the demo.
     const before = bucket.objects.size;
     const text = `%PDF-1.7\n${"x".repeat(9_000_000)}\n%%EOF`;
     const form = new FormData();

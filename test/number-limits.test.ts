@@ -40,7 +40,7 @@ const importing = (): Promise<Answer> => {
 };
 
 interface Limit {
-  /** Fills the limit up to ten places, where it is larger than 30. */
+  /** Fills a limit larger than 30 until ten places are left. */
   readonly fill?: () => Promise<unknown>;
   readonly act: (number: number) => Promise<Answer>;
   readonly rows: () => Promise<number>;
@@ -48,7 +48,7 @@ interface Limit {
   readonly refusal?: string;
 }
 
-/** Each limit of a number that rows of the database, or streams, count towards. */
+/** All limits on the number of database rows or event streams. */
 const limits: Record<string, Limit> = {
   webhook: {
     act: (number) => raman.post("/webhook", { ...Object(webhookRoutes.create.example), name: `Hospital ${number}` }),

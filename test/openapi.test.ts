@@ -24,7 +24,7 @@ const word = z.string();
 const reply = z.object({ ok: z.boolean() });
 const base = { id: "own", summary: "Trial", access } as const;
 
-/** The values of `$ref` anywhere in a JSON value. */
+/** Returns the values of all `$ref` in a JSON value, at any depth. */
 function refsIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => (key === "$ref" ? [String(inner)] : refsIn(inner)));

@@ -12,8 +12,8 @@ interface Listed {
 const isPath = (value: unknown): value is Listed => typeof value === "function" && "page" in value;
 const Paths = z.record(z.string(), z.custom<Listed>(isPath));
 const Pages = z.object({ webFeatures: z.array(z.object({ pages: z.array(z.object({ area: z.string(), path: z.string() })) })) });
-// Read as a value: the compiler of the server's tests knows no JSX.
-/** Those that the server writes. */
+// The list of pages is imported as a value because the compiler of the server's tests knows no JSX.
+/** Pages that the server renders. */
 const written = features.flatMap((feature) => feature.pages.map(({ path }) => `public ${path.replace(/^\//, "")}`));
 const listed: unknown = await import(join(root, "app/features.web.ts"));
 const pages = new Set([

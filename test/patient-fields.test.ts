@@ -8,7 +8,7 @@ import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { patientSummary } from "#areas/patients/patient-record/rules/summary.ts";
 import { PATIENT_FIELDS, type PatientField, patientFields } from "#areas/patients/patients/fields.ts";
 
-// What is true of every field of a patient. A new field needs a value here, or this does not compile.
+// Rules for all fields of a patient. A new field needs a value in this table, or the file doesn't compile.
 const EXAMPLES: Readonly<Record<Exclude<PatientField, "picture" | "_locality" | "_health_fund" | "_gp">, unknown>> = {
   title: 2,
   first_name: "Isla",
@@ -104,7 +104,7 @@ describe("every field of a patient", () => {
     const written = JSON.stringify(made);
     const left = PATIENT_FIELDS.filter((name) => {
       const words = valueWords(patientFields, name, body[name], { row: body });
-      // The summary says the fund and the suburb in fewer words.
+      // The summary shows the fund and the suburb in a shorter form.
       return words !== null && patientFields[name].named === undefined && !written.includes(JSON.stringify(words).slice(1, -1));
     });
     expect(left).toEqual([]);

@@ -7,7 +7,7 @@ import { readPdf, textOf } from "#test/support/pdf.ts";
 
 const routes = features
   .flatMap((feature) => feature.endpoints.map(({ route }) => route))
-  // Documents about invoices have tests of their own.
+  // Excludes documents about invoices, which have tests of their own.
   .filter(
     ({ produces, path }) =>
       produces === "application/pdf" &&
@@ -47,14 +47,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A PDF's bytes; other answers as `Answer`. */
+/** Requests a PDF and returns its bytes and headers. Throws if the status is not 200. */
 async function open(visitor: Visitor, path: string): Promise<{ bytes: Uint8Array; headers: Headers }> {
   const reply = await fetch(`${app.url}/api${path}`, { headers: { cookie: visitor.cookie } });
   if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
   return { bytes: new Uint8Array(await reply.arrayBuffer()), headers: reply.headers };
 }
 
-/** What a route can't do without. */
+/** Required query strings by path. */
 const queries = new Map<string, string>();
 const pathOf = (path: string): string =>
   path.replace("{id}", String(patient)).replace("{date}", "2026-11-12") + (queries.get(path) ?? "");

@@ -14,7 +14,8 @@ import { NodeOfSeveral } from "./support/node-of-several.ts";
 import { type Pooler, poolerVersion, startPooler } from "./support/pooler.ts";
 import { until } from "./support/rolling.ts";
 
-// Corella behind PgBouncer in transaction mode: run where it is on the machine (`apt-get install pgbouncer`).
+// Corella behind PgBouncer in transaction mode. Skipped unless PgBouncer is installed (`apt-get install
+// pgbouncer`).
 
 const patience = 120_000;
 
@@ -25,7 +26,7 @@ describe.runIf(poolerVersion() !== null)("behind a transaction pooler", { timeou
   let pooled: string;
   beforeAll(async () => {
     database = await freshDatabase("empty");
-    // Fewer than there are clients, so that sessions are mixed.
+    // Opens fewer connections than there are clients, so that clients share sessions.
     pooler = await startPooler(database.url, { size: 3 });
     pooled = pooler.by(database.url);
   }, patience);
@@ -62,7 +63,7 @@ describe.runIf(poolerVersion() !== null)("behind a transaction pooler", { timeou
       asked.map(() => ({ zone: "UTC", style: expect.stringMatching(/^ISO/), longest: "1min" })),
     );
     for (const client of clients) client.release();
-    // What is migrated takes its time, past the pooler.
+    // Migrations bypass the pooler because they may take long.
     expect(await migrate(opened.url)).not.toHaveLength(0);
     await opened.stop();
   });
@@ -100,7 +101,7 @@ describe.runIf(poolerVersion() !== null)("behind a transaction pooler", { timeou
     expect(journal.unavailable.count).toBe(0);
     expect(node.faults()).toEqual([]);
     expect(await node.stop()).toBe(0);
-    // No session took a lock it did not give back, or a setting that is not the role's.
+    // Checks that no session has kept an advisory lock.
     const left = new pg.Client({ connectionString: pooled });
     await left.connect();
     const { rows } = await left.query(

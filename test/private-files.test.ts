@@ -7,7 +7,8 @@ import { type Running, start } from "#app/start.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases.ts";
 import { PDF } from "./support/files.ts";
 
-// Referral letters and emails lie in DATA_DIR. Other accounts of the machine may not read them, whatever the umask.
+// DATA_DIR contains referral letters and emails. Other accounts of the machine must not be able to read them
+// under any umask.
 
 const home = mkdtempSync(join(tmpdir(), "corella-private-"));
 const umask = process.umask(0);
@@ -16,7 +17,7 @@ let running: Running;
 
 beforeAll(async () => {
   database = await freshDatabase("empty");
-  // As an earlier version left them.
+  // Creates folders and a file with the permissions of an earlier version.
   for (const folder of ["files", "files/ab", "mailbox"]) mkdirSync(join(home, folder), { mode: 0o755 });
   writeFileSync(join(home, "files/ab/abcdefgh"), "a letter", { mode: 0o644 });
   const settings = { DATABASE_URL: database.url, DATA_DIR: home, DEMO: "yes", PORT: "0", LOG_LEVEL: "silent" };
@@ -36,7 +37,7 @@ const sent = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** Everything below DATA_DIR but the database, whose server looks after its own. */
+/** Returns all paths below DATA_DIR, except the database, whose server protects its own files. */
 function below(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => name !== "database")
@@ -58,7 +59,7 @@ test("uploaded files and sandbox emails are for the server's own account alone",
   const open = below(home)
     .filter((path) => (statSync(path).mode & 0o077) !== 0)
     .map((path) => relative(home, path));
-  // Closed by the folder above them.
+  // The closed parent folder protects these two.
   expect(open).toEqual(["files/ab", "files/ab/abcdefgh"]);
   expect(below(home).length).toBeGreaterThan(open.length + 4);
 });

@@ -8,7 +8,8 @@ import { enquiryRoutes } from "#areas/onboarding/enquiries/contract.ts";
 import { buildApp } from "#platform/http/app.ts";
 import { startApp, type TestApp } from "./support/app.ts";
 
-// Part A: where the specification only proposes a verb, POST and PUT are the same call; paths match in any case.
+// Part A of the specification: POST and PUT are the same call if the verb is only proposed, and paths match
+// in any case.
 
 const FORM = "Site/download/HealthFundForm.pdf";
 const webDir = mkdtempSync(join(tmpdir(), "corella-downloads-"));

@@ -7,13 +7,17 @@ import { SESSION_COOKIE } from "#platform/access/session.ts";
 import { startApp, type TestApp, type Visitor } from "./support/app.ts";
 import { rowsLookedAt } from "./support/rows-looked-at.ts";
 
-// What one request of a client costs the database does not grow with the clients beside it: the requests of `npm run bench -- practice`, over
-// HTTP, with all their statements (session and access too), in a bureau of two clients and in one of twenty of the same size.
+// The database work of a client's request doesn't grow with the number of other clients. Sends the requests
+// of `npm run bench -- practice` over HTTP, with all their statements including session and access, in a
+// bureau of two clients and in a bureau of twenty clients of the same size.
 const PATIENTS_EACH = 2_000;
 const FEW = 2;
 const MANY = 20;
 const MOST_TIMES = 1.3;
-/** Twenty patients, each with its client, locality and the row of the audit log. */
+/**
+ * Largest number of rows for a search across clients: twenty patients, each with client, locality and entry
+ * of the audit log.
+ */
 const MOST_ACROSS = 120;
 
 interface Bureau {
@@ -23,12 +27,15 @@ interface Bureau {
   readonly location: number;
   readonly client: Visitor;
   readonly staff: Visitor;
-  /** Of whoever sees the patients of all clients. */
+  /** A staff member who sees the patients of all clients. */
   readonly bureau: Visitor;
 }
 const bureaus: Bureau[] = [];
 
-/** A table of a page or two is read whole, which says nothing of a bureau's. Their balances are right by the way they are made. */
+/**
+ * Inserts 2,000 small clients, because PostgreSQL reads a table of one or two pages completely, which says
+ * nothing about a large bureau. Skips the triggers because all balances are zero.
+ */
 const SMALL_CLIENTS = `
   set session_replication_role = replica;
   insert into person (kind, username, first_name, last_name) select 'client', 'small' || n, 'Anna', 'Small' || n from generate_series(1, 2000) n;
@@ -72,7 +79,10 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** What a call of the driver sends, whichever way it is called; undefined where it is no statement that reads. */
+/**
+ * Returns the statement of a call to the driver in any of its forms. Undefined unless the call is a query or
+ * a change of rows.
+ */
 function statementIn([first, values]: readonly unknown[]): Statement | undefined {
   const named = typeof first === "object" && first !== null ? first : {};
   const text = typeof first === "string" ? first : "text" in named ? named.text : undefined;
@@ -81,7 +91,9 @@ function statementIn([first, values]: readonly unknown[]): Statement | undefined
   return { text, values: Array.isArray(given) ? given : [] };
 }
 
-/** Every statement that is sent until the replies are there and their readings registered. */
+/**
+ * Returns all statements sent until the reply has arrived and the audit log has stored the request's reads.
+ */
 async function statementsOf({ app }: Bureau, ask: () => Promise<{ status: number }>): Promise<Statement[]> {
   await app.services.readAudit.flush();
   const sent = vi.spyOn(pg.Client.prototype, "query");
@@ -93,7 +105,10 @@ async function statementsOf({ app }: Bureau, ask: () => Promise<{ status: number
   return calls.flatMap((call) => statementIn(call) ?? []);
 }
 
-/** The rows that a request's statements look at, which are run again for that and undone. */
+/**
+ * Returns the number of rows read by the statements of a request. Executes the statements again and rolls
+ * them back.
+ */
 async function rowsOf(bureau: Bureau, ask: (bureau: Bureau) => Promise<{ status: number }>): Promise<number> {
   const statements = await statementsOf(bureau, () => ask(bureau));
   expect(statements.length).toBeGreaterThan(0);
@@ -132,7 +147,8 @@ describe("beside ten times as many clients", () => {
     const ask = REQUESTS[name];
     const [few, many] = bureaus;
     if (!ask || !few || !many) throw new Error("there is no such request");
-    // The first of a node reads what later ones find in memory.
+    // Sends each request once before, because the first request of a node reads data that later requests find
+    // in memory.
     for (const bureau of bureaus) await ask(bureau);
     const [before, beside] = [await rowsOf(few, ask), await rowsOf(many, ask)];
     expect([beside <= before * MOST_TIMES, before, beside]).toEqual([true, before, beside]);

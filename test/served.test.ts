@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp, type Visitor } from "./support/app.ts";
 
-// F-3, RULE-CAP-08: a booking agent reaches a client while both the booking agent entry and the Appointmaid service are in force, by the
-// client's own day. Every read that answers without naming a client, and every one that names it, ends on the same day.
+// F-3, RULE-CAP-08: a booking agent has access to a client while both the booking agent entry and the
+// Appointmaid service are in force, by the client's own day. All reads, with and without naming a client, end
+// on the same day.
 
 let app: TestApp;
 let doctor = 0;
@@ -14,7 +15,8 @@ beforeAll(async () => {
   for (const username of ["bookingagent", "appointmaid"]) agents.push(await app.signIn(username));
   const patient = { first_name: "Isla", last_name: "Quillfeather", dob: "1966-12-23", mobile: "0418904551" };
   await (await app.signIn("raman")).post("/patient", patient);
-  // Their own work for the client is no reason to keep its news: a member of staff who booked for it keeps that without names.
+  // Adds a patient as each agent, because an agent's own work must not keep the client's events visible. A
+  // staff member who booked for the client keeps these events without names.
   for (const agent of agents) await agent.post(`/patient?doctor_id=${doctor}`, { first_name: "Own", last_name: "Quillfeather" });
   await app.database.pool.query(`update person set kind = 'staff' where username = 'appointmaid'`);
 });
@@ -32,7 +34,7 @@ interface ServedState {
   readonly zone?: string;
 }
 
-/** Puts the client, its service and its agents into this state. The expressions are SQL. */
+/** Sets the client, its service and its agents to this state. The expressions are SQL. */
 async function set(_name: string, { entry, service, isDeleted = false, zone = "Australia/Sydney" }: ServedState): Promise<void> {
   const columns = (values: object) => Object.entries(values).map(([column, value]) => `${column} = ${value}`);
   const { pool } = app.database;
@@ -43,7 +45,7 @@ async function set(_name: string, { entry, service, isDeleted = false, zone = "A
 }
 
 const named = () => `doctor_id=${doctor}`;
-/** Each read and whether its answer shows the client. */
+/** Reads by name. Each resolves with true if the response shows the client. */
 const reads: Record<string, (agent: Visitor) => Promise<boolean>> = {
   "the feed of all": async (agent) => /quillfeather/i.test(JSON.stringify((await agent.get("/activityFeed")).body)),
   "the feed of the client": async (agent) => (await agent.get(`/activityFeed?${named()}`)).status === 200,
@@ -64,7 +66,7 @@ const served: Record<string, ServedState> = {
   "entry and service in force": {},
   "on the last day of both": { entry: { until_date: DAY }, service: { cut_off_date: DAY } },
   "on the first day of both": { entry: { from_date: DAY }, service: { active_date: DAY } },
-  // One of the two always has another date than Greenwich, and so than the database.
+  // One of these two zones always has another date than UTC, and therefore another date than the database.
   "on the last day, far east": {
     entry: { until_date: DAY },
     service: { cut_off_date: DAY, active_date: DAY },

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { breaks, readSchema, statements } from "#tools/sharding.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases.ts";
 
-// F-1: the tables can be spread over several servers by client. A migration that would end that is told in a sentence.
+// F-1: the tables can be spread over several servers by client. The check explains in a sentence why a
+// migration would prevent this.
 
 let database: FreshDatabase;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What the check says after these statements, which are undone. */
+/** Returns the messages of the check after these statements, which are rolled back. */
 async function after(...ddl: string[]): Promise<string[]> {
   const client = await database.pool.connect();
   try {

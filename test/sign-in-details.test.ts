@@ -5,8 +5,9 @@ import { features } from "#app/features.server.ts";
 import { type Answer, startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { matrix } from "#test/support/rights.ts";
 
-// Every route whose body names a password, an email address or a username, called by every demo person for themselves and for others, with
-// nothing but the session: whoever finds or steals a session must not be able to turn it into the account.
+// Calls every route whose body contains a password, an email address or a username as every demo user, for
+// the user's own account and for others, with nothing but the session. A thief of a session must not be able
+// to take over the account.
 
 const FIELDS = ["password", "email_address", "email", "username"] as const;
 type Field = (typeof FIELDS)[number];
@@ -33,9 +34,9 @@ const routes = features.flatMap((feature) =>
   }),
 );
 
-/** The names of the body's fields, at any depth. */
+/** Returns the names of the body's fields, at any depth. */
 function namesIn(route: AnyRoute): Set<string> {
-  // `as`: the contract's schemas are zod's; only their type is kept narrow there.
+  // `as`: the contract's schemas are zod's, but the contract declares a narrower type.
   const schema = z.toJSONSchema(route.body as unknown as z.ZodType, { io: "input", unrepresentable: "any" });
   const names = new Set<string>();
   const appointment = (value: unknown): void => {
@@ -76,7 +77,7 @@ const details = async (): Promise<Details[]> =>
     )
   ).rows;
 
-/** As it was before: the next caller finds everybody signed in and unchanged. */
+/** Restores the accounts and sessions, so that the next caller finds all users signed in and unchanged. */
 async function restore(changed: readonly Details[]): Promise<void> {
   const { pool } = app.database;
   for (const { ID, username, email_address, password_hash } of changed)
@@ -94,14 +95,17 @@ async function restore(changed: readonly Details[]): Promise<void> {
 const holds = (person: Person, right: string, reaches: readonly string[]): boolean =>
   person.groups.some((group) => reaches.includes(matrix.get(group)?.get(right) ?? ""));
 
-/** Staff with the right, and who keeps the people of a practice for those people: never somebody's own people for the client. */
+/**
+ * Returns true for staff with the permission, and for a user who may manage the practice's users if the
+ * target is one of them. A client's users may never change the client.
+ */
 function mayFor(caller: Person, target: Person): boolean {
   if (caller.kind === "staff") return holds(caller, target.kind === "client" ? "client.edit" : "user.edit", ["A", "C"]);
   return target.kind === "subuser" && target.client === caller.client && holds(caller, "account.subusers", ["O"]);
 }
 
 let counted = 0;
-/** A value nobody has. */
+/** Returns a value that no account has. */
 function fresh(field: Field): string {
   counted += 1;
   if (field === "password") return `Newpass${counted}!`;
@@ -116,7 +120,7 @@ async function call(caller: Person, route: AnyRoute, target: Person, field: Fiel
   const query = route.access.client === "none" ? "" : `?doctor_id=${target.client ?? people[0]?.ID ?? 0}`;
   const example = typeof route.example === "object" && route.example !== null ? route.example : {};
   const changes = route.method === "PUT" && namesPerson;
-  const { old_password: _old, ...rest } = example as Record<string, unknown>; // as: a JSON object
+  const { old_password: _old, ...rest } = example as Record<string, unknown>; // `as`: the example is a JSON object.
   const body = { ...(changes ? {} : rest), [field]: fresh(field) };
   return route.method === "POST" ? visitor.post(path + query, body) : visitor.put(path + query, body);
 }
@@ -131,7 +135,10 @@ const mailsAfter = async (mark: number) =>
 const lastMail = async (): Promise<number> =>
   (await app.database.pool.query<{ last: number }>(`select coalesce(max("ID"), 0)::int as last from mail`)).rows[0]?.last ?? 0;
 
-/** Whether the person was told of it, at the address there was before and the one there is now, without a link that signs in. */
+/**
+ * Returns the old and new addresses that received no notice of the change. Emails with a link that signs in
+ * don't count.
+ */
 async function isTold(was: Details, is: Details, mark: number): Promise<string[]> {
   const mails = (await mailsAfter(mark)).filter(
     ({ _person, body_text }) => _person === was.ID && !body_text.includes("/login/reset/"),
@@ -140,7 +147,7 @@ async function isTold(was: Details, is: Details, mark: number): Promise<string[]
   return [...addresses].filter((address) => !mails.some(({ to_address }) => to_address === address));
 }
 
-/** Where a link for a new password goes now. */
+/** Returns the address that a password reset goes to now. Undefined if no email is sent. */
 async function resetGoesTo(person: number): Promise<string | undefined> {
   const mark = await lastMail();
   await app.runJob("sign-in.send_reset", { person, asked: new Date().toISOString() });

@@ -9,7 +9,8 @@ import { readPostmaster } from "#platform/db/postmaster.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases.ts";
 import { ownAddress } from "./support/own-address.ts";
 
-// `node app/server.ts` as somebody starts it: the sentences of a start that is refused, and what a server survives.
+// `node app/server.ts` as an operator starts it: the messages of refused starts, and events that a server
+// survives.
 
 const root = join(import.meta.dirname, "..");
 const home = mkdtempSync(join(tmpdir(), "corella-start-"));
@@ -28,19 +29,19 @@ interface Ended {
 }
 interface Launched {
   readonly child: ChildProcess;
-  /** Where it says it answers. */
+  /** The address that the server prints. */
   readonly address: Promise<string>;
   readonly ended: Promise<Ended>;
   readonly said: () => string;
 }
 
-/** With these settings and nothing else of ours; folders are the test's own. */
+/** Starts a server with these settings and no other of Corella's; the folders belong to the test. */
 function launch(settings: Record<string, string>): Launched {
   const env = { PATH: process.env["PATH"] ?? "", PORT: "0", DEMO: "no", DATA_DIR: join(home, "elsewhere"), ...settings };
   const child = spawn(process.execPath, ["app/server.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   let complained = "";
-  // A library's notice that one of its own calls will go away is no complaint of ours.
+  // Removes deprecation notices of Node about libraries, which are not messages of Corella.
   const notice = /^\(node:\d+\) DeprecationWarning:.*\n|^\(Use `node --trace-deprecation.*\n/gm;
   child.stderr.on("data", (chunk: Buffer) => {
     complained = (complained + chunk.toString("utf8")).replace(notice, "");
@@ -84,7 +85,10 @@ async function call(
   };
 }
 
-/** Whether somebody takes calls at this address; there is nothing to wait for on one's own machine. */
+/**
+ * Resolves with true if a server accepts connections at this address. Needs no time limit because the address
+ * is local.
+ */
 const answersAt = (host: string, port: number): Promise<boolean> =>
   new Promise((tell) => {
     const line = connect({ host, port });
@@ -93,7 +97,7 @@ const answersAt = (host: string, port: number): Promise<boolean> =>
     line.on("close", () => line.destroy());
   });
 
-/** A busy machine takes its time to start a few servers at once. */
+/** A long timeout, because a busy machine takes long to start several servers at once. */
 const unhurried = { timeout: 90_000 };
 
 describe("a start that cannot be is refused in one sentence", unhurried, () => {
@@ -157,7 +161,7 @@ describe("a start that cannot be is refused in one sentence", unhurried, () => {
     );
   });
 
-  // A file where the folder should be stops root as well.
+  // A file in place of the folder stops even root.
   test("a folder that cannot be written", async () => {
     const file = fileNamed("in-the-way");
     expect(
@@ -196,7 +200,7 @@ describe("a start that cannot be is refused in one sentence", unhurried, () => {
   });
 
   test("a password the database does not take", async () => {
-    // Only for a role of this test's own: everybody else goes on without one.
+    // Requires a password from the role of this test only. All other roles connect without a password.
     await admin.query("create role corella_locked login password 'right'");
     const { rows } = await admin.query<{ file: string; rules: string }>(
       "select current_setting('hba_file') as file, pg_read_file(current_setting('hba_file')) as rules",
@@ -239,7 +243,7 @@ describe("on a data folder of its own", unhurried, () => {
     one.child.kill("SIGTERM");
     expect((await one.ended).code).toBe(0);
     const address = await other.address;
-    // One code for all nodes; at this machine it is not asked for.
+    // All nodes print the same setup code. Requests from this machine don't need the code.
     const codes = [one, other].map(({ said }) => /Setup code, needed from other computers: (\S+)/.exec(said())?.[1]);
     expect(codes).toEqual([expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/), codes[0]]);
     const person = (username: string) => ({
@@ -274,7 +278,7 @@ describe("on a data folder of its own", unhurried, () => {
   });
 
   test("one that is asked to stop does not wait for a browser that listens", async () => {
-    // Whoever waited for the listener would wait this long.
+    // A server that waited for the listener would wait these 80 seconds.
     const server = launch({ ...folder, FINISH_SECONDS: "80" });
     const address = await server.address;
     const live = await fetch(`${address}/api/live`, { headers: { cookie } });
@@ -293,7 +297,7 @@ describe("F-14: the demo on a database of one's own", unhurried, () => {
   beforeAll(async () => {
     database = await freshDatabase("empty");
   });
-  // The servers are still on it.
+  // Drops the database after the tests, because the servers use the database until then.
   afterAll(() => database.drop());
 
   test("two that start at once migrate and seed once; only the one with HOST is heard by others", async () => {

@@ -14,7 +14,7 @@ import { insertReadings, audit } from "#platform/audit/audit.ts";
 import { type Running, start } from "#app/start.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases.ts";
 
-// DATABASE_OWNER_URL: whoever asks something of Corella comes, in the database, as a role that can change rows and nothing else.
+// DATABASE_OWNER_URL: the server handles requests with a database role that can change rows and nothing else.
 
 const folder = mkdtempSync(join(tmpdir(), "corella-roles-"));
 const role = `serving_${randomUUID().slice(0, 8)}`;
@@ -87,7 +87,8 @@ describe("a role for serving", () => {
     await expect(client.query(statement)).rejects.toMatchObject({ code: "42501" });
   });
 
-  // F-10: whoever gets to run statements as the serving role cannot alter the audit log, nor stop it from being sealed.
+  // F-10: an attacker who can run statements as the serving role can neither alter the audit log nor stop its
+  // sealing.
   const EVENT = "_doctor, kind, controller, identity, _executing_user, route, request_id";
   const attacks: readonly (readonly string[])[] = [
     ["update audit_event set message = 'x'"],
@@ -244,10 +245,13 @@ async function signIn(username: string): Promise<string> {
   return login.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-/** Until the end of the test, so that the job of the running server does not come between. */
+/**
+ * Takes the lock of the sealing job until the end of the test, so that the running server's job doesn't
+ * interfere.
+ */
 const withholdSealing = () => client.query("select pg_advisory_lock(hashtext('corella audit chain'), hashtext('0'))");
 
-/** What the sealing job would write next in the bureau's own log. */
+/** Returns the seal that the sealing job would write next in the bureau's own audit log. */
 async function nextSeal() {
   const { pool } = database;
   const { rows: last } = await pool.query(

@@ -32,7 +32,7 @@ function fileOf(name: string, ...parts: readonly (string | Buffer)[]): string {
   return path;
 }
 
-/** One entry of a zip, `unpacked` bytes of blanks in a thousandth of their size. */
+/** Returns a zip with one entry of `unpacked` bytes of blanks, compressed to a thousandth of their size. */
 async function bomb(entry: string, unpacked: number): Promise<Buffer> {
   const deflate = createDeflateRaw();
   const packed: Buffer[] = [];
@@ -111,10 +111,11 @@ test("three recordings of 200 MB sent at once in slices leave the memory flat", 
     head.writeUInt16LE(16, 34);
     head.write("data", 36);
     head.writeUInt32LE(size - 44, 40);
-    // Each another one: the same bytes would be kept once.
+    // Makes each recording different, because identical bytes would be stored once.
     head.writeUInt16LE(place + 1, 50);
     return (start: number, end: number): Buffer => {
-      // Only the hash of the whole is asked for more than a slice; here nobody looks at it.
+      // Returns only the head if more than a slice is requested, because only the hash of the whole file
+      // requires so much, and this test ignores the hash.
       const bytes = end - start > silence.length ? head : Buffer.from(silence.subarray(0, end - start));
       if (start === 0) head.copy(bytes);
       return bytes;

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD, seedPeople } from "#app/seed/people.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases.ts";
 
-// `node app/server.ts` with everything switched on that watches it: what is counted, logged and traced, and that nobody's name is in it.
+// `node app/server.ts` with all monitoring switched on: tests the metrics, the log and the traces, and that
+// none of them contains a name.
 
 interface SentSpan {
   readonly name: string;
@@ -117,7 +118,7 @@ const spanOf = (name: string, requestId?: string | null) =>
         span.attributes.some(({ key, value }) => key === "corella.request_id" && value.stringValue === requestId)),
   );
 
-/** Holds a table until a statement has waited for it for so long. */
+/** Locks a table and runs `act`, until a statement has waited for the lock for more than 250 ms. */
 async function heldUp(table: string, act: () => Promise<unknown>): Promise<void> {
   const holder = await database.pool.connect();
   await holder.query("begin");
@@ -146,7 +147,7 @@ describe("GET /metrics", () => {
       /^corella_http_request_seconds_bucket\{le="\+Inf",route="\/api\/patient\/search\/:query",method="GET"\} 1$/m,
     );
     expect(text).toMatch(/^corella_http_in_flight 0$/m);
-    // The labels; a measured number may hold any digits.
+    // Checks the labels only, because a measured number may contain any digits.
     expect(text.replace(/ \S+$/gm, "")).not.toMatch(/Quenneville|4711|raman/);
   });
 

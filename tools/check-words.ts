@@ -1,4 +1,5 @@
 // Checks the texts of the product for retired words (docs/voice.md). `npm run words` reports each place.
+import { faultsOfComments, sourceComments } from "./check-comments.ts";
 import { answerHelp } from "./help.ts";
 import { type ScreenText, screenTexts } from "./screen-texts.ts";
 
@@ -77,11 +78,12 @@ export function retiredWords(texts: readonly ScreenText[]): string[] {
 }
 
 if (import.meta.main) {
-  answerHelp("npm run words: names each text of the product that uses a retired word, and the word to use.");
-  const found = retiredWords(screenTexts());
+  answerHelp(
+    "npm run words: names each text of the product that uses a retired word, and each comment that opens with a fragment or leaves its person or thing unnamed.",
+  );
+  const comments = sourceComments();
+  const found = [...retiredWords(screenTexts()), ...faultsOfComments(comments)];
   for (const place of found) console.log(place);
-  if (found.length > 0) {
-    console.log(`${found.length} texts use retired words.`);
-    process.exitCode = 1;
-  }
+  console.log(`${comments.length} comments, ${found.length} texts or comments to reword`);
+  if (found.length > 0) process.exitCode = 1;
 }

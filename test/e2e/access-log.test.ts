@@ -86,7 +86,7 @@ describe("A client sees who opened its patients, and that nobody altered the aud
     await expectAccessible(page, "a register that does not hold");
   }, 150_000);
 
-  /** As an administrator of the database may. */
+  /** Alters an entry of the audit log, as an administrator of the database could. */
   async function alter(): Promise<void> {
     const client = new pg.Client({ connectionString: office.databaseUrl() });
     await client.connect();

@@ -85,7 +85,8 @@ describe("Dr Raman keeps up with billing", () => {
     await priya.open("/account/raman/billing/unbilled");
     await page.getByRole("heading", { level: 1, name: /^Unbilled work/ }).waitFor();
     await expectAccessible(page, "unbilled work");
-    // One menu entry is the current one, although its address begins with another's.
+    // Exactly one menu entry is current, although the page's address begins with the address of another
+    // entry.
     const current = page.getByRole("navigation").locator("[aria-current=page]");
     expect(await current.allTextContents()).toEqual([expect.stringContaining("Unbilled work")]);
   });

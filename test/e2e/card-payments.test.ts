@@ -7,7 +7,7 @@ const office = openOffice();
 const DECLINED = "5105105105105100";
 const APPROVED = "4444333322221111";
 
-/** On the card provider's own page. */
+/** Enters a card on the card provider's page and pays. */
 async function enterCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("Name on card").fill("P RAMAN");
   await page.getByLabel("Card number").fill(number);
@@ -46,7 +46,8 @@ describe("A client pays by card, and accounts refunds it", () => {
     await page.getByText("Payment failed: Do Not Honour").waitFor();
     await page.getByRole("button", { name: /^Continue to card page \$/ }).click();
     await page.getByLabel("Card number").waitFor();
-    // The window is closed on the card page. In another one the invoice says so, and goes on there.
+    // The user closes the window on the card page. The invoice reports the open payment in another window,
+    // where the payment continues.
     const { page: other } = await office.tab(priya);
     await other.goto(record);
     await page.close();
@@ -103,7 +104,7 @@ describe("A client pays by card, and accounts refunds it", () => {
     await page.getByRole("link", { name: /^Pay \$/ }).click();
     await page.getByRole("button", { name: /^Continue to card page \$/ }).click();
     await page.getByLabel("Card number").waitFor();
-    // The provider has the card; its answer, which leads back to Corella, reaches no browser.
+    // The provider receives the card, but no browser receives its response, which leads back to Corella.
     await page.route("**/sharedpage/**", async (route) => {
       await route.fetch({ maxRedirects: 0 });
       await page.close();

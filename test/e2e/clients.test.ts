@@ -35,7 +35,7 @@ describe("Nadia takes on a new client", () => {
       .click();
     await expectAccessible(page, "new client");
     office.expectErrors(/409 .*\/api\/doctor$/);
-    // The field says so while it is typed; the server refuses the save all the same.
+    // The field shows the message while the user types, and the server refuses the save as well.
     await page.getByText("This username is already in use").first().waitFor();
     const refused = page.waitForEvent("console", (message) => message.text().includes("409"));
     await page.keyboard.press("Control+s");
@@ -68,7 +68,7 @@ describe("Nadia takes on a new client", () => {
     await hannah.open(await linkFor("hannah.birch@corella.example"));
     await page.getByLabel("New password", { exact: true }).fill("Wattle7!tree");
     await page.getByLabel("Confirm new password").fill("Wattle7!tree");
-    // A practice without availability has no next free time yet; the browser writes that answer down.
+    // A practice without availability has no next free time yet, and the browser logs that response.
     office.expectErrors(/404 .*\/api\/availability\/next/);
     await page.getByRole("button", { name: "Set password and sign in" }).click();
     await page.getByRole("heading", { level: 1, name: /Hannah$/ }).waitFor();
@@ -100,7 +100,7 @@ describe("Grace keeps the record", () => {
     await expectAccessible(page, "a client's specialties and groups");
     office.expectErrors(/400 .*\/api\/doctor\/\d+/);
     await page.keyboard.press("Control+s");
-    // The save fails in a tab that is not open: it opens by itself.
+    // The tab with the refused field opens by itself.
     await page.getByText("The last day is before the first day.").waitFor();
     await page.getByRole("tab", { name: "Services to correct", selected: true }).waitFor();
     await page.getByRole("textbox", { name: /^Last day/ }).fill("");

@@ -5,7 +5,7 @@ import { type Desk, openOffice } from "#test/support/office.ts";
 import { expectAccessible } from "#test/support/office-axe.ts";
 
 const office = openOffice();
-/** So low that a change has to be scrolled to. */
+/** Height of the window in pixels, so low that the page must scroll to a change. */
 const HEIGHT = 260;
 const topOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
 const SCRIPT = "<script>document.title = 'mine'</script>";
@@ -125,7 +125,7 @@ describe("Two versions are compared with single keys, in a window of its own", (
 
   test("Close and Esc close the window, also after the letters were exchanged", async () => {
     const closed = page.waitForEvent("close");
-    // The window may be gone before the press is answered, as before a key is let go.
+    // Ignores errors because the window may close before the click or the key press has ended.
     await page
       .getByRole("button", { name: "Close" })
       .click()

@@ -21,13 +21,13 @@ beforeAll(async () => {
   [lucy, adam] = [await office.desk("converter"), await office.desk("conversionlead")];
 });
 
-/** The name of the field or button that has the focus. */
+/** Script that returns the name of the focused field or button. */
 const FOCUSED = "(document.activeElement?.labels?.[0] ?? document.activeElement)?.textContent ?? ''";
 const focused = async () => (await lucy.page.evaluate<string>(FOCUSED)).replace(/ needed$/, "");
 const press = (keys: string) => lucy.page.keyboard.press(keys);
 const type = (text: string) => lucy.page.keyboard.type(text);
 const done = (words: string) => lucy.page.getByText(words).waitFor();
-/** What Adam, who looks on, sees of Lucy. */
+/** Returns the entries about Lucy on the page of Adam, who only watches. */
 const seen = () => adam.page.getByRole("list", { name: "Other converters" }).getByRole("listitem").allTextContents();
 async function tabTo(label: string): Promise<void> {
   for (let stops = 0; stops < 30 && (await focused()) !== label; stops += 1) await press("Tab");

@@ -4,7 +4,7 @@ import { expectAccessible } from "#test/support/office-axe.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
-/** Of Dr Raman alone: the demo's own pictures are other clients'. */
+/** Lists Dr Raman's pictures only, because the demo's own pictures belong to other clients. */
 const PAGE = "/admin/conversion?search=raman";
 const PICTURES = 21;
 const KNOWN = { first_name: "Carla", last_name: "Conway", dob: "1971-03-02", mrn: "RO-10977" };
@@ -34,7 +34,7 @@ describe("Lucy and Adam convert pictures at the same time", () => {
       .where("p.picture", "is not", null)
       .where("d.username", "=", "raman")
       .execute();
-  /** "0 of 20 done" of the strip: what is done, and how many there are. */
+  /** Returns the numbers of converted pictures and of all pictures from "0 of 20 done" in the strip. */
   const progress = async ({ page }: Desk): Promise<readonly number[]> => {
     const words = await page.getByText("Locked to you").locator("..").textContent();
     return (/(\d+) of (\d+) done/.exec(words ?? "") ?? []).slice(1).map(Number);

@@ -6,7 +6,7 @@ import { expectPlainWords } from "#test/support/page-looks.ts";
 
 const office = openOffice();
 
-/** A dialog: whose page it opens from, and what opens it. */
+/** A dialog: its name, the page that contains it, and the steps that open it. */
 type Opened = readonly [name: string, path: string, open: (page: Page) => Promise<unknown>];
 
 const after = (button: RegExp) => (page: Page) => page.getByRole("main").getByRole("button", { name: button }).first().click();
@@ -36,14 +36,17 @@ const TYPED = ["7/12", "0712", "7 dec", "tue", "2w", "tomorrow", "+2w", "6 weeks
 const DATE = /^\d\d\/\d\d\/\d{4}$/;
 const SELECTABLE = "input:not([readonly], [type=checkbox], [type=radio], [type=hidden])";
 
-/** What the focused field shows, and what of it is selected. The tests know no types of a browser, so it is asked in text. */
+/**
+ * Returns the value of the focused field and its selected part. The script is a text because these tests are
+ * compiled without a browser's types.
+ */
 const entered = (page: Page): Promise<{ value: string; selected: string }> =>
   page.evaluate(`(() => {
     const { value, selectionStart, selectionEnd } = document.activeElement;
     return { value, selected: value.slice(selectionStart, selectionEnd) };
   })()`);
 
-/** Remembers what was pressed to open the dialog. */
+/** Script that stores the button or link that opened the dialog. */
 const REMEMBER = `document.addEventListener("click", ({ target }) => { window.openedBy = target.closest("button, a"); }, { capture: true })`;
 
 async function tabThrough(page: Page, dialog: Locator): Promise<string[]> {
@@ -59,7 +62,7 @@ async function tabThrough(page: Page, dialog: Locator): Promise<string[]> {
   return [...new Set(wrong)];
 }
 
-/** What a date field does not take, of what people type. */
+/** Returns the texts that a date field refuses, of those that users type. */
 async function refusedBy(page: Page, field: Locator): Promise<string[]> {
   const refused: string[] = [];
   for (const text of TYPED) {

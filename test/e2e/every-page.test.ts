@@ -14,17 +14,17 @@ const Pages = z.object({
   webFeatures: z.array(z.object({ pages: z.array(z.object({ area: z.string(), path: z.string(), needs: Needs })) })),
 });
 type Listed = z.infer<typeof Pages>["webFeatures"][number]["pages"][number];
-// Read as a value: the compiler of these tests knows no JSX.
+// Imports the list as a value because the compiler of these tests knows no JSX.
 const listed: unknown = await import(join(import.meta.dirname, "../../app/features.web.ts"));
 const pages = Pages.parse(listed).webFeatures.flatMap((feature) => feature.pages);
 
 const HOMES: Readonly<Record<string, string>> = { account: "/account/raman", admin: "/admin" };
-/** The first of them who may open a page does. */
+/** Users by area. Each page is opened by the first user with permission. */
 const PEOPLE: Readonly<Record<string, readonly string[]>> = {
   account: ["manager", "raman", "superadmin"],
   admin: ["superadmin", "converter", "registration"],
 };
-/** What a page's address names, where no other page of the demo links to one. */
+/** Values for the parameters of a page's address, if no other page of the demo links to the page. */
 const NAMED: Readonly<Record<string, string>> = { $token: "none", $kind: "outpatient", $date: "2026-11-23" };
 
 const addressOf = (page: Listed): string => [HOMES[page.area] ?? "", page.path].filter((part) => part !== "").join("/");
@@ -57,7 +57,7 @@ describe("Every page is readable in light and dark, fits every width and shows n
     return linked ?? address.replace(/\$\w+/g, (name) => NAMED[name] ?? "1");
   };
   const expectWell = async (listedPage: Listed, address: string): Promise<void> => {
-    // Who is not signed in is told so; an address made up for a page without an example names nothing.
+    // Visitors without a session get a 401, and made-up addresses of pages without an example name no record.
     office.expectErrors(/status of (401|404|410)/);
     const { page } = deskFor(listedPage);
     await page.goto(address, { waitUntil: "networkidle" });
@@ -82,14 +82,17 @@ describe("Every page is readable in light and dark, fits every width and shows n
   test("there are pages", () => expect(pages.length).toBeGreaterThan(100));
 });
 
-/** Of the grid; the list beside it has the same appointments. */
+/**
+ * Returns the first appointment in the calendar grid, because the list beside the grid contains the same
+ * appointments.
+ */
 const appointmentIn = (page: Page) =>
   page
     .getByRole("group", { name: /^Calendar grid/ })
     .getByRole("button", { name: /^\d\d:\d\d to.*Appointment/ })
     .first();
 
-/** What a page shows at another address of its own, or once something on it is pressed; dialogs.test.ts has the dialogs. */
+/** Parts that a page shows at another address, or after a click. Dialogs are tested in dialogs.test.ts. */
 const SHOWN: Readonly<Record<string, readonly [who: string | undefined, path: string, show: (page: Page) => Promise<unknown>]>> =
   {
     "the day of a calendar": ["manager", "/account/raman/calendar?view=day", (page) => appointmentIn(page).waitFor()],

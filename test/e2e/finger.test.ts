@@ -6,9 +6,9 @@ import { appointmentInGrid } from "#test/support/office-calendar.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
-/** A tablet on its side: the grid of days, and no mouse. */
+/** A tablet in landscape: shows the grid of days and has no mouse. */
 const TABLET = { viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true };
-/** A Tuesday far ahead: its morning is empty until somebody is booked. */
+/** A Tuesday far in the future, whose morning is empty until a test books an appointment. */
 const DAY = addDays(startOfWeek(todayIn(zoneNamed("Australia/Melbourne"), new Date().toISOString())), 7 * 60 + 1);
 
 interface Point {
@@ -26,7 +26,7 @@ describe("Sarah keeps the calendar with a finger", () => {
     await sarah.page.locator(`[data-date="${DAY}"]`).waitFor();
   });
 
-  // A finger still down would keep the next one from beginning anything.
+  // Lifts the finger after each test, because a finger still down would block the next gesture.
   let isDown = false;
   afterEach(async () => {
     if (isDown) await touch("touchCancel", []);
@@ -43,9 +43,12 @@ describe("Sarah keeps the calendar with a finger", () => {
   };
   const grid = () => sarah.page.locator("[data-scroll]").first();
   const scrolled = () => grid().evaluate((each) => each.scrollTop);
-  /** Half an hour is 48 pixels high; at ten o'clock, once that is in sight and nothing moves any more. */
+  /**
+   * Returns the point of ten o'clock on screen, once the point is in view and the layout is still. Half an
+   * hour is 48 pixels high.
+   */
   const atTen = async (): Promise<Point> => {
-    // What a finger has pushed goes on by itself for a while, and what arrives late moves the days down.
+    // Waits because scrolling continues for a while after a touch, and late content moves the days down.
     await sarah.page.evaluate(`(async () => {
       const grid = document.querySelector("[data-scroll]");
       const day = document.querySelector('[data-date="${DAY}"]');

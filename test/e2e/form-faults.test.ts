@@ -8,10 +8,10 @@ import { fill } from "#test/support/sign-up-pages.ts";
 const office = openOffice();
 
 type Open = (page: Page) => Promise<unknown>;
-/** A form: whose it is, its page, and what opens it. */
+/** A form: its name, its page, and the steps that open it. */
 type Listed = readonly [name: string, path: string, open: Open];
 
-/** The button that adds something has its key printed inside. */
+/** Clicks the button that adds a record, which shows its key "C". */
 const key: Open = (page) =>
   page
     .locator("button, a")
@@ -22,7 +22,7 @@ const press =
   (name: RegExp): Open =>
   (page) =>
     page.getByRole("button", { name }).first().click();
-/** The form is the page. */
+/** Does nothing, because the page itself is the form. */
 const itself: Open = () => Promise.resolve();
 
 const OF_CLIENT: readonly Listed[] = [
@@ -62,8 +62,8 @@ const Found = z.object({
 });
 
 /**
- * What a refused form shows. The fields marked as required are those that a form asks for: one that is empty and not refused would be told in a
- * second round, and one that is refused without a mark was never asked for.
+ * Script that reads a refused form. Lists required fields that are empty and not refused, because a user
+ * would learn of them only in a second attempt, and refused fields without the required mark.
  */
 const READ = `(() => {
   const dialogs = [...document.querySelectorAll("[role=dialog]")];
@@ -95,7 +95,7 @@ async function submitEmpty(desk: Desk, path: string, open: Open) {
   await page.locator("form input:visible, [role=dialog] input:visible, form textarea:visible").first().waitFor();
   await page.keyboard.press("Control+Enter");
   await page.locator("[aria-invalid=true]").first().waitFor();
-  // The list is drawn once all fields are.
+  // Waits because the list of faults is rendered after all fields.
   await page.waitForFunction(`document.activeElement.matches("[data-faults], [aria-invalid=true], [aria-invalid=true] *")`);
   return Found.parse(await page.evaluate(READ));
 }

@@ -3,7 +3,7 @@ import { expectAccessible } from "#test/support/office-axe.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
-/** At once means about a second; a busy machine is given a few more. */
+/** Time limit for live updates, which take about a second. A busy machine gets a few more. */
 const SOON = { timeout: 5_000 };
 const RIGHT = "Add and edit patients, referrals and attachments";
 
@@ -42,7 +42,8 @@ describe("Marcus turns a right of the receptionists off and on", () => {
   });
 
   test("a page that listens to nothing else hears it too", async () => {
-    // The count of waiting patients in the menu may be asked for once more before the menu knows that it is gone.
+    // The menu may request the count of waiting patients once more before it learns that the permission is
+    // gone.
     office.expectErrors(/404 .*\/api\/visit\/date/);
     await sarah.open("/account/raman/password");
     const calendar = sarah.page.getByRole("navigation").getByRole("link", { name: "Calendar" }).first();
@@ -50,7 +51,7 @@ describe("Marcus turns a right of the receptionists off and on", () => {
     const toggles = await marcus.context.request.get("/api/group/11");
     const { permissions }: { permissions: { ID: number; name: string; reach: string }[] } = await toggles.json();
     const save = (kept: typeof permissions) => marcus.context.request.put("/api/group/11", { data: { permissions: kept } });
-    // Perhaps before that page's stream is open: then it is caught up with.
+    // The change may be saved before the page's event stream is open. The page then catches up.
     await save(permissions.filter(({ name }) => name !== "calendar.view"));
     await calendar.waitFor({ state: "hidden", ...SOON });
     await save(permissions);

@@ -29,11 +29,11 @@ const CONTACT = {
   Email: "rooms@bay.example",
 };
 
-/** The emails a fund's mail server has accepted, the newest first. */
+/** Returns the emails that a fund's mail server has accepted, newest first. */
 const received = async (address: string) =>
   ((await office.server().mailbox?.list()) ?? []).filter(({ to }) => to.includes(address));
 
-/** The text of the PDF attached to the newest email to this address. */
+/** Returns the text of the PDF attached to the newest email to this address. */
 async function attachedPdf(address: string): Promise<string> {
   await expect.poll(async () => (await received(address)).length, { timeout: 60_000 }).toBeGreaterThan(0);
   const [newest] = await received(address);
@@ -168,7 +168,7 @@ describe("Staff review a form, and one fund refuses it (SCR-FREV-01, -02, G-57)"
     await page.getByRole("button", { name: "Send 2 forms" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Send 2 forms" }).click();
     await page.getByText("Sent to 2 funds").waitFor();
-    // RULE-FREV-01
+    // RULE-FREV-01 leads back to the list.
     await page.waitForURL((url) => url.pathname === "/admin/healthfundformreviews");
     await expect.poll(async () => (await emailsOf(form)).length, { timeout: 60_000 }).toBe(1);
     await simon.open(`/admin/healthfundformreviews/${form}`);

@@ -87,7 +87,7 @@ describe("Three dictations become one batch of letters", () => {
 
   test("the typist starts each, adds the letter written in Word and passes it on", async () => {
     const { page } = hoa;
-    // G-22: what she passes on is out of her reach at once.
+    // G-22: a typist loses access to a task once the task is passed on.
     office.expectErrors(/404/);
     for (const [at, address] of tasks.entries()) {
       const patient = seen[at];
@@ -126,7 +126,7 @@ describe("Three dictations become one batch of letters", () => {
       .waitFor();
     await page.keyboard.press("n");
     await page.getByRole("button", { name: "Continue" }).click();
-    // G-22: what is passed on is out of reach.
+    // G-22: the editor loses access to tasks that are passed on.
     await page.getByText(/No tasks match/).waitFor();
   });
 

@@ -11,7 +11,7 @@ describe("A mail server refuses a letter, and comes back", () => {
   beforeAll(async () => {
     grace = await office.desk("superadmin");
     fiona = await office.desk();
-    // Whatever the hour is: the refusal below is for the letter that is asked for.
+    // Switches off the scheduled emails, so that at any hour the refusal below meets the requested email.
     const { db } = office.server().services;
     await sql`insert into mail_off (_doctor, kind, _by) select "ID", kind, "ID" from doctor,
       unnest(array['referral-ending', 'missing-data', 'welcome-reminder']) kind`.execute(db);

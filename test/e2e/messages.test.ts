@@ -3,7 +3,7 @@ import { expectAccessible } from "#test/support/office-axe.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
-/** Live means about a second; a busy machine is given a few more. */
+/** Time limit for live updates, which take about a second. A busy machine gets a few more. */
 const SOON = { timeout: 8_000 };
 const letter = { name: "operation-report.txt", mimeType: "text/plain", buffer: Buffer.from("Arthroscopy, right knee.") };
 

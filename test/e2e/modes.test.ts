@@ -6,12 +6,15 @@ import { GAP } from "#test/support/page-looks.ts";
 const office = openOffice();
 const LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwa";
 
-/** Where something is wider than the window it is in. */
+/** Pixels by which the page is wider than its window. */
 const SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 const styleOf = (page: Page, selector: string, property: string): Promise<string> =>
   page.evaluate(`getComputedStyle(document.querySelector(${JSON.stringify(selector)})).${property}`);
 
-/** Words on the system's highlight colour that get a ground of their own: they can't be read. */
+/**
+ * Script that lists texts on the system's highlight colour which get a background of their own and so become
+ * unreadable.
+ */
 const UNREADABLE = `(() => {
   const probe = document.body.appendChild(Object.assign(document.createElement("i"), { style: "background: Highlight" }));
   const highlight = getComputedStyle(probe).backgroundColor;

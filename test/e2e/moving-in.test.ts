@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#test/support/office-axe.ts";
 import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
 
-// Joanne brings people and appointments of another system in, and has no mouse. Only the file chooser is the system's own.
+// Joanne imports patients and appointments of another system without a mouse. Only the file chooser belongs
+// to the operating system.
 const office = openOffice();
 const csv = (name: string, ...lines: string[]) => ({ name, mimeType: "text/csv", buffer: Buffer.from(lines.join("\r\n")) });
 
-/** Tab after Tab, until the focus is there; more than a page has is too many. */
+/** Presses Tab until the element has the focus. Throws after 150 presses, more than a page has stops. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let tabs = 0; tabs < 150; tabs += 1) {
@@ -21,7 +22,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** As wide as the window it is in: nothing has to be scrolled sideways. */
+/** Fails if the page is wider than its window and so would scroll sideways. */
 async function expectNothingWider(page: Page, where: string): Promise<void> {
   const wider = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
   expect({ where, wider }).toEqual({ where, wider: 0 });

@@ -10,7 +10,7 @@ const office = openOffice();
 const Needs = z.union([z.literal(["session", "public"]), z.array(z.string())]);
 const Entry = z.object({ area: z.enum(["account", "admin"]), section: z.string(), to: z.string(), needs: Needs });
 const Features = z.object({ webFeatures: z.array(z.object({ menu: z.array(Entry).optional() })) });
-// Read as a value: the compiler of these tests knows no JSX.
+// Imports the list as a value because the compiler of these tests knows no JSX.
 const listed: unknown = await import(join(import.meta.dirname, "../../app/features.web.ts"));
 const menu = Features.parse(listed).webFeatures.flatMap((feature) => feature.menu ?? []);
 
@@ -20,7 +20,7 @@ const SIZES = [
 ];
 const HOMES = { account: "/account/raman", admin: "/admin" };
 
-// Read in the page, as text: these tests are compiled without a browser's types.
+// The scripts are texts because these tests are compiled without a browser's types.
 /** Measures how many pixels the navigation is higher than its place, and counts marked lines that are not wholly in view. */
 const LOOKS = `(() => {
   const menu = document.querySelector("nav[aria-label=Main]");
@@ -50,7 +50,10 @@ const rightsOf = async (desk: Desk): Promise<ReadonlySet<string>> => {
   return new Set(z.object({ permissions: z.array(z.string()) }).parse(me).permissions);
 };
 
-/** The people with the most entries: a doctor on the client's side, and the super administrator on both. */
+/**
+ * The users with the most menu entries: a client on the client's side, and the superadministrator on both
+ * sides.
+ */
 describe.each([
   ["raman", "account"],
   ["superadmin", "admin"],

@@ -83,7 +83,7 @@ describe("Dr Raman looks at her phone between two patients", () => {
     await page.getByLabel("Practice name").fill("Raman Orthopaedics and Sports");
     await page.getByRole("button", { name: /^Save/ }).last().click();
     const toast = page.locator(".mantine-Notification-root").filter({ hasText: "Saved Successfully" });
-    // It stays as long as it is pointed at.
+    // The toast stays while the pointer is over it.
     await toast.hover();
     await expectToastsCoverNothing(page);
     await page.evaluate(`document.querySelector("nav a[href$='/calendar']").click()`);

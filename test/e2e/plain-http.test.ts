@@ -5,10 +5,11 @@ import { ownAddress } from "#test/support/own-address.ts";
 const address = ownAddress();
 const PDF = Buffer.from("%PDF-1.7\n%%EOF");
 
-// Browsers keep crypto.randomUUID, navigator.clipboard and more for secure pages: https, and addresses of the machine itself.
+// Browsers offer crypto.randomUUID, navigator.clipboard and more only on secure pages: https, and addresses
+// of the machine itself.
 describe.runIf(address !== undefined)("Over plain http from another address of the machine", () => {
   const office = openOffice({ host: address ?? "" });
-  // Two headers that browsers ignore here, and say so.
+  // Browsers ignore these two headers over plain http and log a message.
   beforeEach(() => office.expectErrors(/Cross-Origin-Opener-Policy/, /Origin-Agent-Cluster/));
 
   test("a file is uploaded, and a toast says so", async () => {

@@ -136,7 +136,8 @@ describe("Joanne changes the practice settings", () => {
     const line = await context.newCDPSession(page);
     const network = (offline: boolean, uploadThroughput: number) =>
       line.send("Network.emulateNetworkConditions", { offline, latency: 0, downloadThroughput: -1, uploadThroughput });
-    // So slow that a busy machine has pressed Pause, and looked at the page, long before the last byte.
+    // A slow network, so that even a busy machine presses Pause and checks the page long before the last
+    // byte.
     await network(false, 300 * 1024);
     await choose("large.pdf", "application/pdf", Buffer.concat([PDF, Buffer.alloc(12 * 1024 * 1024, 32)]));
     await page.getByText(/[1-9].* MB of 12\.0 MB/).waitFor();
@@ -194,7 +195,7 @@ describe("Joanne changes the practice settings", () => {
     expect(await page.getByLabel("Practice name").inputValue()).toBe("Joanne's name");
     await page.getByRole("button", { name: "Keep my changes" }).click();
     await page.getByText("Saved Successfully").first().waitFor();
-    // The form goes on with what was saved: the next saving is not stale.
+    // The form continues with the saved version, so the next save is not stale.
     await page.getByLabel("Email").fill("desk@raman.example");
     await page.getByLabel("Email").press("Control+s");
     await page.getByText("This record was updated while you were editing it.").waitFor({ state: "detached" });

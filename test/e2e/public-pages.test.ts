@@ -90,7 +90,7 @@ describe("A browser with JavaScript switched off", () => {
   });
 });
 
-/** Of the office's emails that say this. */
+/** Returns the subjects of the emails that contain this text. */
 async function subjects(words: string): Promise<string[]> {
   const { mailbox } = office.server().services;
   const emails = await Promise.all(((await mailbox?.list()) ?? []).map(async ({ name }) => mailbox?.read(name)));

@@ -8,7 +8,7 @@ import { expectToastsCoverNothing } from "#test/support/office-toasts.ts";
 
 const office = openOffice();
 
-// A week beyond those the demo fills.
+// First day of a week that the demo leaves empty.
 const monday = addDays(startOfWeek(todayIn("Australia/Sydney", new Date().toISOString())), 49);
 const tuesday = addDays(monday, 1);
 const thursday = addDays(monday, 3);

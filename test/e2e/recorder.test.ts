@@ -13,7 +13,7 @@ describe("Dr Raman dictates on her phone", () => {
     await bookedToday();
   });
 
-  /** A patient on today's list, by the clock of the practice. */
+  /** Books a new patient for today, in the practice's time zone. */
   async function bookedToday(): Promise<void> {
     const { request } = priya.context;
     const post = async (path: string, data: object) => (await request.post(`/api${path}`, { data })).json();
@@ -29,7 +29,10 @@ describe("Dr Raman dictates on her phone", () => {
   };
   const length = () => priya.page.getByRole("timer", { name: "Length" });
   const isAsWideAsThePhone = () => priya.page.evaluate<boolean>("document.documentElement.scrollWidth <= window.innerWidth");
-  /** Until the timer says so, or more; then the browser has handed on what was spoken before. */
+  /**
+   * Waits until the timer shows at least this length. The browser has then passed on the sound recorded
+   * before.
+   */
   const spoken = async (text: string): Promise<void> => {
     await expect
       .poll(async () => seconds(await length().textContent()), { timeout: 30_000 })
@@ -56,7 +59,7 @@ describe("Dr Raman dictates on her phone", () => {
     await priya.open(RECORDER);
     expect(await isAsWideAsThePhone()).toBe(true);
     await expectAccessible(page, "the recorder on a phone");
-    // The whole screen is hers: nothing under the thumb leads away.
+    // The recorder fills the screen: the page shows no navigation that a thumb could press.
     await page.getByRole("link", { name: "Outstanding letters" }).waitFor();
     await page.getByRole("navigation", { name: "Main" }).waitFor({ state: "hidden" });
     await button("Choose").click();
@@ -143,7 +146,7 @@ describe("Dr Raman dictates on her phone", () => {
     expect(task?.case_subject).toBe("Letter to Dr Birch");
     expect(task?.description).toMatch(/^Patient: BELL, Alex\nBorn 04\/05\/1970, \d+ y\nAppointment 07:30/);
     expect(task?.audio_name).toMatch(/^Dictation \d{8} \d{4}\.webm$/);
-    // Three seconds of the first part, four in place of what followed, and what was spoken after that.
+    // Three seconds of the first part, four that replace the rest, and the sound recorded afterwards.
     expect(shown).toBeGreaterThanOrEqual(7);
     expect(Math.abs((task?.duration ?? 0) - shown)).toBeLessThanOrEqual(1);
     await button("Choose").click();

@@ -7,7 +7,7 @@ import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
 
 const office = openOffice();
 
-/** What an authenticator app would show for this key. */
+/** Returns the code that an authenticator app would show for this key. */
 function codeOf(key: string, stepsFromNow = 0): string {
   const letters = key.replaceAll(" ", "");
   const bits = [...letters]
@@ -32,7 +32,7 @@ async function passwordAgain(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Continue" }).click();
 }
 
-/** Passkeys belong to a name; 127.0.0.1 is none. */
+/** Returns the server's address at localhost, because passkeys require a host name and 127.0.0.1 is none. */
 const atLocalhost = () => ({ baseURL: office.server().address.replace("127.0.0.1", "localhost") });
 
 describe("Sarah from reception sets up an authenticator app", () => {
@@ -151,7 +151,7 @@ describe("Sarah from reception sets up an authenticator app", () => {
   async function renewedCodes(page: Page): Promise<string[]> {
     await page.getByRole("button", { name: "Create new codes" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Create new codes" }).click();
-    // The lock opened a new session, which was not asked for the password for this.
+    // The lock opened a new session, in which the user hasn't confirmed the password yet.
     await passwordAgain(page);
     await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
     const codes = await page.getByRole("list", { name: "Recovery codes" }).locator("code").allTextContents();

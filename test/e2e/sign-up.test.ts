@@ -187,7 +187,7 @@ describe("The new client goes on (SCR-ACCT-01 to -05, SCR-MOD-17 to -19)", () =>
     await page.getByRole("option", { name: "Transcription" }).click();
     await page.keyboard.press("Escape");
     await expectAccessible(page, "adding services");
-    // STATE-SIGNUP-01: the page is read anew.
+    // STATE-SIGNUP-01: the page reloads.
     const reloaded = page.waitForEvent("load");
     await dialog.getByRole("button", { name: "Add services" }).click();
     await page.getByText("Saved Successfully").first().waitFor();

@@ -17,7 +17,7 @@ describe("Dr Vogt of another practice", () => {
 
   test("sees none of Dr Raman's patients in her own list", async () => {
     await lena.open("/account/vogt/patients");
-    // The only one of her own is a picture that waits for its conversion.
+    // Her only own patient is a picture that waits for its conversion.
     const rows = lena.page.locator("main table tbody tr");
     await rows.filter({ hasText: "Unconverted picture" }).waitFor();
     await expect.poll(() => rows.count()).toBe(1);

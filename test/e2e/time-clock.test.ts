@@ -11,7 +11,7 @@ describe("An agent's hours, from her clock to the accounts", () => {
   beforeAll(async () => {
     kirra = await office.desk("bookingagent");
     marcus = await office.desk("admin");
-    // Agents of the external group hear of their clients, not of the bureau.
+    // Agents of the external group receive events of their clients, not of the bureau.
     office.expectErrors(/404 .*\/api\/live/);
   });
 
@@ -78,7 +78,7 @@ describe("An agent's hours, from her clock to the accounts", () => {
       .execute();
     await marcus.open(`/admin/clients/edit/${vogt.ID}?tab=agents`);
     await page.getByRole("button", { name: "Add agent" }).click();
-    // The list that opens with the dialog can close again when the dialog takes the focus; typing opens it.
+    // Types because the list that opens with the dialog can close again when the dialog takes the focus.
     await page.getByRole("dialog").getByPlaceholder("Choose").fill("Walsh");
     await page.getByRole("option", { name: "Walsh, Kirra (bookingagent)" }).click();
     await page.keyboard.press("Control+Enter");

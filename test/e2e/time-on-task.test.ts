@@ -10,15 +10,15 @@ const K = 0.2;
 const P = 1.1;
 const H = 0.4;
 const M = 1.35;
-/** Hand to the mouse, to the file, pressed, to its place, let go. */
+/** Seconds to drag a file: hand to the mouse, point at the file, press, point at the target, release. */
 const DRAG_A_FILE = H + P + K + P + K;
 
-/** Counts what a person does, as `docs/time-on-task.md` does. */
+/** Counts a user's keys and mouse actions by the rules of `docs/time-on-task.md`. */
 function counted(page: Page) {
   let keys = 0;
   let mouse = 0;
   return {
-    /** Keys until this field has the focus. */
+    /** Presses Tab until this field has the focus, and counts the keys. Throws after 20 presses. */
     tabTo: async (field: Locator): Promise<void> => {
       for (let tabs = 0; tabs < 20; tabs += 1) {
         keys += 1;
@@ -29,7 +29,7 @@ function counted(page: Page) {
     },
     dropLetter: async (on: Locator, name: string): Promise<void> => {
       mouse += DRAG_A_FILE;
-      // As text: the tests know no types of a browser.
+      // The script is a text because these tests are compiled without a browser's types.
       const dataTransfer = await page.evaluateHandle(`(() => {
         const files = new DataTransfer();
         files.items.add(new File(["%PDF-1.4 A letter"], ${JSON.stringify(name)}, { type: "application/pdf" }));
@@ -54,7 +54,7 @@ function counted(page: Page) {
 describe("keystroke-level counts in the running product", () => {
   test("a letter from the task list: begun, sent to the editor and rated", async () => {
     const { page, open } = await office.desk("typist");
-    // What is passed on is out of her reach at once (G-22), and she has no news of the whole client.
+    // The typist loses access to a task that is passed on (G-22), and receives no events of the whole client.
     office.expectErrors(/404/);
     await open("/admin/tasklist?status=2");
     await page.getByRole("cell", { name: "Assigned" }).first().waitFor();

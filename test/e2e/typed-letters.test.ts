@@ -60,7 +60,7 @@ describe("Three letters are typed in the portal and go back as one batch", () =>
       .click();
     await page.getByRole("heading", { level: 1, name: "Task list" }).waitFor();
   };
-  /** The lines that every letter begins with. */
+  /** Types the first lines of every letter. */
   const typeHead = async ({ page }: Desk, { first_name, last_name }: Seen, dob: string): Promise<void> => {
     await page.keyboard.type(`RE: ${first_name} ${last_name}`);
     await page.keyboard.press("Enter");
@@ -94,7 +94,7 @@ describe("Three letters are typed in the portal and go back as one batch", () =>
   test("the first is typed with the keys", async () => {
     const { page } = hoa;
     const { task, patient } = at(0);
-    // What is passed on is out of her reach at once (G-22), and she has no news of the whole client.
+    // The typist loses access to a task that is passed on (G-22), and receives no events of the whole client.
     office.expectErrors(/404/);
     await begun(hoa, task, "Start typing");
     await page.keyboard.press("F9");
@@ -181,7 +181,7 @@ describe("Three letters are typed in the portal and go back as one batch", () =>
     await wrong.waitFor();
     expect(await wrong.count()).toBe(1);
     expect(await dialog.getByRole("listitem").filter({ hasNotText: "does not match" }).count()).toBe(2);
-    // Nothing is chosen for her: sending asks about the letter, and the last of the choices is one key away.
+    // The dialog preselects no choice: sending asks about the letter, and one key selects the last choice.
     await page.keyboard.press("Control+Enter");
     await dialog.getByText(/^Choose what to do with letter \d+$/).waitFor();
     await page.keyboard.press("ArrowUp");

@@ -7,7 +7,7 @@ import { expectAccessible } from "#test/support/office-axe.ts";
 
 const office = openOffice();
 
-/** A dictation of Dr Raman's, assigned to the demo's typist. */
+/** Creates a dictation of Dr Raman, assigned to the demo's typist. */
 async function assignedTask(): Promise<{ ID: number; doctor: number }> {
   const raman = await office.desk("raman");
   const form = { file: { name: "Clinic letter.wav", mimeType: "audio/wav", buffer: dictationOf(20) } };
@@ -39,7 +39,10 @@ describe("A letter is typed in the portal, and nothing of it is lost", () => {
   let path = "";
   const letter = (desk = typist): Locator => desk.page.getByRole("textbox", { name: "Letter" });
   const frames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined))))";
-  /** The editor takes over a moment later where the click and the key went; what is typed before goes to the old place. */
+  /**
+   * Moves the cursor to the end of the letter. Waits because the editor follows a click or a key a moment
+   * later, and text typed before would land at the old position.
+   */
   const toItsEnd = async ({ page }: Desk = typist): Promise<void> => {
     await page.getByRole("textbox", { name: "Letter" }).click();
     await page.evaluate(frames);
@@ -57,7 +60,7 @@ describe("A letter is typed in the portal, and nothing of it is lost", () => {
 
   test("STATE-TASK-02: one key leads from the task to its letter and begins the typing", async () => {
     const { page } = typist;
-    // Whoever works on single tasks has no news of the whole client.
+    // Users who work on single tasks receive no events of the whole client.
     office.expectErrors(/404 .*\/api\/live/);
     await typist.open(`/admin/tasklist/details/${task.ID}?doctor_id=${task.doctor}`);
     await page.getByRole("button", { name: "Type letter" }).waitFor();
@@ -68,7 +71,8 @@ describe("A letter is typed in the portal, and nothing of it is lost", () => {
   });
 
   test("the waveform of a recording just uploaded arrives by itself", async () => {
-    // The tallest column as a share of the height; the line of the place is as tall as the picture. Without a waveform all others are a dash.
+    // The tallest column as a share of the height, without the position line, which is as tall as the
+    // picture. All columns are a dash if there is no waveform.
     const tallest = (): Promise<number> =>
       typist.page.evaluate(`{
         const canvas = document.querySelector('[role="slider"][aria-label="Place in the recording"] canvas');
@@ -177,7 +181,8 @@ describe("A letter is typed in the portal, and nothing of it is lost", () => {
     await typist.context.setOffline(true);
     await typist.page.keyboard.type(" Typed while away.");
     await status(/^Offline, saved on this computer/);
-    // What a tab sends while it closes would save the text before the new one asks for it, offline or not.
+    // Stops the server because a closing tab sends its text even when offline, and so would save the text
+    // before the new tab requests it.
     await office.stopServer();
     await typist.page.close();
     await office.startServer();
@@ -196,7 +201,8 @@ describe("A letter is typed in the portal, and nothing of it is lost", () => {
     office.expectErrors(/401/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|net::/);
     const { page } = typist;
     await toItsEnd();
-    // Cut off meanwhile: another request of the page would ask for the password before the text is typed.
+    // Goes offline because another request of the page would prompt for the password before the text is
+    // typed.
     await typist.context.setOffline(true);
     await page.keyboard.type(" Signed out.");
     await status(/^Offline, saved on this computer/);
@@ -261,7 +267,8 @@ describe("A letter is typed in the portal, and nothing of it is lost", () => {
     expect(await textOf(editor)).toContain("The wound has healed");
     await editor.page.keyboard.press("Control+Enter");
     await editor.page.getByRole("dialog", { name: "Complete editing" }).getByRole("button", { name: "Complete editing" }).click();
-    // The message of "Start editing" may still be there; the rating comes once the task has moved.
+    // Waits for the rating, which appears once the task has moved. The message of "Start editing" may still
+    // be shown.
     await editor.page.getByRole("dialog", { name: "Rate this task" }).waitFor();
     const manager = await office.desk("typingmanager");
     const whole = await (await manager.context.request.get(`/api/task/${task.ID}?doctor_id=${task.doctor}`)).json();

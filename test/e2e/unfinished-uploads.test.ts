@@ -4,7 +4,7 @@ import { expectAccessible } from "#test/support/office-axe.ts";
 import { openOffice, PHONE } from "#test/support/office.ts";
 
 const office = openOffice();
-/** Above the size from which a file is sent in slices. */
+/** Length of a dictation that is large enough to be uploaded in slices, in seconds. */
 const SECONDS = 300;
 
 describe("An upload that a reload interrupts", () => {
@@ -13,7 +13,7 @@ describe("An upload that a reload interrupts", () => {
     const { page } = priya;
     office.expectErrors(/ERR_FAILED|net::/);
     await priya.open("/account/raman/transcription");
-    // The line breaks after the first slice.
+    // The connection breaks after the first slice.
     let slices = 0;
     let isBroken = true;
     const offsets: number[] = [];
@@ -40,7 +40,7 @@ describe("An upload that a reload interrupts", () => {
     await left.getByRole("button", { name: "Resume the upload of Long clinic.wav" }).click();
     await left.getByText("Uploaded, not sent for typing yet").waitFor();
     expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
-    // Also what has arrived is still there after another reload.
+    // A completed upload, too, remains after another reload.
     await page.reload();
     await left.getByText("Uploaded, not sent for typing yet").waitFor();
     await left.getByRole("button", { name: "Continue" }).click();

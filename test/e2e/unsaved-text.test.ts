@@ -4,17 +4,19 @@ import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
 
-/** Adding a card goes to the page of the card provider. */
+/**
+ * Labels of buttons that open a form. Excludes adding a card, which leads to the page of the card provider.
+ */
 const OPENS =
   /^(?!Add a? ?card)(Add|Edit|New|Write|Reply|Change|Appointment|Patient|Client|User|Group|Referring|Inpatient|Outpatient|Location|Availability|Schedule|Message|Feedback|Rename|Set|Entry|Hours)/;
-/** A search keeps nothing. */
+/** Selector of forms. Excludes searches, which contain no unsaved text. */
 const FORM = "form:not([role=search])";
 const TEXT = "input:not([type]), input[type=text], input[type=email], input[type=password], input[type=tel], textarea";
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
-/** Within the product, as a link goes there. */
+/** Navigates within the product, as a link does. */
 const goTo = async (page: Page, path: string): Promise<void> => {
-  // The router counts the entries of the history, and goes back by that count.
+  // Counts up the history entries because the router uses that count to go back.
   await page.evaluate(`history.pushState({ __TSR_index: (history.state?.__TSR_index ?? 0) + 1 }, "", ${JSON.stringify(path)})`);
   await page.waitForURL((url) => url.pathname + url.search === path, { waitUntil: "commit" });
   await page.getByRole("heading", { level: 1 }).first().waitFor();
@@ -31,7 +33,10 @@ async function firstText(within: Locator): Promise<Locator | null> {
   return null;
 }
 
-/** Types, presses Back, keeps editing with Enter, presses Back again and leaves. */
+/**
+ * Types into the field, presses Back, keeps editing with Enter, presses Back again and leaves. Fails unless
+ * the page warns both times.
+ */
 async function expectAsked(page: Page, field: Locator): Promise<void> {
   await field.focus();
   await page.keyboard.press("End");
@@ -53,19 +58,19 @@ async function expectAsked(page: Page, field: Locator): Promise<void> {
 
 const kindOf = (link: string): string => (link.split("?")[0] ?? link).replace(/\d{4}-\d\d-\d\d|\d+/g, "#");
 
-/** Which form it was, before what went wrong. */
+/** Returns an error handler that adds the name of the form to the error. */
 const namedBy = (form: string) => (cause: unknown) => {
   throw new Error(form, { cause });
 };
 
 interface Found {
   readonly path: string;
-  /** The page itself is a form. */
+  /** True if the page itself contains a form. */
   readonly isForm: boolean;
   readonly buttons: readonly string[];
 }
 
-/** Every page that links lead to, one of each kind, with what may be typed into on it. */
+/** Returns the pages that links lead to, one of each kind, with the forms and buttons on each. */
 async function pagesFrom(page: Page, home: string): Promise<Found[]> {
   const kinds = new Map<string, string>([[kindOf(home), home]]);
   const found: Found[] = [];
@@ -84,7 +89,10 @@ async function pagesFrom(page: Page, home: string): Promise<Found[]> {
   return found;
 }
 
-/** Each form of the page itself, and each dialog that a button of the page opens. */
+/**
+ * Tests the page's own form and each dialog that a button of the page opens. Returns the names of the tested
+ * forms.
+ */
 async function formsOf(page: Page, home: string, { path, isForm, buttons }: Found): Promise<string[]> {
   const asked: string[] = [];
   const main = page.locator("main");
@@ -124,7 +132,7 @@ describe("Back asks before typed text is lost", () => {
     await desk.open(home);
     const asked: string[] = [];
     for (const found of await pagesFrom(desk.page, home)) asked.push(...(await formsOf(desk.page, home, found)));
-    // A form that the loop no longer finds would otherwise go unnoticed.
+    // Fails if the loop finds fewer forms than before, which would otherwise go unnoticed.
     expect(asked.length).toBeGreaterThanOrEqual(least);
   });
 });

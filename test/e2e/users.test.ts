@@ -48,7 +48,8 @@ describe("A typist starts, and leaves again", () => {
     await page.getByLabel("SYN Typist").check();
     await page.getByLabel("SYN Editor").check();
     office.expectErrors(/409 .*\/api\/user$/);
-    // The field says so while she types too: only the refused save may be followed by the next one.
+    // Waits for the refusal because the field shows the same message while she types, and the next save must
+    // follow the refused one.
     const refused = page.waitForResponse((response) => response.url().endsWith("/api/user") && response.status() === 409);
     await page.keyboard.press("Control+Enter");
     await refused;
@@ -66,7 +67,7 @@ describe("A typist starts, and leaves again", () => {
     const { page } = quinn;
     await quinn.open(await linkFor("quinn.marlow@corella.example"));
     await choosePassword(quinn, "Typing2026!");
-    // Signed in with it at once, as the person the link was for.
+    // The new password signs Quinn in at once, as the user of the link.
     await page.waitForURL("**/admin");
     await page.getByRole("heading", { level: 1, name: /Quinn$/ }).waitFor();
   });

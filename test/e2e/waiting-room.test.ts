@@ -4,7 +4,7 @@ import { wallOf } from "#kernel/dates/zone.ts";
 import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
 
 const office = openOffice();
-/** Live means about a second; a busy machine is given a few more. */
+/** Time limit for live updates, which take about a second. A busy machine gets a few more. */
 const SOON = { timeout: 5_000 };
 const ROOM = "/account/raman/waiting-room";
 
@@ -13,7 +13,7 @@ describe("The waiting room at the desk and in the doctor's rooms", () => {
   let daniel: Desk;
   beforeAll(async () => {
     [sarah, daniel] = [await office.desk("reception"), await office.desk("okafor")];
-    // First of the day, so that they are on screen at whatever hour this runs.
+    // Books the first appointments of the day, which are on screen at any hour.
     await booked("Ebony", "Aardvark", "00:00", "00:15");
     await booked("Priyanka", "Abara", "00:15", "00:30");
   });
@@ -24,7 +24,7 @@ describe("The waiting room at the desk and in the doctor's rooms", () => {
     if (!reply.ok()) throw new Error(await reply.text());
     return reply.json();
   }
-  /** A patient of Dr Okafor with an appointment today. */
+  /** Creates a patient of Dr Okafor with an appointment today. */
   async function booked(first_name: string, last_name: string, start_time: string, end_time: string): Promise<void> {
     const { ID } = await send("/patient", { first_name, last_name, category: "U" });
     const appointment_date = todayIn("Australia/Sydney", new Date().toISOString());
@@ -54,7 +54,7 @@ describe("The waiting room at the desk and in the doctor's rooms", () => {
     await sarah.page.getByRole("button", { name: "Arrived, ABARA, Priyanka" }).click();
     const name = "Ready, ABARA, Priyanka";
     for (const { page } of [sarah, daniel]) await page.getByRole("button", { name }).waitFor();
-    // The presses leave before either screen hears of the other's.
+    // Sends each click before either page receives the other's event.
     await Promise.all([sarah, daniel].map(({ page }) => page.getByRole("button", { name }).click()));
     const said = [sarah, daniel].map(({ page }) =>
       page.getByRole("alert").filter({ hasText: "marked this patient as ready at" }),
@@ -65,7 +65,7 @@ describe("The waiting room at the desk and in the doctor's rooms", () => {
   });
 
   test("a walk-in is booked and has arrived", async () => {
-    // Nobody is booked over midnight.
+    // Skips the last minutes of the day because an appointment can't extend past midnight.
     if (wallOf(new Date().toISOString(), "Australia/Sydney").time >= "23:20") return;
     await sarah.page.keyboard.press("c");
     const form = sarah.page.getByRole("dialog", { name: "Walk-in" });

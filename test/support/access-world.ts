@@ -3,12 +3,15 @@ import { PARTNER_COMPANY } from "#kernel/access/partner-company.ts";
 import type { Reach, Permission } from "#kernel/access/permissions.ts";
 import type { FreshDatabase } from "./databases.ts";
 
-/** The permissions the generated people hold in some scope. */
+/** Permissions that the generated people may have, each in some scope. */
 export const WORLD_RIGHTS: readonly Permission[] = ["patient.view", "activity.view", "client.view", "calendar.edit", "task.list"];
 
 const ZONES = ["Australia/Sydney", "Europe/London", "Pacific/Kiritimati", "Pacific/Pago_Pago"] as const;
 
-/** Days from the client's today on; the edges of being in force are met most. */
+/**
+ * First days of a service or an entry, relative to the client's today, or null without a first day. Mostly
+ * days next to today, because errors are likeliest where a period begins or ends.
+ */
 const firstDay = fc.constantFrom<number | null>(null, -2, -1, 0, 0, 1);
 const lastDay = fc.constantFrom<number | null>(null, 2, 1, 0, 0, -1);
 const mostly = (value: boolean) => fc.constantFrom(value, value, value, !value);
@@ -28,7 +31,7 @@ const anActor = fc.record({
 const anAgent = fc.record({ actor: fc.nat(), client: fc.nat(), from: firstDay.map((days) => days ?? -9), until: lastDay });
 const aPatient = fc.record({ client: fc.nat(), locked: fc.option(fc.nat(), { nil: null }), assignee: fc.nat() });
 
-/** One client that booking agents may be given, and others in which one condition each is not met. */
+/** Parts of `EDGES`: one client that booking agents may serve, and clients who each fail one condition. */
 const inForce = { isAppointmaid: true, isDeleted: false, from: null, until: null };
 const served = { company: null, isDeleted: false, zone: "Australia/Sydney" as const, service: inForce };
 const EDGES: readonly Omit<MadeClient, "ID">[] = [
@@ -40,7 +43,8 @@ const EDGES: readonly Omit<MadeClient, "ID">[] = [
     ...served,
     service: { ...inForce, ...defect },
   })),
-  // In force from today on, until today, and today alone: by the client's own day, wherever it is.
+  // Services in force from today, until today, and on today alone. Today is the client's own date in its time
+  // zone.
   ...[{ from: 0 }, { until: 0 }, { from: 0, until: 0 }].map((days) => ({ ...served, service: { ...inForce, ...days } })),
   ...(["Pacific/Kiritimati", "Pacific/Pago_Pago"] as const).map((zone) => ({
     ...served,
@@ -48,11 +52,14 @@ const EDGES: readonly Omit<MadeClient, "ID">[] = [
     service: { ...inForce, from: 0, until: 0 },
   })),
 ];
-/** People who hold every permission in this scope. */
+/** Actors who have every permission in the same scope: S, O or C. */
 const EVERY_SCOPE = (["S", "O", "C"] as const).flatMap((held) =>
   (["staff", "agent", "client"] as const).map((kind) => ({ kind, client: 1, scopes: WORLD_RIGHTS.map(() => held) })),
 );
-/** Entries that are in force, also on their first and last day, one to come and one that has ended, of clients with nothing else amiss. */
+/**
+ * Periods of booking agents' entries, in days from today: in force, on their first day, on their last day,
+ * still to come, and ended. Their clients meet every other condition.
+ */
 const ENTRIES = [
   { from: -9, until: null },
   { from: 0, until: null },
@@ -93,7 +100,10 @@ const at = <Each>(list: readonly Each[], place: number): Each => {
   return each;
 };
 
-/** People, clients, services, agents' entries and locks of every kind, made from the seed and written to the database. */
+/**
+ * Generates people, clients, services, booking agents' entries and patient locks from the seed, and writes
+ * them to the database.
+ */
 export async function makeAccessWorld({ db, pool }: FreshDatabase, seed: number): Promise<AccessWorld> {
   let samples = 0;
   const sample = <Value>(arbitrary: fc.Arbitrary<Value>, numRuns: number) =>
@@ -138,7 +148,7 @@ export async function makeAccessWorld({ db, pool }: FreshDatabase, seed: number)
   for (const given of [...EDGES, ...ENTRIES.map(() => served), ...sample(aClient, 30)]) await addClient(given);
   const actors: MadeActor[] = [];
   for (const [place, given] of [...EVERY_SCOPE, ...sample(anActor, 40)].entries()) {
-    // Whoever works for a client signs in only while it is there.
+    // Never deletes a client with users, because a client's users can sign in only while the client exists.
     const own =
       given.kind === "staff" || given.kind === "agent"
         ? null
@@ -157,7 +167,8 @@ export async function makeAccessWorld({ db, pool }: FreshDatabase, seed: number)
   }
   const servings: Serving[] = [];
   const workers = actors.filter(({ own }) => own === null);
-  // A member of staff and an agent with the scope S, who come first, have an entry for each of the clients above.
+  // The first two workers, a staff member and a booking agent with scope S, have an entry for each of the
+  // edge-case clients.
   const certain = [0, 1].flatMap((actor) => [
     ...EDGES.map((_, client) => ({ actor, client, from: -9, until: null })),
     ...ENTRIES.map((entry, place) => ({ ...entry, actor, client: EDGES.length + place })),
@@ -184,7 +195,8 @@ export async function makeAccessWorld({ db, pool }: FreshDatabase, seed: number)
     );
     patients.push({ ID, client, locked, assignee: at(workers, given.assignee).ID });
   }
-  // Each patient is a piece of work too, as a feature that assigns work would name its rows in the view.
+  // Assigns each patient as a piece of work through the view `assigned_work`, as a feature that assigns work
+  // would.
   await pool.query("create table property_work (_person bigint not null, _doctor bigint not null)");
   for (const { assignee, client } of patients)
     await pool.query("insert into property_work values ($1, $2)", [assignee, client.ID]);

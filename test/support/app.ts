@@ -25,32 +25,36 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-/** Somebody with a session (or none), calling over HTTP. Paths start at /api: `get("/patient/1?doctor_id=2")`. */
+/**
+ * An HTTP client with the session of one user, or without a session. Paths start after /api:
+ * `get("/patient/1?doctor_id=2")`.
+ */
 export interface Visitor {
   readonly get: (path: string) => Promise<Answer>;
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
   readonly put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
   readonly delete: (path: string) => Promise<Answer>;
-  /** With any body, for uploads. */
+  /** Sends a body of any kind, for uploads. */
   readonly send: (
     method: string,
     path: string,
     body: string | Uint8Array | FormData | ReadableStream | null,
     headers?: Record<string, string>,
   ) => Promise<Answer>;
-  /** Server-sent events: headers first, then one event after the other. */
+  /** Opens a stream of server-sent events. Resolves once the headers have arrived. */
   readonly listen: (path: string) => Promise<Listening>;
   readonly cookie: string;
 }
 
 export interface Listening extends Answer {
   /**
-   * The data of the next event of this name that has these values. Events of earlier requests (a sign-in, an upload) may
-   * still arrive, so a test names the one it waits for.
+   * Resolves with the data of the next event that has this name and these values. Tests name the event they
+   * wait for because events of earlier requests (a sign-in, an upload) may still arrive. Rejects if the
+   * stream ends first.
    */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came
   readonly next: (name: string, like?: Readonly<Record<string, unknown>>) => Promise<any>;
-  /** What came and was not asked for yet. */
+  /** Returns the received text that `next` hasn't consumed yet. */
   readonly said: () => string;
   readonly close: () => void;
 }
@@ -59,23 +63,23 @@ export interface TestApp {
   readonly url: string;
   readonly database: FreshDatabase;
   readonly services: Services;
-  /** Mails that left, newest last; the only part of the outside that does not run here. */
+  /** Sent mails, newest last. Mail is the only external service that is replaced in tests. */
   readonly mails: Mail[];
   readonly nobody: Visitor;
-  /** One of the demo people, all with their known password. */
+  /** Signs in a demo user. All demo users have the same known password. Throws if the sign-in fails. */
   readonly signIn: (username: string, password?: string) => Promise<Visitor>;
-  /** Whoever's browser sends these cookies. */
+  /** Returns an HTTP client that sends these cookies. */
   readonly withCookie: (cookie: string) => Visitor;
-  /** ID of a demo person; a client's is its doctor_id. */
+  /** Returns the ID of a demo user. A client's ID is its `doctor_id`. */
   readonly idOf: (username: string) => Promise<number>;
-  /** Runs one of the features' jobs now, as the queue would. */
+  /** Runs a job of one of the features now, as the queue would. Throws if no feature has the job. */
   readonly runJob: (name: string, payload?: unknown) => Promise<void>;
-  /** Sends every mail that waits, as the queue would; they are then among `mails`. */
+  /** Sends every waiting mail, as the queue would, and so adds them to `mails`. */
   readonly deliverMail: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** A server on a database of its own with the demo people in it. */
+/** Starts a server on its own database with the demo users. */
 export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await freshDatabase();
   await seedPeople(database.db);
@@ -83,7 +87,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
   mkdirSync(join(folder, "files"));
   const mails: Mail[] = [];
   const services: Services = {
-    // Its people are those of the demo, wherever a test says it is reached from.
+    // Permits the demo users even if a test gives the server a public address.
     config: readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", ALLOW_PUBLIC_DEMO: "yes", ...env }),
     db: database.db,
     connections: database.connections,
@@ -108,7 +112,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     setupCode: "letmein",
     log: { info: () => undefined, warn: () => undefined, error: (...words: unknown[]) => console.error(...words) },
   };
-  // Only faults of ours are errors; a test that provokes one shall show it.
+  // Logs errors only. Errors are defects of the server, and a test that causes an error must show the log.
   const app = await buildApp({ services, features, loggerInstance: pino({ level: "error", base: null }) });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   await services.realtime.start();

@@ -1,7 +1,9 @@
 import { expect } from "vitest";
 import type { TestApp, Visitor } from "./app.ts";
 
-/** Imports of appointments over HTTP, with their jobs run at once. */
+/**
+ * Returns functions that preview, book and undo imports of appointments over HTTP and run their jobs at once.
+ */
 export function importing(app: TestApp, visitor: Visitor) {
   const read = async (run: { ID: number }) => (await visitor.get(`/appointmentImport/${run.ID}`)).body;
   const started = async (run: { ID: number }, act: "start" | "undo", job: string, body: object = {}) => {

@@ -9,11 +9,11 @@ import { PDF } from "./files.ts";
 import { type FreshDatabase, freshDatabase } from "./databases.ts";
 import { DEMO_PASSWORD } from "#app/seed/people.ts";
 
-/** All places of a test know each other's archives. */
+/** Sealing key of all places of a test, so that each place accepts the others' archives. */
 const SEALING_KEY = Buffer.alloc(32, 5).toString("base64");
 export const keysOfDrill: ArchiveKeys = archiveKeysOf(readConfig({ SEALING_KEY }));
 
-/** A database, a storage and a real Corella that can be started on them. */
+/** A database, a file storage and a Corella server that can be started on them. */
 export class Place {
   readonly folder = mkdtempSync(join(tmpdir(), "corella-backup-"));
   readonly storage = localFolder(join(this.folder, "files"));
@@ -52,7 +52,7 @@ export class Place {
   }
 }
 
-/** Somebody who goes on adding patients and files, and takes some files away again. */
+/** A user who keeps adding patients and files and deleting some of the files, from `begin` to `end`. */
 export class Writer {
   readonly url: string;
   readonly cookie: string;

@@ -1,11 +1,11 @@
-// First, since React looks for what listens to it once, when it is loaded.
+// Imported first because React reads the hook of its developer tools only once, when React is loaded.
 import "#platform/web/testing/drawing.ts";
 
 import { notifications } from "@mantine/notifications";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach } from "vitest";
 
-// What jsdom has not and Mantine asks for.
+// Browser functions that Mantine requires and jsdom lacks.
 window.matchMedia = (media) => ({
   media,
   matches: false,
@@ -26,22 +26,23 @@ window.ResizeObserver = NeverResizes;
 
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
-// jsdom has no fonts, and Mantine waits for them.
+// jsdom lacks `document.fonts`, which Mantine waits for.
 if (!("fonts" in document))
   Object.defineProperty(document, "fonts", { value: Object.assign(new EventTarget(), { ready: Promise.resolve() }) });
 
 afterEach(() => {
   cleanup();
-  // Files share their modules, so toasts of one test would take the places of the next one's.
+  // Clears the toasts because test files share their modules, and toasts of one test would take the places of
+  // the next test's.
   notifications.clean();
 });
 
-// Files share the document as well, so each leaves an empty one.
+// Empties the document and the storage because test files share both.
 afterAll(() => {
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
 });
 
-// A busy machine draws late; a test that would fail still fails.
+// A long timeout, because a busy machine renders late. Tests that would fail still fail.
 configure({ asyncUtilTimeout: 8_000 });

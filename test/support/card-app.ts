@@ -8,7 +8,7 @@ export interface CardApp {
   readonly stop: () => Promise<void>;
 }
 
-/** The server with the card provider's stand-in, and the superadministrator signed in. */
+/** Starts a server with the sandbox of the card provider (eWAY) and signs in the superadministrator. */
 export async function startCardApp(): Promise<CardApp> {
   const eway = await startEway();
   const app = await startApp({ EWAY_URL: eway.url, EWAY_KEY, EWAY_PASSWORD });

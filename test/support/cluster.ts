@@ -27,7 +27,10 @@ import { isAlive, readPostmaster, worksOn } from "#platform/db/postmaster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Connection string of the run's server, and the name of the database every test database is a copy of. */
+    /**
+     * Connection string of the run's PostgreSQL server, and name of the database that every test database
+     * copies.
+     */
     cluster: { adminUrl: string; template: string };
   }
 }
@@ -35,7 +38,7 @@ declare module "vitest" {
 const root = join(import.meta.dirname, "../..");
 const template = "corella_template";
 
-/** No test loses anything at a power cut. */
+/** Server settings without durability, because test data need not survive a power cut. */
 const settings = {
   fsync: "off",
   synchronous_commit: "off",
@@ -46,8 +49,9 @@ const settings = {
 };
 
 /**
- * Starts one PostgreSQL for the whole run, in a folder of its own. Its template database (migrated, with the reference data) is made once and
- * kept in .cache under a fingerprint of everything it is made from.
+ * Starts one PostgreSQL server for the whole run, in its own folder, and returns the function that stops the
+ * server. Its template database (migrated, with the reference data) is built once and kept in .cache under a
+ * fingerprint of all files that the template depends on.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   dropAbandoned();
@@ -62,14 +66,17 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return () => discard(cluster, home);
 }
 
-/** The PostgreSQL the suite runs on: the one that comes with Corella, or the oldest we support (TEST_PG=15), from Debian's package. */
+/**
+ * Returns the folder of the PostgreSQL programs for the tests: the version bundled with Corella, or the
+ * oldest supported version (TEST_PG=15) from Debian's package.
+ */
 export function programs(): string {
   const wanted = process.env["TEST_PG"] ?? "18";
   return wanted === "18" ? embeddedPrograms() : `/usr/lib/postgresql/${wanted}/bin`;
 }
 
 function fingerprint(): string {
-  // The holidays of this year and the next are part of it.
+  // Includes the year because the template contains the public holidays of this year and the next.
   const hash = createHash("sha256").update(String(new Date().getUTCFullYear()));
   const files = globSync(["db/migrations/*", "app/{seed,demo}/**", "platform/db/{cluster,migrate}.ts", "package-lock.json"], {
     cwd: root,
@@ -98,7 +105,7 @@ async function makeTemplate(bin: string, kept: string): Promise<void> {
     mkdirSync(join(kept, ".."), { recursive: true });
     const ours = `${kept}.${process.pid}`;
     cpSync(home, ours, { recursive: true, filter: (path) => !path.endsWith("/run") });
-    // Two runs at once may both have made it.
+    // A concurrent run may have built the same template meanwhile.
     if (existsSync(kept)) rmSync(ours, { recursive: true, force: true });
     else renameSync(ours, kept);
     dropOld(join(kept, ".."));
@@ -107,7 +114,9 @@ async function makeTemplate(bin: string, kept: string): Promise<void> {
   }
 }
 
-/** Not those of the last hour: another run may be copying one. */
+/**
+ * Deletes kept templates older than one hour. Newer templates stay because another run may be copying them.
+ */
 function dropOld(folder: string): void {
   for (const path of readdirSync(folder).map((name) => join(folder, name))) {
     const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
@@ -134,7 +143,7 @@ async function killServer(pid: number, home: string): Promise<void> {
   while (isAlive(pid) && worksOn(pid, folder)) await pause(5);
 }
 
-/** What a run that was killed has left. */
+/** Stops the servers and deletes the folders that killed runs left behind. */
 function dropAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = /^corella-test-(\d+)-/.exec(name)?.[1];

@@ -4,13 +4,16 @@ import { basename, join } from "node:path";
 const root = join(import.meta.dirname, "../..");
 const notSources = new Set(["node_modules", ".git", ".cache", "dist", "data", "test-results"]);
 
-/** The project as a fresh clone has it, without packages. */
+/** Copies the project's sources as in a fresh clone, without packages. */
 export function copySources(to: string): void {
   const isWanted = (path: string) => !(notSources.has(basename(path)) && join(root, basename(path)) === path);
   cpSync(root, to, { recursive: true, filter: isWanted });
 }
 
-/** These installed packages with all they depend on, and the Node this runs on as `node_modules/.bin/node`. */
+/**
+ * Copies the named installed packages with all their dependencies, and the running Node as
+ * `node_modules/.bin/node`.
+ */
 export function copyPackages(to: string, names: readonly string[]): void {
   const copied = new Set<string>();
   const copy = (name: string): void => {

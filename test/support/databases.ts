@@ -15,7 +15,7 @@ export type FreshDatabase = {
   drop: () => Promise<void>;
 };
 
-/** A database of the test's own: migrated and with the reference data, or with nothing in it at all. */
+/** Creates a database for one test: migrated with the reference data, or completely empty. */
 export async function freshDatabase(content: "migrated" | "empty" = "migrated"): Promise<FreshDatabase> {
   const { adminUrl, template } = inject("cluster");
   const name = `test_${randomUUID().replaceAll("-", "")}`;

@@ -1,6 +1,6 @@
 const RATE = 8000;
 
-/** A WAV of this many seconds that swells and fades; another pitch makes other bytes. */
+/** Returns a WAV file of this length whose volume rises and falls. Each pitch gives different bytes. */
 export function dictationOf(seconds: number, pitch = 6): Buffer {
   const bytes = Buffer.alloc(44 + seconds * RATE * 2);
   bytes.write("RIFF", 0);

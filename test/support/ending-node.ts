@@ -5,7 +5,10 @@ import { HeldConnections } from "#platform/db/request-connections.ts";
 import { buildApp } from "#platform/http/app.ts";
 import type { TestApp } from "./app.ts";
 
-/** Ends a request before its transaction of this number, as if the process had ended there. */
+/**
+ * Connections that fail from a given transaction of a request on, as if the process had ended before the
+ * transaction.
+ */
 class EndingConnections extends HeldConnections {
   #left = Number.POSITIVE_INFINITY;
 
@@ -21,7 +24,10 @@ class EndingConnections extends HeldConnections {
 }
 
 export interface EndingNode {
-  /** The next request ends before its transaction of this number; null: none does. */
+  /**
+   * Makes the next request fail before its transaction of this number, counted from 1. Null lets all requests
+   * finish.
+   */
   readonly endBefore: (transaction: number | null) => void;
   readonly send: (
     method: "GET" | "POST",
@@ -33,7 +39,7 @@ export interface EndingNode {
   readonly stop: () => Promise<void>;
 }
 
-/** A second server on the database of a test's app, whose requests can be made to end in the middle. */
+/** Starts a second server on the database of a test's app, whose requests can be ended midway. */
 export async function startEndingNode(app: TestApp): Promise<EndingNode> {
   const pool = openPool(app.database.url, { poolSize: 4 });
   const connections = new EndingConnections(pool);

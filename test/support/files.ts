@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 
-// The smallest content each kind of file is recognised by.
+// Smallest contents by which the server recognises each kind of file.
 export const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
@@ -15,7 +15,7 @@ export const EXE = Buffer.concat([
   Buffer.from("This program cannot be run in DOS mode."),
 ]);
 
-/** A zip with stored entries, in this order. */
+/** Returns a zip archive with the entries uncompressed and in the given order. */
 export function zipOf(entries: Readonly<Record<string, string | Buffer>>): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -61,7 +61,7 @@ interface Sent {
   readonly type?: string;
 }
 
-/** A form as a browser sends it. */
+/** Returns a form with the files in its field `file`, as a browser sends uploads. */
 export function formOf(...files: readonly Sent[]): FormData {
   const form = new FormData();
   for (const { name, bytes, type = "" } of files)

@@ -6,7 +6,7 @@ import type { Manifest } from "#platform/backup/manifest.ts";
 
 export type Forged = Record<string, string | null>;
 
-/** An archive that somebody with a key altered: every hash in it is right, and so is its seal. */
+/** A backup archive altered by an attacker who has the key: all hashes and the seal are valid. */
 export class Forgery {
   readonly folder: string;
   readonly manifest: Manifest;
@@ -47,7 +47,7 @@ export class Forgery {
     });
   }
 
-  /** One more row; columns that are not named are null. */
+  /** Adds a row to a table of the archive. Columns missing from `row` are null. */
   add(table: string, row: Forged): void {
     const part = this.part(table);
     const whole = Object.fromEntries(part.columns.map((column) => [column, row[column] ?? null]));

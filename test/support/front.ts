@@ -7,7 +7,7 @@ import { type Proxy, startProxy } from "./proxy.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The configurations of docs/proxies, with these nodes in them. */
+/** Configurations from docs/proxies with the addresses of the given nodes and the given port. */
 const CONFIGURED = {
   haproxy: (nodes: readonly string[], port: number) =>
     readFileSync(join(root, "docs/proxies/haproxy.cfg"), "utf8")
@@ -21,7 +21,10 @@ const CONFIGURED = {
 
 export type FrontName = keyof typeof CONFIGURED;
 
-/** A proxy that offices use, as docs/proxies sets it up; ours stands before it, passes everything on and counts what fails. */
+/**
+ * Starts HAProxy or nginx as configured in docs/proxies, with a counting proxy in front. The counting proxy
+ * forwards every request and counts failures.
+ */
 export async function startFront(name: FrontName, nodes: readonly string[]): Promise<Proxy> {
   const folder = newFolder(name);
   chmodSync(folder, 0o755);
@@ -51,7 +54,8 @@ export async function startFront(name: FrontName, nodes: readonly string[]): Pro
   const counting = await startProxy([url], { checks: false });
   return {
     ...counting,
-    // It alone knows whom it sends requests to: those who say they are ready, within its half second.
+    // Returns all nodes because only the front proxy knows which nodes it sends requests to: those that
+    // report ready, checked every half second.
     ready: () => nodes,
     async stop() {
       await counting.stop();

@@ -84,7 +84,7 @@ const HEADINGS = [
 const isText = (value: unknown): value is string => typeof value === "string" && value.length < 20_000;
 const TEXTS = NASTY.filter(isText);
 
-/** A table such as another program might have written, with odd things in its cells. */
+/** Returns a CSV table as another program might export it, with hostile values in its cells. */
 function tableOf(dice: Dice): string {
   const columns = Array.from({ length: 1 + dice.roll(8) }, () => dice.pick(HEADINGS));
   const cell = () =>
@@ -121,7 +121,7 @@ const PATIENT = {
 };
 const PRACTITIONER = { ...PATIENT, resourceType: "Practitioner", qualification: [{ code: { text: "GP" } }] };
 
-/** The same resource with one of its parts, at any depth, replaced. */
+/** Returns a copy of the resource with one part, at any depth, replaced by a hostile value. */
 function withOddPart(value: unknown, dice: Dice): unknown {
   if (typeof value !== "object" || value === null || dice.chance(0.15)) return dice.pick(NASTY);
   if (Array.isArray(value)) {
@@ -139,7 +139,7 @@ function resourcesOf(dice: Dice): string {
   return resources.map(writeJson).join("\n");
 }
 
-/** One that may well be taken. */
+/** Returns a form part that the server is likely to accept. */
 function wholePart(dice: Dice): Buffer {
   const [name, bytes] = dice.pick([
     ["a.png", PNG],
@@ -176,7 +176,7 @@ function partOf(dice: Dice): Buffer {
   ]);
 }
 
-/** A multipart form of odd parts, now and then cut off. */
+/** Returns a multipart form of hostile parts, sometimes cut off. */
 export function form(dice: Dice): { body: Buffer; headers: Shot["headers"]; broken: string } {
   const count = dice.pick([0, 1, 1, 1, 1, 2, 3, 25]);
   const whole = Buffer.concat([...Array.from({ length: count }, () => partOf(dice)), Buffer.from(`--${BOUNDARY}--\r\n`)]);

@@ -8,11 +8,14 @@ export const routes: readonly Named[] = features.flatMap((feature) =>
   feature.endpoints.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })),
 );
 
-/** What must never be in an answer: a stack, a driver's or the database's words, a schema library's terms. */
+/**
+ * Texts that no response may contain: stack traces, messages of the database or a driver, terms of a schema
+ * library.
+ */
 const leaks =
   /\bat \S+ \(|\.(ts|js|mjs):\d+|node_modules|file:\/\/|violates|duplicate key|relation "|column "|syntax error|SQLSTATE|invalid input syntax|out of range for type|invalid byte sequence|Invalid input|expected \w+, received|\bFST_|ECONN|ENOENT|EISDIR|undefined is not|Cannot read|is not a function|is not valid JSON|Unexpected token/;
 
-/** Codes any route may answer without declaring them. */
+/** Error codes that every route may return without declaring them. */
 const COMMON = new Set([
   "invalid",
   "doctor_id.required",
@@ -33,9 +36,10 @@ const COMMON = new Set([
   ...features.flatMap((feature) => Object.values(feature.constraints)).flatMap(({ code }) => (code === undefined ? [] : [code])),
 ]);
 
-/** Everything that is wrong with an answer. */
+/** Returns all faults of a response, or an empty list if the response is correct. */
 export function judge(one: Try, { status, headers, text, trouble }: Heard): string[] {
-  // Node's reader takes the words of a refused head for the next answer.
+  // Accepts the parse error because Node's HTTP client mistakes the body of a refused HEAD request for the
+  // next response.
   if (status === 0 && one.method === "HEAD" && trouble?.startsWith("Parse Error")) return [];
   if (status === 0) return [trouble ?? "no answer"];
   if (status >= 500) return [`a ${status}`];
@@ -47,14 +51,18 @@ export function judge(one: Try, { status, headers, text, trouble }: Heard): stri
   const reply = headers["content-type"]?.includes("json") ? readJson(text) : undefined;
   if (reply === NOT_JSON) wrong.push("an answer that is no JSON");
   if (one.said && isRecord(reply)) {
-    // A record says back what it was told; a `message` without an ID is a sentence of the specification's own about what was done.
+    // A returned record contains the stored text. A `message` without an `ID` is instead the specification's
+    // own sentence about the result.
     const kept = "message" in reply && !("ID" in reply) ? undefined : reply[one.said.field];
     if (typeof kept === "string" && plain(kept) !== plain(one.said.text)) wrong.push(`${one.said.field} came back as ${kept}`);
   }
   return wrong;
 }
 
-/** Case, blanks around and marks a rule tidies do not count. */
+/**
+ * Normalises a text for comparison, because rules may change its case, surrounding spaces and compatibility
+ * characters.
+ */
 const plain = (text: string): string => text.normalize("NFKC").trim().toLowerCase();
 
 function judgeRefusal(one: Try, status: number, headers: Heard["headers"], text: string): string[] {
@@ -69,7 +77,7 @@ function judgeRefusal(one: Try, status: number, headers: Heard["headers"], text:
   if (typeof code !== "string" || code === "") wrong.push("a refusal without a code");
   else if (!COMMON.has(code) && !asked.some(({ fails }) => fails.some((problem) => problem.code === code)))
     wrong.push(`a code the contract does not declare: ${code}`);
-  // As they stand: within JSON a quotation mark has a stroke before it.
+  // Tests the parsed values because JSON text escapes quotation marks.
   const said = [message, code, ...(isRecord(errors) ? Object.entries(errors).flat() : [])].join("\n");
   if (leaks.test(said)) wrong.push(`our insides show: ${leaks.exec(said)?.[0]}`);
   if (status !== 400 || code !== "invalid") return wrong;
@@ -83,7 +91,7 @@ function judgeRefusal(one: Try, status: number, headers: Heard["headers"], text:
   return wrong;
 }
 
-/** Over FHIR a refusal is an OperationOutcome that says what is wrong. */
+/** Returns the faults of a refusal over FHIR, which must be an OperationOutcome with diagnostics. */
 function judgeOutcome({ resourceType, issue }: Record<string, unknown>, text: string): string[] {
   const [first]: unknown[] = Array.isArray(issue) ? issue : [];
   const isSaid = isRecord(first) && typeof first["diagnostics"] === "string" && first["diagnostics"] !== "";
@@ -91,14 +99,16 @@ function judgeOutcome({ resourceType, issue }: Record<string, unknown>, text: st
   return leaks.test(text) ? [...wrong, `our insides show: ${leaks.exec(text)?.[0]}`] : wrong;
 }
 
-/** At the token endpoint a refusal is OAuth's (RFC 6749, 5.2). */
+/** Returns the faults of a refusal of the token endpoint, which must have OAuth's form (RFC 6749, 5.2). */
 function judgeGrant({ error, error_description: words }: Record<string, unknown>, text: string): string[] {
   const isSaid = typeof error === "string" && typeof words === "string" && words !== "";
   const wrong = isSaid ? [] : ["an OAuth refusal without a code or a sentence"];
   return leaks.test(text) ? [...wrong, `our insides show: ${leaks.exec(text)?.[0]}`] : wrong;
 }
 
-/** The routes an address may lead to, as the server reads it: what was put into its path, or left out of it, can make it a neighbour's. */
+/**
+ * Returns the routes that the server may match to this address. A broken path can match a neighbouring route.
+ */
 function routesAt({ method, path }: Try): AnyRoute[] {
   const parts = path
     .replace(/[?#].*$/s, "")
@@ -110,7 +120,10 @@ function routesAt({ method, path }: Try): AnyRoute[] {
     .filter((route) => leadsTo(`/api${route.path}`.split("/").map(lowered), parts));
 }
 
-/** A parameter may be empty, and slashes at the end count for nothing. */
+/**
+ * Tests whether a path matches a route's pattern. Parameters may be empty, and slashes at the end are
+ * ignored.
+ */
 const leadsTo = (pattern: readonly string[], parts: readonly string[]): boolean =>
   pattern.every((part, place) => part.startsWith("{") || part === (parts[place] ?? "")) &&
   parts.slice(pattern.length).every((part) => part === "");
@@ -126,13 +139,15 @@ function lowered(part: string): string {
 const OF_ANY_ROUTE = ["body", "query", "params", "doctor_id", "requestingID", "_doctor", "file", "Idempotency-Key"];
 
 function isFieldOf({ params, query, body }: AnyRoute, field: string): boolean {
-  // Of a list: which of its records, then the field.
+  // Errors in a body that is a list begin with the index of the record.
   const top = field.replace(/^\d+\./, "").split(".")[0] ?? "";
   const known = [...OF_ANY_ROUTE, ...Object.keys(params), ...Object.keys(query), ...(body ? namesIn(jsonSchemaOf(body)) : [])];
   return known.includes(top);
 }
 
-/** What a body's fields are called: of a record, of each of several kinds of record, or of those of a list. */
+/**
+ * Returns the field names of a body's schema: of a record, of each alternative, or of the records of a list.
+ */
 const namesIn = ({ properties = {}, anyOf = [], oneOf = [], items }: JsonSchema): string[] => [
   ...Object.keys(properties),
   ...[...anyOf, ...oneOf, ...(items ? [items] : [])].flatMap(namesIn),

@@ -1,4 +1,4 @@
-// Calls that go wrong before any field is looked at.
+// Unreadable bodies, content types and headers: requests that fail before any field is validated.
 import type { Shot } from "./fuzz-wire.ts";
 
 export const UNREADABLE: readonly (string | Buffer)[] = [

@@ -6,14 +6,14 @@ import { ODD_HEADERS, OTHER_TYPES, UNREADABLE } from "./fuzz-odd.ts";
 import { type Dice, HOSTILE_TEXTS, type JsonSchema, NASTY, NASTY_IN_ADDRESS, nearly, writeJson } from "./fuzz-values.ts";
 import type { Shot } from "./fuzz-wire.ts";
 
-/** One request with something broken, and what its answer is held to beyond what every answer is. */
+/** One request with something broken, and the expectations of its response beyond those of every response. */
 export interface Try extends Shot {
   readonly route: AnyRoute;
   readonly name: string;
   readonly who: string | null;
-  /** What was broken, for the person who reads the failure. */
+  /** Descriptions of the broken parts, for the failure's report. */
   readonly broken: readonly string[];
-  /** Text put into a field of an otherwise valid body. */
+  /** Text in one field of an otherwise valid body, which the response must return. */
   readonly said?: { readonly field: string; readonly text: string };
 }
 
@@ -22,18 +22,21 @@ export interface Named {
   readonly route: AnyRoute;
 }
 
-/** What the fuzzer knows of the rows of the practice it aims at. */
+/** The fuzzer's view of the rows of the practice under test. */
 export interface Rows {
   readonly doctor: number;
-  /** IDs for the path parameters that address a record. */
+  /** Returns IDs for the path parameters that address a record. */
   readonly idsFor: (route: AnyRoute) => Promise<Record<string, number>>;
-  /** A row's ID for a field such as `_patient`, if there is one of that kind. */
+  /**
+   * Returns the ID of a row for a field such as `_patient`, or undefined if the fuzzer knows no row of this
+   * kind.
+   */
   readonly idOf: (kind: string) => number | undefined;
 }
 
 const schemas = new WeakMap<Schema, JsonSchema>();
 export function jsonSchemaOf(schema: Schema): JsonSchema {
-  // `as`: the contract's schemas are zod's; only their type is kept narrow there.
+  // `as`: the contract's schemas are zod's, but the contract declares a narrower type.
   const known =
     schemas.get(schema) ??
     (z.toJSONSchema(schema as unknown as z.ZodType, { io: "input", unrepresentable: "any" }) as JsonSchema);
@@ -49,7 +52,7 @@ interface Place {
   readonly schema: JsonSchema;
 }
 
-/** Every field a body may have: of its schema and of its example, objects within objects included. */
+/** Returns every field of a body, from its schema and its example, including fields of nested objects. */
 function placesIn(schema: JsonSchema, example: unknown, path: readonly string[] = []): Place[] {
   const names = new Set([...Object.keys(schema.properties ?? {}), ...(isObject(example) ? Object.keys(example) : [])]);
   return [...names].flatMap((name) => {
@@ -65,7 +68,10 @@ function putAt(body: Json, path: readonly string[], value: unknown): Json {
   return { ...body, [name]: rest.length === 0 ? value : putAt(isObject(inner) ? inner : {}, rest, value) };
 }
 
-/** A real row's number where the field's name says what it refers to: a nasty value elsewhere then reaches the handler. */
+/**
+ * Returns the ID of an existing row for a reference field, so that a hostile value in another field reaches
+ * the handler. Undefined for other fields.
+ */
 const refersTo = (name: string, rows: Rows): number | undefined =>
   name.startsWith("_") ? rows.idOf(name.replaceAll("_", "")) : undefined;
 
@@ -80,7 +86,7 @@ interface Made {
   said?: { field: string; text: string };
 }
 
-/** What a parameter is given when nothing is broken: near to its schema, or the sample of its name. */
+/** Valid values of path parameters that aren't IDs, by name. */
 const SAMPLES: Readonly<Record<string, string>> = {
   query: "smith",
   text: "rich",
@@ -100,10 +106,16 @@ const GOOD_QUERY: Readonly<Record<string, string>> = {
   minutes: "30",
 };
 
-/** Where a valid call from this machine would remove everybody the fuzzer calls as: there it comes from elsewhere, without the setup code. */
+/**
+ * Route that, called validly from this machine, would remove all users of the fuzzer. The fuzzer calls it
+ * from another address, without the setup code.
+ */
 const STARTING_OVER = "/practice/start";
 
-/** Breaks something of a route's call, or several things at once; `number` and the seed decide all of it. */
+/**
+ * Returns a call of the route with one or several parts broken. The dice decide all choices, so the same seed
+ * gives the same request.
+ */
 export async function makeTry({ name, route }: Named, dice: Dice, rows: Rows): Promise<Try> {
   const ids = await rows.idsFor(route);
   const parameters = Object.keys(route.params);
@@ -178,7 +190,10 @@ export async function makeTry({ name, route }: Named, dice: Dice, rows: Rows): P
   };
 }
 
-/** The client of Node itself sends no blank, control or wide character in an address: those go out raw, in a test of their own. */
+/**
+ * Percent-encodes blanks, control and wide characters because Node's HTTP client refuses them in an address.
+ * Another test sends them raw.
+ */
 const safely = (address: string): string => address.replace(/[^\u0021-\u00ff]/g, (sign) => encodeURIComponent(sign));
 
 function weighted(ways: readonly [number, () => void][], dice: Dice): () => void {

@@ -1,17 +1,18 @@
-// Values that break programs: for a JSON body, for an address, and such as are nearly right for a schema.
+// Values that break programs: for JSON bodies, for addresses, and values just inside or outside the limits of
+// a schema.
 
 import { longTexts } from "./long-texts.ts";
 
 const LONG_TEXTS = Object.values(longTexts);
 
 export interface Dice {
-  /** A whole number from 0 to below `sides`. */
+  /** Returns an integer from 0 to `sides` - 1. */
   readonly roll: (sides: number) => number;
   readonly chance: (share: number) => boolean;
   readonly pick: <Value>(values: readonly Value[]) => Value;
 }
 
-/** The same numbers for the same seed, on every machine (mulberry32). */
+/** Returns a random generator (mulberry32) that gives the same numbers for the same seed on every machine. */
 export function diceOf(seed: number): Dice {
   let state = seed >>> 0;
   const next = (): number => {
@@ -27,14 +28,14 @@ export function diceOf(seed: number): Dice {
     pick(values) {
       const value = values[roll(values.length)];
       if (value === undefined && values.length === 0) throw new Error("nothing to pick from");
-      // `as`: undefined only where the list itself holds it.
+      // `as`: undefined only if the list itself contains undefined.
       return value as (typeof values)[number];
     },
   };
 }
 
 const DEPTH = 10_000;
-/** JSON text that no JavaScript value writes: it is put into a body as it stands. */
+/** JSON text that no JavaScript value serialises to. `writeJson` inserts the text unchanged. */
 export class RawJson {
   readonly text: string;
   constructor(text: string) {
@@ -45,7 +46,7 @@ export const DEEP_LIST = new RawJson("[".repeat(DEPTH) + "]".repeat(DEPTH));
 const DEEP_OBJECT = new RawJson('{"a":'.repeat(DEPTH) + "1" + "}".repeat(DEPTH));
 
 export const NAMES_5000 = "Wolfeschlegelsteinhausenberger".repeat(167).slice(0, 5000);
-/** None of these holds a word that `leaks` looks for. */
+/** Texts of injection attempts and unusual characters. None contains a text that `leaks` matches. */
 export const HOSTILE_TEXTS = [
   "Robert'); drop table patient;--",
   "' or '1'='1",
@@ -223,7 +224,7 @@ export const NASTY: readonly unknown[] = [
   new RawJson('"\\ud800\\u0000"'),
 ];
 
-/** Percent-encoded, ready for an address. */
+/** Hostile values for an address, already percent-encoded. */
 export const NASTY_IN_ADDRESS: readonly string[] = [
   "%ZZ",
   "%",
@@ -284,7 +285,7 @@ export interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[];
 }
 
-/** Values at the edge of what a schema allows, on both sides of it. */
+/** Returns a value at the limits of a schema, just inside or just outside. */
 export function nearly(schema: JsonSchema, dice: Dice): unknown {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices && choices.length > 0) return nearly(dice.pick(choices), dice);
@@ -322,7 +323,7 @@ export function nearly(schema: JsonSchema, dice: Dice): unknown {
   return dice.pick([...TIMES, ...DATES, ...HOSTILE_TEXTS, "someone@example.org", "0412 345 678", "2123 45670 1", "x"]);
 }
 
-/** JSON.stringify that knows raw text, keys that poison, and values of any depth we make ourselves. */
+/** Serialises a value as JSON, inserts `RawJson` unchanged and omits undefined fields. */
 export function writeJson(value: unknown): string {
   if (value instanceof RawJson) return value.text;
   if (Array.isArray(value)) return `[${value.map(writeJson).join(",")}]`;

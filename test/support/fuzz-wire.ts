@@ -12,7 +12,7 @@ export interface Shot {
 }
 
 export interface Heard {
-  /** 0: nothing came within the time, or the line broke. */
+  /** Status code of the response. 0 if no response arrived in time or the connection broke. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
@@ -21,20 +21,26 @@ export interface Heard {
 }
 
 const agents = new Map<string, Agent>();
-/** Each keeps its lines open, and so does the server, which holds some ten thousand bytes for one. */
+/**
+ * Largest number of agents. Each agent keeps its connections open, and each open connection costs the server
+ * about 10 kB.
+ */
 const MOST_AGENTS = 200;
 
 function hangUpOldest(): void {
   for (const [key, agent] of agents) {
     if (agents.size <= MOST_AGENTS / 2) return;
-    // Its requests are long answered, but for a few that may still be on their way.
+    // Skips agents with a request in progress.
     if (Object.keys(agent.sockets).length > 0) continue;
     agent.destroy();
     agents.delete(key);
   }
 }
 
-/** Limits count by address; on Linux every address of 127.0.0.0/8 is this machine. */
+/**
+ * Returns the agent and the local address for a request. The address varies on Linux, where every address of
+ * 127.0.0.0/8 is local, because the server's rate limits count by address.
+ */
 function agentFor(line: number): { agent: Agent; localAddress?: string } {
   const localAddress =
     process.platform === "linux" ? `127.${1 + (line % 250)}.${1 + (Math.floor(line / 250) % 250)}.7` : undefined;
@@ -50,7 +56,10 @@ export function hangUp(): void {
   agents.clear();
 }
 
-/** Sends one request as it is, however odd, and hears the whole answer; of a stream only its beginning. */
+/**
+ * Sends one request unchanged, however malformed, and resolves with its response. Reads only the beginning of
+ * an event stream. Never rejects: failures have status 0.
+ */
 export function shoot(origin: string, { method, path, headers, body }: Shot, line: number): Promise<Heard> {
   const { hostname, port } = new URL(origin);
   const began = performance.now();
@@ -97,7 +106,10 @@ export function shoot(origin: string, { method, path, headers, body }: Shot, lin
 const unpacked = (bytes: Buffer, encoding: string | undefined): string =>
   (encoding === "br" ? brotliDecompressSync(bytes) : encoding === "gzip" ? gunzipSync(bytes) : bytes).toString("utf8");
 
-/** Writes bytes that need not be HTTP, waiting as a line asks for, and answers all that came back until the line closed. */
+/**
+ * Writes bytes that need not be HTTP and resolves with all bytes received until the connection closed. Waits
+ * whenever the connection's buffer is full.
+ */
 export function shout(
   origin: string,
   parts: Iterable<string | Buffer>,

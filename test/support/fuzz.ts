@@ -13,15 +13,15 @@ export interface FuzzOptions {
   readonly db: Db;
   readonly seed: number;
   readonly requests: number;
-  /** The first one to send; with `requests: 1` a single one is sent again. */
+  /** Number of the first request. With `requests: 1`, a single request is repeated. */
   readonly from?: number;
-  /** Requests under way at once. */
+  /** Number of requests in progress at the same time. */
   readonly lanes?: number;
   readonly enough?: number;
-  /** After so many requests nothing is sent until `look` is done, and the lines to the server are closed. */
+  /** Number of requests after which sending pauses, the connections are closed and `look` runs. */
   readonly every?: number;
   readonly look?: (sent: number) => Promise<void>;
-  /** Only routes whose name begins so, such as `patients` or `import.read`. */
+  /** Prefix of the names of the routes to fuzz, such as `patients` or `import.read`. */
   readonly only?: string;
 }
 
@@ -36,14 +36,17 @@ export interface FuzzResult {
   readonly findings: readonly Finding[];
   readonly sent: number;
   readonly seconds: number;
-  /** Answers by status. */
+  /** Number of responses by status code. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Milliseconds of every answer, slowest last. */
+  /** Durations of all responses in milliseconds, slowest last. */
   readonly times: readonly number[];
   readonly slowest: string;
 }
 
-/** Sends broken requests to every route in turn and judges each answer. The same seed sends the same requests. */
+/**
+ * Sends broken requests to all routes in turn and judges each response. The same seed sends the same
+ * requests.
+ */
 export async function fuzz({
   url,
   db,
@@ -106,14 +109,14 @@ export async function fuzz({
   };
 }
 
-/** A finding as the person who has to mend it reads it. */
+/** Returns a finding as text for the developer, with the command that repeats the request. */
 export const report = (seed: number, { number, what, request, answer }: Finding, only = ""): string =>
   `${what}\n  ${request}\n  → ${answer}\n  (again: npm run bench -- fuzz --seed ${seed} --from ${number} --requests 1${only === "" ? "" : ` --only ${only}`})`;
 
 const describe = (one: Try): string =>
   `${one.name}: ${one.method} ${one.path.slice(0, 300)} as ${one.who ?? "nobody"}; ${one.broken.join("; ")}`;
 
-/** Sessions straight from the database: broken requests end them, and change passwords. */
+/** Opens sessions directly in the database, because broken requests end sessions and change passwords. */
 function callersIn(db: Db): { cookieOf: (who: string | null) => Promise<string | null>; forget: (who: string) => void } {
   const cookies = new Map<string, string>();
   return {
@@ -130,12 +133,15 @@ function callersIn(db: Db): { cookieOf: (who: string | null) => Promise<string |
   };
 }
 
-/** Rows of kinds that only exist within another row, and the table that says in which. */
+/** Kinds of rows that belong to another row, with the table that names the owner. */
 const WITHIN = { referral: "referral", attachment: "patient_attachment" } as const;
 const isWithin = (kind: string): kind is keyof typeof WITHIN => kind in WITHIN;
 const FRESH_AFTER = 20;
 
-/** Rows of Dr Raman's for paths and references; new ones now and then, because the old ones are changed and deleted. */
+/**
+ * Returns Dr Raman's rows for paths and references. Creates new rows regularly because requests change and
+ * delete the old ones.
+ */
 async function rowsIn(db: Db): Promise<Rows & { readonly learn: (route: AnyRoute, text: string) => void }> {
   const { ID: doctor } = await db.selectFrom("person").select("ID").where("username_key", "=", "raman").executeTakeFirstOrThrow();
   const known = new Map<string, number>();
@@ -147,7 +153,7 @@ async function rowsIn(db: Db): Promise<Rows & { readonly learn: (route: AnyRoute
     if (row !== undefined && times % FRESH_AFTER !== 0) return row;
     const make = makeRow[kind];
     if (!make) throw new Error(`test/support/rows.ts makes no ${kind}`);
-    // A request under way may have made the only one there may be.
+    // Keeps the known row because a concurrent request may have created the only row that is allowed.
     const made = await make(db, doctor).catch(() => row ?? make(db, doctor));
     known.set(kind, made);
     return made;

@@ -2,12 +2,14 @@ import { type Day, addDays, formatDay } from "#kernel/dates/day.ts";
 import type { Finding, GuardKind } from "#areas/transcription/tasks/return.contract.ts";
 import { type ClientPatient, compareLetter, type SeenPatient } from "#areas/transcription/tasks/rules/guard.ts";
 
-/** A letter as a typist might return it, with what was changed in it; null for a letter that is right. */
+/**
+ * A letter as a typist might return it, with the kind of its error. `changed` is null for a correct letter.
+ */
 export interface WrittenLetter {
   readonly layout: string;
   readonly text: string;
   readonly changed: GuardKind | null;
-  /** The patients with an appointment in the letter's days, and those of the client in all. */
+  /** Patients with an appointment on the days of the letter; `others` lists all patients of the client. */
   readonly seen: readonly SeenPatient[];
   readonly others: readonly SeenPatient[];
 }
@@ -20,7 +22,10 @@ const LAST =
   );
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
-/** A seeded generator of numbers between 0 and 1 (mulberry32), so that each run measures the same letters. */
+/**
+ * Returns a seeded generator of numbers between 0 and 1 (mulberry32), so that each run measures the same
+ * letters.
+ */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -51,7 +56,10 @@ function bodyOf({ isMale }: Facts, last: string): string {
 I have asked ${him} to begin physiotherapy, and ${he} will return in three months. Dr Hannah Birch and Prof Alan Wright have copies.`;
 }
 
-/** Ten layouts of letters seen in practices; each names the patient, the date of birth and the day of the appointment in its own way. */
+/**
+ * Ten layouts of letters seen in practices. Each gives the patient, the date of birth and the day of the
+ * appointment differently.
+ */
 const LAYOUTS: Readonly<Record<string, (facts: Facts, body: string) => string>> = {
   "Re line": (facts, body) =>
     `Dear Dr Birch\n\nRe: ${titleOf(facts)} ${facts.first} ${facts.last}\nDOB: ${formatDay(facts.dob)}\nDate of visit: ${formatDay(facts.seenOn)}\n\n${body}\n\nYours sincerely\nDr Priya Raman`,
@@ -77,7 +85,10 @@ const LAYOUTS: Readonly<Record<string, (facts: Facts, body: string) => string>> 
 
 const KINDS: readonly GuardKind[] = ["name", "birthday", "sex", "date"];
 
-/** Returns `count` letters, half of them with another patient's name, date of birth, sex, or another day. */
+/**
+ * Returns `count` letters. Half of them have another patient's name, another date of birth, the wrong sex or
+ * another day.
+ */
 export function writeLetters(count: number, seed: number): WrittenLetter[] {
   const random = randomFrom(seed);
   const pick = <T>(from: readonly [T, ...T[]] | readonly T[]): T => {
@@ -129,7 +140,7 @@ function changedFacts(patient: SeenPatient, stranger: SeenPatient, changed: Guar
   };
 }
 
-/** The findings of a letter alone. */
+/** Returns only the findings of `compareLetter`. */
 export const guardLetter = (
   text: string,
   patients: readonly SeenPatient[],

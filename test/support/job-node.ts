@@ -1,4 +1,5 @@
-// One node that works the queue, as a process of its own that may be killed: the real queue and the jobs of the product.
+// A node that runs one kind of job from the queue, as a separate process that tests can kill. Uses the
+// product's queue and jobs.
 import { Kysely, PostgresDialect } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { features } from "#app/features.server.ts";
@@ -20,5 +21,5 @@ const needed = {
 };
 const job = features.map(({ jobs }) => jobs[name]).find((found) => found !== undefined);
 if (!job) throw new Error(`no job ${name}`);
-// `as`: these are all the services the job asks for.
+// `as`: the job uses no other services.
 await runJobs(pool, { [name]: job }, needed as unknown as Services);

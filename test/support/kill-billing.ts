@@ -7,7 +7,7 @@ const TOTAL_CENTS = 11_000;
 const STEPS = ["created", "published", "received", "credited", "refunded"] as const;
 type Step = (typeof STEPS)[number];
 
-/** What of one invoice was acknowledged. */
+/** One invoice with its acknowledged steps. */
 interface Billed {
   readonly tag: string;
   ID: number;
@@ -22,7 +22,9 @@ export interface Bills {
 const DAY = "2026-11-20";
 const lineItems = (description: string) => [{ description, unit_price: 100, units: 1, has_gst: true }];
 
-/** What is sent for each step, and what it changes on what is owed, in cents. */
+/**
+ * The request of each step. `CHANGES` lists the effect of each step on the invoice's receivable, in cents.
+ */
 const CALLS: Readonly<Record<Step, (bill: Billed) => { method: string; path: string; body: object }>> = {
   created: ({ tag }) => ({ method: "POST", path: "/invoice", body: { invoice_date: DAY, lineItems: lineItems(tag) } }),
   published: ({ ID }) => ({ method: "PUT", path: `/invoice/${ID}/publish`, body: {} }),
@@ -42,7 +44,10 @@ const CHANGES: Readonly<Record<Step, number>> = {
   refunded: 2_500,
 };
 
-/** Creates, publishes, receipts, credits and refunds one invoice after the other; what is not answered is sent again under its key. */
+/**
+ * Creates, publishes, receipts, credits and refunds one invoice after another. Repeats unanswered requests
+ * under the same idempotency key.
+ */
 export async function bill(person: Person, bills: Bills, name: string, isOver: () => boolean): Promise<void> {
   for (let count = 1; !isOver(); count += 1) {
     const one: Billed = { tag: `${name} ${count}`, ID: 0, done: new Set() };
@@ -51,7 +56,10 @@ export async function bill(person: Person, bills: Bills, name: string, isOver: (
   }
 }
 
-/** Everything begun is finished, also once the test is over. */
+/**
+ * Completes a step, even after the end of the test. Returns false if the server refuses the step or doesn't
+ * respond within two minutes.
+ */
 async function finished(person: Person, bills: Bills, one: Billed, step: Step): Promise<boolean> {
   const { method, path, body } = CALLS[step](one);
   const key = randomUUID();
@@ -72,7 +80,10 @@ async function finished(person: Person, bills: Bills, one: Billed, step: Step): 
   return false;
 }
 
-/** Everything that is not as it was acknowledged: an invoice there twice, an amount booked twice or not at all, an entry that does not balance. */
+/**
+ * Returns all differences between the database and the acknowledged steps: missing or duplicate invoices,
+ * amounts booked twice or not at all, entries that don't balance, and published invoices without a document.
+ */
 export async function wrongBills(client: pg.Client, { invoices, wrong }: Bills, names: readonly string[]): Promise<string[]> {
   const found = [...wrong];
   const { rows } = await client.query<{ tag: string; ids: number[]; total: number; owed: number; entries: number }>(

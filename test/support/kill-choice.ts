@@ -1,7 +1,9 @@
-/** A whole number from 0 to below `count`. */
+/** Returns an integer from 0 to `count` - 1. */
 export type Choose = (count: number) => number;
 
-/** The same choices for the same seed, so that a bad round can be had again. */
+/**
+ * Returns a generator that makes the same choices for the same seed, so that a failed round can be repeated.
+ */
 export function choices(seed: number): Choose {
   let state = seed >>> 0;
   return (count) => {

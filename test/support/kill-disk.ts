@@ -14,14 +14,17 @@ export interface FullReport {
   readonly refused: number;
   readonly slowestRefusalMs: number;
   readonly acknowledged: number;
-  /** Status and code of an upload while there is no room. */
+  /** Status and body of the last upload that failed for lack of space, or "not refused". */
   readonly upload: string;
-  /** From the room being there again to the first write answered. */
+  /** Milliseconds from freeing the space until all pending writes are answered. */
   readonly backAfterMs: number;
   readonly wrong: readonly string[];
 }
 
-/** DATA_DIR on a disk of 400 MB that fills up in the middle of the work. A sentence where this machine does not let us mount one. */
+/**
+ * Runs the server with DATA_DIR on a disk of 400 MB that fills up during the work. Returns a sentence if this
+ * machine doesn't permit mounting a disk.
+ */
 export async function diskFull(): Promise<FullReport | string> {
   const disk = newFolder("disk");
   const attached = spawnSync("mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", disk]);
@@ -42,11 +45,12 @@ export async function diskFull(): Promise<FullReport | string> {
     const until = Date.now() + 20_000;
     let upload = "not refused";
     while (Date.now() < until) {
-      // Whatever is freed meanwhile is taken again.
+      // Fills any space that was freed meanwhile.
       fill(disk, ballast);
       const reply = await sendFile(practice);
       if (reply.status >= 500) upload = `${reply.status} ${reply.text}`;
-      // The next piece of its log does not fit either: the hardest case, which takes PostgreSQL down.
+      // Makes PostgreSQL begin another log file, which doesn't fit either. The worst case, because it stops
+      // PostgreSQL.
       await nextLogFile(victim).catch(() => undefined);
       await pause(200);
     }
@@ -95,7 +99,7 @@ function fill(disk: string, path: string): void {
       else writeSync(file, Buffer.alloc(size));
     }
   } catch {
-    // Another took the last of it first: it is full.
+    // The disk is full: another process took the remaining space first.
   } finally {
     closeSync(file);
   }

@@ -13,7 +13,7 @@ export interface Person {
   readonly doctor: number;
 }
 
-/** What was acknowledged: the newest save of the letter, and which tasks went back in which batch. */
+/** The acknowledged work: the newest save of the letter, and the tasks returned in each batch. */
 export interface Letters {
   readonly task: number;
   saved: { readonly version: number; readonly text: string };
@@ -22,7 +22,7 @@ export interface Letters {
   readonly wrong: string[];
 }
 
-/** Signs in on a server that may be starting. */
+/** Signs in. Throws if the server refuses. */
 export async function signInAs(victim: Victim, username: string, doctor: number): Promise<Person> {
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ username, password: DEMO_PASSWORD });
@@ -44,7 +44,7 @@ export async function inDatabase<Result>(victim: Victim, act: (client: pg.Client
 const idOf = async (client: pg.Client, username: string): Promise<number> =>
   Number((await client.query('select "ID" from person where username = $1', [username])).rows[0].ID);
 
-/** One task that is being typed, and tasks whose letters are edited. */
+/** Creates one task whose letter is being typed, and `count` tasks whose letters are edited. */
 export async function prepare(client: pg.Client, count: number) {
   const [doctor, typist] = [await idOf(client, "raman"), await idOf(client, "typist")];
   const task = async (status: number, assignee: number | null): Promise<number> =>
@@ -63,7 +63,10 @@ export async function prepare(client: pg.Client, count: number) {
   return { doctor, typed, edited };
 }
 
-/** The reply; null where the line broke, nobody was there, or the server was not ready. */
+/**
+ * Sends a request and returns the reply. Null if the connection failed, the request timed out or the server
+ * returned a status of 500 and above.
+ */
 export async function send(person: Person, method: string, path: string, body: object, key: string) {
   try {
     const reply = await fetch(`${person.url}${path}?doctor_id=${person.doctor}`, {
@@ -79,7 +82,10 @@ export async function send(person: Person, method: string, path: string, body: o
   }
 }
 
-/** As the browser: the same save again until it is answered. */
+/**
+ * Repeats a request under one idempotency key until the server responds, as the browser does. Returns null if
+ * the server refuses the request or the test ends.
+ */
 async function untilAnswered(
   person: Person,
   letters: Letters,
@@ -101,7 +107,10 @@ async function untilAnswered(
   return null;
 }
 
-/** Types: a save after the other, each a line longer. Without a key of its own a repeated save is known by its text (see isSameSave). */
+/**
+ * Saves the letter again and again, one character longer each time. The server would recognise a repeated
+ * save by its text even without an idempotency key (see `isSameSave`).
+ */
 export async function type(person: Person, letters: Letters, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const text = `${letters.saved.text}x`;
@@ -114,7 +123,7 @@ export async function type(person: Person, letters: Letters, isOver: () => boole
   }
 }
 
-/** Returns the edited letters, three at a time. */
+/** Returns the edited letters to the client in batches of three. */
 export async function giveBack(person: Person, letters: Letters, edited: number[], isOver: () => boolean): Promise<void> {
   while (!isOver() && edited.length > 0) {
     const ids = edited.slice(0, EACH_BATCH);
@@ -125,7 +134,7 @@ export async function giveBack(person: Person, letters: Letters, edited: number[
   }
 }
 
-/** Everything that is not as it was acknowledged. `sent` is the save that may have been under way. */
+/** Returns all differences between the database and the acknowledged work. */
 export async function lostLetters(client: pg.Client, letters: Letters, doctor: number): Promise<string[]> {
   const wrong = [...letters.wrong];
   const { rows } = await client.query("select version, content from task_draft where _doctor = $1 and _task = $2", [
@@ -134,7 +143,7 @@ export async function lostLetters(client: pg.Client, letters: Letters, doctor: n
   ]);
   const text: string = rows[0]?.content.content[0].content[0].text ?? "";
   const { version, text: saved } = letters.saved;
-  // One more may have been written and not answered.
+  // One more save may have been written without a response.
   if (![saved, `${saved}x`].includes(text) || ![version, version + 1].includes(rows[0]?.version))
     wrong.push(
       `the letter has ${text.length} characters in version ${rows[0]?.version}; acknowledged: ${saved.length}, ${version}`,

@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Victim } from "./kill-server.ts";
 import type { Practice } from "./kill-writers.ts";
 
-/** Rows of the victim's database, seen past its server. */
+/** Queries the victim's database directly, bypassing its server. */
 export async function rowsIn<Row extends pg.QueryResultRow>(
   victim: Victim,
   text: string,
@@ -43,7 +43,7 @@ export interface Arrived {
   readonly body: string;
 }
 
-/** A receiver of webhooks; `answer` ends each call, or lets it wait. */
+/** A server that receives webhooks. `answer` ends each request or leaves the request open. */
 export class Receiver {
   readonly arrived: Arrived[] = [];
   answer: (reply: ServerResponse, arrived: Arrived) => void = (reply) => reply.end();
@@ -68,7 +68,7 @@ export class Receiver {
   }
 
   get url(): string {
-    // `as`: it listens on a port, not on a path.
+    // `as`: the server listens on a port, not on a socket's path.
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/hook`;
   }
 

@@ -10,14 +10,17 @@ export interface OutageReport {
   readonly refused: number;
   readonly slowestRefusalMs: number;
   readonly acknowledged: number;
-  /** From the database's return to the first answer, a browser's news, and a job's end. */
+  /**
+   * Milliseconds from the database's return to the first response, the first event in a browser and the end
+   * of a job.
+   */
   readonly answersAfterMs: number;
   readonly newsAfterMs: number;
   readonly jobAfterMs: number;
   readonly wrong: readonly string[];
 }
 
-/** A server of its own, started for this. */
+/** Runs `outage` on a new server, which is removed afterwards. */
 export async function outageOfItsOwn({ bin, awayMs }: { readonly awayMs: number; readonly bin?: string }): Promise<OutageReport> {
   const victim = await Victim.in({ folder: newFolder("outage"), ...(bin === undefined ? {} : { bin }) });
   try {
@@ -27,7 +30,10 @@ export async function outageOfItsOwn({ bin, awayMs }: { readonly awayMs: number;
   }
 }
 
-/** The database goes away in the middle of the work and comes back; the server stays and must need nobody's help. */
+/**
+ * Takes the database away during the work and brings it back. The server keeps running and must recover
+ * without help.
+ */
 export async function outage(victim: Victim, awayMs: number): Promise<OutageReport> {
   await victim.start();
   const practice = await signIn(victim.url, "reception");
@@ -45,7 +51,7 @@ export async function outage(victim: Victim, awayMs: number): Promise<OutageRepo
     await back();
     await victim.untilItServes();
     const answersAfterMs = sinceBack();
-    // The line was never cut: what the writers do is heard on it again.
+    // The stream was never closed, so it must deliver the writers' changes again.
     const heardBefore = news.count();
     await until("the browser's line hears of changes again", () => news.count() > heardBefore);
     const newsAfterMs = sinceBack();
@@ -84,7 +90,7 @@ async function until(what: string, isSo: () => boolean | Promise<boolean>): Prom
   }
 }
 
-/** A letter with a new password is sent by a job. */
+/** Requests a password reset. A job sends its email. */
 async function enqueueReset({ url }: Practice): Promise<void> {
   const reply = await fetch(`${url}/doctor/retrievePassword`, {
     method: "POST",
@@ -94,7 +100,10 @@ async function enqueueReset({ url }: Practice): Promise<void> {
   if (!reply.ok) throw new Error(`no job could be made: ${reply.status} ${await reply.text()}`);
 }
 
-/** What stands in the queue, as it is told when it stays there. One with no tries left was replaced by another while it ran. */
+/**
+ * Returns the waiting jobs, for the error message if the jobs don't finish. Skips jobs without attempts left,
+ * because the queue replaced each of them while it ran.
+ */
 async function jobsWaiting(databaseUrl: string): Promise<object[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

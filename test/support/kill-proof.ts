@@ -3,7 +3,10 @@ import type { Acknowledged, Journal, Practice } from "./kill-writers.ts";
 import { ask } from "./kill-writers.ts";
 import type { Choose } from "./kill-choice.ts";
 
-/** Everything that is not as it must be, in words; an empty list is the proof. */
+/**
+ * Returns all differences between the database and the acknowledged work, as sentences. An empty list proves
+ * that nothing was lost or done twice.
+ */
 export async function differences(databaseUrl: string, journal: Journal, since: Since): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -21,7 +24,7 @@ export async function differences(databaseUrl: string, journal: Journal, since: 
   }
 }
 
-/** Where each table stood before the first write. */
+/** Highest ID of each table before the first write. */
 export interface Since {
   readonly patient: number;
   readonly appointment: number;
@@ -110,7 +113,10 @@ async function referrals(client: pg.Client, journal: Journal, since: Since): Pro
   ];
 }
 
-/** Every write has exactly one row in the audit log, and every row its write; what was opened and answered is in it too. */
+/**
+ * Returns differences from the audit log: each write must have exactly one entry, each entry its write, and
+ * each record opened with a response its entry.
+ */
 async function register(client: pg.Client, journal: Journal, since: Since): Promise<string[]> {
   const { rows } = await client.query<{ controller: string; identity: string; count: number }>(
     `select controller, identity, count(*)::int as count from audit_event
@@ -140,7 +146,7 @@ async function register(client: pg.Client, journal: Journal, since: Since): Prom
   ];
 }
 
-/** What a transaction cut in two would leave. */
+/** Returns traces of transactions that were executed in part. */
 async function halves(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ count: number }>(
     "select count(*)::int as count from stored_reply where status = 0 or status >= 400",
@@ -148,7 +154,10 @@ async function halves(client: pg.Client): Promise<string[]> {
   return rows[0]?.count ? [`${rows[0].count} kept answers are of writes that did not happen`] : [];
 }
 
-/** Sends writes long answered once more, as a browser that did not hear would: the same answer, and nothing done. */
+/**
+ * Repeats acknowledged writes, as a browser that missed the response would. Returns the writes whose response
+ * differs from the first; `differences` then finds writes that were done twice.
+ */
 export async function sendAgain(practice: Practice, journal: Journal, choose: Choose, count: number): Promise<string[]> {
   const wrong: string[] = [];
   for (let sent = 0; sent < count && journal.acknowledged.length > 0; sent += 1) {

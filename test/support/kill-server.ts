@@ -11,19 +11,22 @@ import { readPostmaster, worksOn } from "#platform/db/postmaster.ts";
 const root = join(import.meta.dirname, "../..");
 
 export interface VictimOptions {
-  /** Folder for everything it writes; made anew. */
+  /** Folder for all files of the victim. Created if missing. */
   readonly folder: string;
-  /** Programs of a PostgreSQL that stands for one of the practice's own (DATABASE_URL); without it the embedded one. */
+  /**
+   * Folder of the programs of an external PostgreSQL, as a practice may run (DATABASE_URL). If omitted,
+   * Corella runs its embedded database.
+   */
   readonly bin?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The real server as a process of its own, with its database, both of which may be killed. */
+/** The real server as a separate process, with its database. Tests can kill both. */
 export class Victim {
   readonly url: string;
-  /** What it said on its way, without the lines of the logs of earlier starts. */
+  /** Output of the server since the first start. */
   words = "";
-  /** Starts that were refused or ended by themselves: each is a failure. */
+  /** Descriptions of starts that failed and of unexpected exits. Each is a failure. */
   readonly gaveUp: string[] = [];
   readonly #options: VictimOptions;
   readonly #port: number;
@@ -50,7 +53,10 @@ export class Victim {
     return this.#options.bin === undefined;
   }
 
-  /** Starts what does not run; answers once it serves, after how many milliseconds. */
+  /**
+   * Starts the database and the server. Resolves once the server serves requests, with the elapsed
+   * milliseconds.
+   */
   async start(): Promise<number> {
     const from = performance.now();
     await this.startDatabase();
@@ -95,9 +101,10 @@ export class Victim {
     while (Date.now() < until) {
       const ended = this.gaveUp.at(-1);
       if (ended !== undefined) throw new Error(`the server ${ended}`);
-      // Asks the database: nobody is signed in, which it must look up.
+      // Requests a route that queries the database even without a session.
       const reply = await fetch(`${this.url}/demo/people`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
-      // Connections from before may answer for a moment after the database has lost its head: a new one tells.
+      // Opens a new connection because old connections may still work for a moment after the main process of
+      // the database was killed.
       if (reply !== null && reply.status < 500 && (await this.#letsUsIn())) return;
       await pause(50);
     }
@@ -113,13 +120,13 @@ export class Victim {
     await exited;
   }
 
-  /** The first process of PostgreSQL; its children end themselves when they notice. */
+  /** Kills PostgreSQL's main process. Its children end themselves when they notice. */
   killPostmaster(): void {
     const pid = this.#postmaster();
     if (pid !== undefined) process.kill(pid, "SIGKILL");
   }
 
-  /** Any other process of PostgreSQL: it throws all its connections out and recovers. */
+  /** Kills another process of PostgreSQL, which then closes all connections and recovers. */
   killBackend(choose: (count: number) => number): void {
     const pid = this.#postmaster();
     if (pid === undefined) return;
@@ -136,11 +143,14 @@ export class Victim {
     await this.killServer();
   }
 
-  /** Kills the database and keeps it away; answers, then, how to let it come back. One's own comes back by whoever runs it, the embedded one by Corella. */
+  /**
+   * Kills the database, waits `awayMs` and resolves with a function that lets the database return. Corella
+   * restarts the embedded database; the function restarts an external one, as its operator would.
+   */
   async databaseAway(awayMs: number): Promise<() => Promise<void>> {
     const folder = this.#clusterFolder();
     this.killPostmaster();
-    // Without it PostgreSQL refuses to start: that is how long the outage lasts.
+    // PostgreSQL can't start without this folder, so the outage lasts until the folder is back.
     if (this.isEmbedded) renameSync(join(folder, "global"), join(folder, "global.away"));
     await pause(awayMs);
     return async () => {
@@ -149,12 +159,15 @@ export class Victim {
     };
   }
 
-  /** What the server had no words for, and its unasked ends. */
+  /** Returns the unexpected exits and the output's lines about internal errors. */
   faults(): string[] {
     return [...this.gaveUp, ...this.words.split("\n").filter((line) => line.includes("a fault of ours"))];
   }
 
-  /** As a person would: SIGTERM, and the database with it. Answers the exit code. */
+  /**
+   * Stops the server as an operator would, with SIGTERM, then its external database. Resolves with the exit
+   * code, or null if a signal ended the server.
+   */
   async stop(): Promise<number | null> {
     const child = this.#child;
     this.#isMeant = true;
@@ -175,7 +188,9 @@ export class Victim {
     rmSync(this.#options.folder, { recursive: true, force: true, maxRetries: 20 });
   }
 
-  /** Where the test itself looks into the database, past the server. */
+  /**
+   * Returns the connection string for queries that bypass the server. Throws if the database isn't running.
+   */
   databaseUrl(): string {
     const found = readPostmaster(this.#clusterFolder());
     if (found === null) throw new Error("the database does not run");
@@ -213,7 +228,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has just ended by itself.
+    // The process has just ended by itself.
   }
 }
 
@@ -226,7 +241,7 @@ function childrenOf(pid: number): number[] {
 
 function parentOf(pid: string): number | undefined {
   try {
-    // "pid (name) state parent …", and a name may have spaces and brackets in it.
+    // Format: "pid (name) state parent …". The name may contain spaces and brackets.
     return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1]);
   } catch {
     return undefined;

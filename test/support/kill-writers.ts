@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { DEMO_PASSWORD } from "#app/seed/people.ts";
 import type { Choose } from "./kill-choice.ts";
 
-/** A write the server has said it did. */
+/** A write that the server has acknowledged. */
 export interface Acknowledged {
   readonly kind: "patient" | "appointment" | "cancel" | "uncancel" | "referral";
   readonly method: "POST" | "PUT";
@@ -12,23 +12,29 @@ export interface Acknowledged {
   readonly key: string;
   readonly reply: string;
   readonly ID: number;
-  /** Of a referral: whose. */
+  /** ID of the referral's patient. Null for other kinds. */
   readonly patient: number | null;
-  /** How often it was sent until it was answered. */
+  /** Number of attempts until the response. */
   readonly tries: number;
-  /** When it was first sent, and when it was answered (performance.now). */
+  /** Times of the first attempt and, in `at`, of the response (`performance.now`). */
   readonly sent: number;
   readonly at: number;
 }
 
-/** What the proof is held against. */
+/** Record of all acknowledged work, with which `differences` compares the database. */
 export interface Journal {
   readonly acknowledged: Acknowledged[];
-  /** Request ids of records opened and answered. */
+  /** Request IDs of records that were opened with a response. */
   readonly opened: string[];
-  /** Answers that may never come: a fault, a refusal of a sound write, no answer within ten seconds. */
+  /**
+   * Responses that must never occur: an internal error, a refusal of a valid write, or no response within 15
+   * seconds.
+   */
   readonly wrong: string[];
-  /** Whether every refusal for want of the database came as it should: with Retry-After and its words. */
+  /**
+   * Number of responses with a status of 500 and above, and the slowest in milliseconds. Each must be a 503
+   * with Retry-After and its code, otherwise `wrong` lists it.
+   */
   readonly unavailable: { count: number; slowestMs: number };
 }
 
@@ -56,13 +62,16 @@ export async function signIn(url: string, username: string): Promise<Practice> {
   return { url, cookie, doctor, referringDoctors };
 }
 
-/** One connection's worth of work: the next write once the last is answered, and an unanswered one again, under its key. */
+/**
+ * A user with one connection, who sends the next write once the last was answered and repeats unanswered
+ * writes under the same idempotency key.
+ */
 export class Writer {
   readonly #practice: Practice;
   readonly #journal: Journal;
   readonly #choose: Choose;
   readonly #tag: string;
-  /** Patients all writers add referrals to. */
+  /** Patients to which all writers add referrals. */
   readonly #patients: number[];
   readonly #appointments: { ID: number; version: number; cancelled: boolean }[] = [];
   #count = 0;
@@ -83,13 +92,13 @@ export class Writer {
     this.#running = this.#work();
   }
 
-  /** The test is over: what is not answered yet need not be. */
+  /** Ends the work together with the test. Unanswered writes are not repeated. */
   giveUp(): void {
     this.#isStopping = true;
     this.#isGivenUp = true;
   }
 
-  /** Resolves once everything begun is answered. */
+  /** Stops and resolves once the pending write is answered. */
   async pause(): Promise<void> {
     this.#isStopping = true;
     await this.#running;
@@ -147,7 +156,7 @@ export class Writer {
     appointment.version += 1;
   }
 
-  /** Opening a record is registered before it is answered (F-10). */
+  /** Opens a patient. The audit log must contain the opening before the server responds (F-10). */
   async #open(): Promise<void> {
     const patient = this.#patients[this.#choose(this.#patients.length)] ?? 0;
     const reply = await this.#ask("GET", `/patient/${patient}`, undefined, randomUUID());
@@ -197,7 +206,7 @@ export class Writer {
   }
 }
 
-/** Writers with a connection each, who add referrals to the same patients. */
+/** Creates writers with one connection each, who add referrals to the same patients. */
 export function team(name: string, practice: Practice, journal: Journal, choose: Choose, size = 4): Writer[] {
   const patients: number[] = [];
   return Array.from({ length: size }, (_, index) => new Writer(`${name}${index}`, practice, journal, patients, choose));
@@ -209,7 +218,10 @@ interface Answered {
   readonly requestId: string;
 }
 
-/** Null: the line broke, or nobody is there; that is what a kill looks like from outside. */
+/**
+ * Sends a request and returns the response. Null if the connection failed, which is all that a client sees of
+ * a kill.
+ */
 export async function ask(
   practice: Practice,
   journal: Journal,

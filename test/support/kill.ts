@@ -4,16 +4,19 @@ import { differences, sendAgain, whereItStands } from "./kill-proof.ts";
 import { newFolder, Victim } from "./kill-server.ts";
 import { newJournal, signIn, team } from "./kill-writers.ts";
 
-/** What is killed in a round, as SIGKILL does: without a last word. */
+/** Processes to kill in each round, with SIGKILL. */
 const WAYS = ["server", "backend", "postmaster", "everything", "server twice"] as const;
 type Way = (typeof WAYS)[number];
 
 export interface KillOptions {
   readonly kills: number;
   readonly seed: number;
-  /** Programs of a PostgreSQL that stands for one of the practice's own. */
+  /**
+   * Folder of the programs of an external PostgreSQL, as a practice may run. If omitted, Corella runs its
+   * embedded database.
+   */
   readonly bin?: string;
-  /** The longest a round works before the kill. */
+  /** Longest time of work before the kill, in milliseconds, beyond the first 300. */
   readonly workMs?: number;
   readonly tell?: (line: string) => void;
 }
@@ -25,12 +28,12 @@ export interface KillReport {
   readonly opened: number;
   readonly refused: number;
   readonly slowestRefusalMs: number;
-  /** Kill to the first answer. */
+  /** Milliseconds from each kill until the server serves requests again. */
   readonly backMs: readonly number[];
   readonly wrong: readonly string[];
 }
 
-/** A server of its own, killed from its very first start on. */
+/** Runs `killRounds` on a new server that is also killed during its first starts. */
 export async function killAgainAndAgain(options: KillOptions): Promise<KillReport> {
   const victim = await Victim.in({ folder: newFolder("kill"), ...(options.bin === undefined ? {} : { bin: options.bin }) });
   try {
@@ -41,7 +44,10 @@ export async function killAgainAndAgain(options: KillOptions): Promise<KillRepor
   }
 }
 
-/** Works with the server and kills it, again and again; after each round everything that was acknowledged is looked for. */
+/**
+ * Lets users work with the server and kills it, again and again. Checks all acknowledged work after each
+ * round.
+ */
 export async function killRounds(victim: Victim, options: Omit<KillOptions, "bin">): Promise<KillReport> {
   const choose = choices(options.seed);
   const { tell = () => undefined, workMs = 2_000 } = options;
@@ -60,7 +66,7 @@ export async function killRounds(victim: Victim, options: Omit<KillOptions, "bin
       await strike(victim, way, choose);
       await victim.untilItServes();
       backMs.push(performance.now() - from);
-      // Each has something open; none may wait for ever.
+      // Waits for the pending write of each writer. None may remain unanswered.
       await Promise.all(writers.map((writer) => writer.pause()));
       wrong.push(
         ...(await sendAgain(practice, journal, choose, 5)),
@@ -88,7 +94,10 @@ export async function killRounds(victim: Victim, options: Omit<KillOptions, "bin
   };
 }
 
-/** While the database is made, migrated and filled, twice; the third start makes the demo whole. */
+/**
+ * Kills the server twice while the database is created, migrated and filled. The third start completes the
+ * demo.
+ */
 async function killTheFirstStart(victim: Victim, choose: Choose): Promise<void> {
   for (const longest of [1_500, 6_000]) {
     await victim.startDatabase();
@@ -108,7 +117,7 @@ async function strike(victim: Victim, way: Way, choose: Choose): Promise<void> {
       return victim.killBackend(choose);
     case "postmaster":
       victim.killPostmaster();
-      // The embedded one is brought back by Corella, one's own by whoever runs it.
+      // Restarts an external database as its operator would. Corella restarts the embedded one.
       if (!victim.isEmbedded) await victim.startDatabase();
       return;
     case "everything":

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const MB = 1_000_000;
-/** As large as one import may be (areas/patients/import/contract.ts), less what the form around it needs. */
+/**
+ * Largest size of a file in one import, in bytes (areas/patients/import/contract.ts), less the space for the
+ * form around the file.
+ */
 export const LARGEST = 200 * 1024 * 1024 - 1024;
 
 export interface LargeFile {
@@ -13,7 +16,10 @@ export interface LargeFile {
 
 type Piece = string | Buffer;
 
-/** Writes `head`, then `pieceAt(0)`, `pieceAt(1)` … while they fit in `size` bytes, then `tail`; one piece in memory at a time. */
+/**
+ * Writes `head`, then `pieceAt(0)`, `pieceAt(1)` and so on while they fit in `size` bytes, then `tail`. Keeps
+ * only one piece in memory at a time.
+ */
 export function largeFile(
   folder: string,
   name: string,
@@ -47,11 +53,17 @@ const person = (id: string, more: object = {}) =>
     birthDate: "1960-01-02",
     ...more,
   });
-/** `count` texts made by `of`, numbered on from `at`, in one piece: small pieces are slow to write. */
+/**
+ * Joins `count` texts made by `of`, numbered from `at * count`, into one piece, because small pieces are slow
+ * to write.
+ */
 const block = (at: number, count: number, of: (number: number) => string): string =>
   Array.from({ length: count }, (_, index) => of(at * count + index)).join("");
 
-/** What may be sent as an import by somebody who means harm, or by a broken export, each as large as is allowed. `status`: the answer. */
+/**
+ * Import files that an attacker or a broken export might send, most of them as large as allowed. `status` is
+ * the expected status of the response.
+ */
 export const LARGE_FILES: Readonly<Record<string, { status: number; make: (folder: string) => LargeFile }>> = {
   "a Bundle of empty entries": {
     status: 415,

@@ -5,10 +5,12 @@ const ADDRESS = "konstantinos.papadimitriou-vandenberghe+practice.manager@northe
 const SUBJECT = "Your Corella account: please confirm the email address of Dr Konstantinos Papadimitriou-Vandenberghe";
 const ANSWER = `550 5.7.1 <${ADDRESS}>: Recipient address rejected: Access denied. AS(201806281) [ME3AUS01FT019.prod.protection.example]`;
 const ENDED: ReadonlySet<string> = new Set(["sent", "failed", "cancelled"]);
-/** None is sent meanwhile. */
+/** Time of the next attempt, so late that no email is sent during the test. */
 const LATER = "2100-01-01T00:00:00Z";
 
-/** Emails of every state, short ones and the longest there are: a list must hold both. */
+/**
+ * Inserts two emails of every state, a short one and one as long as possible, because a list must fit both.
+ */
 export async function fillMail(db: Db): Promise<void> {
   const rows = MAIL_STATES.flatMap((state) =>
     [true, false].map((isLong) => ({

@@ -1,6 +1,6 @@
 import { longestHold } from "./loop-hold.ts";
 
-/** A text of a given length in UTF-16 units. */
+/** Returns a text of the given length in UTF-16 units. */
 export type Make = (length: number) => string;
 
 const filled =
@@ -10,7 +10,10 @@ const filled =
     return `${before}${unit.repeat(Math.ceil(inner / unit.length)).slice(0, inner)}${after}`.slice(0, length);
   };
 
-/** Texts of a given length that make patterns go back over what they have read: runs of one sign, beginnings without an end, and parts that could be two things. */
+/**
+ * Texts of a given length that make regular expressions backtrack: runs of one character, beginnings without
+ * an end, and ambiguous parts.
+ */
 export const longTexts: Readonly<Record<string, Make>> = {
   "a subject and blanks": filled(" ", "re", "."),
   "tabs between two digits": filled("\t", "00", "0"),
@@ -26,10 +29,13 @@ export const longTexts: Readonly<Record<string, Make>> = {
   "letters with marks": filled("e\u0301’-", "", "x"),
 };
 
-/** No turn of the event loop may take longer, in milliseconds of processor time. */
+/** Longest permitted turn of the event loop, in milliseconds of processor time. */
 const MOST_MS = 100;
 
-/** The shapes that hold the event loop for too long, with their time. A slow one is tried again, because a collection of garbage may have been in it. */
+/**
+ * Returns the texts that hold the event loop for too long, with their time. Repeats slow texts because a
+ * garbage collection may have lengthened the first run.
+ */
 export async function slowOnes(act: (make: Make) => Promise<unknown>): Promise<string[]> {
   const slow: string[] = [];
   for (const [name, make] of Object.entries(longTexts)) {

@@ -1,9 +1,9 @@
-/** How often the loop is asked for a turn. */
+/** Interval at which the event loop is timed, in milliseconds. */
 const TURN_MS = 2;
 
 /**
- * The longest times for which the event loop of this thread computes without a turn for anybody else. Processor time, and not time by the clock, because a
- * busy machine stretches only the second.
+ * Measures the longest time for which this thread computes without returning to the event loop. Measures
+ * processor time because a busy machine lengthens only wall time.
  */
 export class LoopHolds {
   #before = spentMs();
@@ -16,7 +16,7 @@ export class LoopHolds {
     this.#before = now;
   }
 
-  /** The longest hold in milliseconds since the last call, the one under way included. */
+  /** Returns the longest time in milliseconds since the last call, including the current turn. */
   take(): number {
     this.#look();
     const longest = this.#longest;
@@ -29,12 +29,12 @@ export class LoopHolds {
   }
 }
 
-/** Runs `act` and returns the longest hold meanwhile, in milliseconds. */
+/** Runs `act` and returns the longest hold of the event loop meanwhile, in milliseconds. */
 export async function longestHold(act: () => Promise<unknown>): Promise<number> {
   const holds = new LoopHolds();
   try {
     await act();
-    // Work that goes on after the answer left counts as well.
+    // Includes work that continues after the response was sent.
     await new Promise((resolve) => setTimeout(resolve, TURN_MS * 2));
     return holds.take();
   } finally {

@@ -1,4 +1,5 @@
-// One node that sends mail, as a process of its own that may be killed: the real queue and the real sender, only less patient.
+// A node that sends email, as a separate process that tests can kill. Uses the product's queue and sender,
+// with shorter waits between attempts.
 import { Kysely, PostgresDialect } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { smtpSender } from "#platform/mail/transport/smtp.ts";
@@ -16,6 +17,6 @@ const quiet = () => undefined;
 const mail = smtpSender({ url: mailUrl, from: "Corella <office@corella.example>" });
 const needed = { db, mail, realtime: new RealtimeHub(db, databaseUrl), log: { info: quiet, warn: quiet, error: quiet } };
 const policy = { wait: () => 20, givesUpAfterMs: 600_000 };
-// `as`: this node has one job, and these are all the services it asks for.
+// `as`: this node has one job, which uses no other services.
 const services = needed as unknown as Services;
 await runJobs(pool, { [SEND_JOB]: { run: (payload) => sendReserved(payload, services, policy) } }, services);

@@ -1,7 +1,7 @@
 import { migrateQueue } from "#platform/jobs/runner.ts";
 import { type FreshDatabase, freshDatabase } from "./databases.ts";
 
-/** Two clients, 501 and 502, and the queue of jobs; nobody works it. */
+/** Creates a database with two clients, 501 and 502, and a job queue that no node works on. */
 export async function databaseWithQueue(): Promise<FreshDatabase> {
   const database = await freshDatabase();
   await migrateQueue(database.pool);

@@ -3,7 +3,10 @@ import type { openOffice } from "./office.ts";
 
 const TO_CHOOSE_A_PASSWORD = /\/login\/reset\/[\w-]+/;
 
-/** The link in the newest email to this address that has one; the one to choose a password unless another is wanted. */
+/**
+ * Returns the matching link from the newest email to this address that contains one. Waits for the email;
+ * looks for the link to choose a password by default.
+ */
 export async function mailedLink(
   office: ReturnType<typeof openOffice>,
   address: string,
@@ -11,7 +14,7 @@ export async function mailedLink(
 ): Promise<string> {
   const { mailbox } = office.server().services;
   const find = async (): Promise<string> => {
-    // The newest first.
+    // The mailbox lists the newest email first.
     for (const { name, to } of (await mailbox?.list()) ?? []) {
       const message = to.includes(address) ? await mailbox?.read(name) : null;
       const [found = ""] = link.exec(message?.text ?? "") ?? [];

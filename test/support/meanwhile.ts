@@ -4,8 +4,9 @@ import type { Db } from "#platform/db/db.ts";
 import type { TestApp } from "./app.ts";
 
 /**
- * Somebody else is in the midst of `held` when `asked` arrives, and finishes once that waits for it; or is done, where nothing makes it wait.
- * Answers what `asked` was answered.
+ * Runs `asked` while another user's transaction has executed `held` and is still open. Commits the
+ * transaction once `asked` waits for a lock, or has finished because no lock stopped it. Returns the result
+ * of `asked`.
  */
 export async function meanwhile<Result>(
   { database: { db } }: TestApp,
@@ -19,7 +20,7 @@ export async function meanwhile<Result>(
       isDone = true;
     });
     await expect.poll(async () => isDone || (await isWaiting(db))).toBe(true);
-    // In an object: a promise that is returned would be waited for within the transaction.
+    // Returns an object because the transaction would await a promise before its commit.
     return { answer };
   });
   return await asking.answer;

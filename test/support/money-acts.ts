@@ -13,11 +13,11 @@ export interface MoneyWorld {
   readonly doctor: number;
   readonly today: string;
   readonly model: MoneyModel;
-  /** The next number below `most`. */
+  /** Returns the next integer from 0 to `most` - 1. */
   readonly next: (most: number) => number;
 }
 
-/** The same numbers for the same seed. */
+/** Returns a generator that gives the same numbers for the same seed. */
 export function numbers(seed: number): (most: number) => number {
   let state = seed;
   return (most) => {
@@ -32,7 +32,7 @@ const MISHAPS: readonly Mishap[] = [
 ];
 const REFUSED = [400, 404, 409];
 
-/** The reply, which is one of the accepted statuses, or a refusal in words. */
+/** Returns the reply. Throws unless its status is an accepted one or a refusal. */
 function answered<Reply extends { readonly status: number; readonly body: { readonly message?: string } }>(reply: Reply): Reply {
   if (reply.status >= 500 || ![200, 201, 204, ...REFUSED].includes(reply.status))
     throw new Error(`answered ${reply.status}: ${JSON.stringify(reply.body)}`);
@@ -48,7 +48,7 @@ function drafting({ staff, doctor, today, model, next }: MoneyWorld, any: () => 
       const [price, units, has_gst] = [1 + next(30_000), 1 + next(3), next(2) === 0];
       return { cents: price * units, line: { description: "Typing", unit_price: price / 100, units, has_gst } };
     });
-  /** GST is 10% of each line, rounded half up. */
+  /** Returns the total in cents. GST is 10% of each line, rounded half up. */
   const totalOf = (made: ReturnType<typeof lines>) =>
     made.reduce((all, { cents: net, line }) => all + net + (line.has_gst ? Math.floor((net + 5) / 10) : 0), 0);
   const create = async () => {
@@ -68,7 +68,7 @@ function drafting({ staff, doctor, today, model, next }: MoneyWorld, any: () => 
     const ID = any();
     const reply = answered(await staff.put(`/invoice/${ID}/publish`));
     if (reply.status !== 200) return;
-    // Of several edits at once the invoice has the lines of one.
+    // After concurrent edits the invoice must have the lines of one of them.
     const published = Object.assign(model.of(ID), { isPublished: true, total: cents(reply.body.total) });
     expect(published.totals).toContain(published.total);
   };
@@ -133,7 +133,7 @@ function byCard({ eway, staff, owner, next, app }: MoneyWorld, any: () => number
   };
   const enter = async () => {
     const page = pages[next(Math.max(1, pages.length))];
-    // A mishap may meet the browser on the card page as well.
+    // A mishap may also affect the browser on the card page.
     if (page) await eway.enterCard(page.form_url, next(4) === 0 ? DECLINED : undefined).catch(() => null);
   };
   const back = async () => {
@@ -148,11 +148,14 @@ function byCard({ eway, staff, owner, next, app }: MoneyWorld, any: () => number
   return [charge, charge, charge, ownCard, open, open, enter, enter, back, hook, forget];
 }
 
-/** The acts of the matrix, each on an invoice at random, with a mishap at the provider in one of three. */
+/**
+ * Returns the actions of the matrix, each on a random invoice. One in three meets a mishap at the card
+ * provider.
+ */
 export function moneyActs(world: MoneyWorld): { readonly act: Act; readonly forgetPages: () => void } {
   const { eway, model, next } = world;
   const any = (): number => {
-    // The newest ones mostly, so that acts meet.
+    // Prefers the newest invoices, so that actions affect the same invoice.
     const all = [...model.invoices.keys()];
     return all[Math.max(0, all.length - 1 - next(next(8) === 0 ? all.length : 12))] ?? 0;
   };
@@ -165,6 +168,6 @@ export function moneyActs(world: MoneyWorld): { readonly act: Act; readonly forg
     if (next(20) === 0) eway.carryOutHeld();
     await drawn?.();
   };
-  // A card page ends after three hours at the provider.
+  // Forgets the card pages because the provider closes a card page after three hours.
   return { act, forgetPages: () => void pages.splice(0) };
 }

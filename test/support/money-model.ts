@@ -1,26 +1,29 @@
 import type { EwaySandbox } from "#sandbox/eway/eway.ts";
 
-/** One invoice by what was asked and accepted, in cents; nothing of it is read from the ledger. */
+/**
+ * The expected state of one invoice in cents, computed from accepted requests. No value is read from the
+ * ledger.
+ */
 interface Expected {
   readonly ID: number;
   readonly number: string;
   total: number;
-  /** Sums of the lines that were ever accepted. */
+  /** Totals of all accepted versions of the lines. */
   readonly totals: Set<number>;
   isPublished: boolean;
   isRemoved: boolean;
-  /** Receipts recorded by hand, with money. */
+  /** Receipts recorded by hand and paid with money. */
   received: number;
   /** Receipts paid with client credit. */
   fromCredit: number;
-  /** Refunds of receipts with money, and of receipts paid with client credit. */
+  /** Refunds of receipts paid with money; `toCredit` counts refunds of receipts paid with client credit. */
   returned: number;
   toCredit: number;
   credited: number;
   writtenOff: number;
 }
 
-/** The row of an invoice that the product answers, in dollars. */
+/** An invoice as the product returns it, in dollars. */
 export interface Answered {
   readonly ID: number;
   readonly outstanding: number;
@@ -32,23 +35,29 @@ export interface Answered {
 export interface RefundRow {
   readonly payment_amount: number;
   readonly _refund_of: number | null;
-  /** The words of the card provider; null for a refund by hand. */
+  /** Message of the card provider. Null for a refund by hand. */
   readonly response_message: string | null;
 }
 
-/** By the replies in any order: a draft that was removed is gone, and a published invoice void. */
+/**
+ * Returns the state of an invoice from the accepted requests in any order: a removed draft is deleted, and a
+ * removed published invoice is void.
+ */
 export const stateOf = ({ isPublished, isRemoved }: Pick<Expected, "isPublished" | "isRemoved">) =>
   isPublished ? (isRemoved ? "void" : "published") : isRemoved ? "deleted" : "draft";
 
-/** A void invoice was never owed, nor lowered. */
+/**
+ * Returns the amount owed before payments, in cents. Zero unless the invoice is published: a void invoice was
+ * never owed.
+ */
 const owedOf = (each: Expected): number => (stateOf(each) === "published" ? each.total - each.credited - each.writtenOff : 0);
 
 export const cents = (dollars: number): number => Math.round(dollars * 100);
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 /**
- * Books of their own beside the product's: accepted requests, and the transactions that the card provider carried out, by the invoice numbers it was
- * given. They share no code and no table with the ledger.
+ * Independent accounts to compare with the product's: accepted requests, and the transactions that the card
+ * provider executed, by invoice number. The accounts share no code and no table with the ledger.
  */
 export class MoneyModel {
   readonly invoices = new Map<number, Expected>();
@@ -78,7 +87,7 @@ export class MoneyModel {
     this.of(ID)[isFromCredit ? "fromCredit" : "received"] += amount;
   }
 
-  /** Refunds to a card are the provider's to count. */
+  /** Adds refunds by hand. Skips refunds to a card, which are counted from the provider's transactions. */
   refund(ID: number, rows: readonly RefundRow[]): void {
     for (const row of rows) {
       if (row.response_message !== null) continue;
@@ -87,7 +96,7 @@ export class MoneyModel {
     }
   }
 
-  /** Cents that the provider took for an invoice, and gave back. */
+  /** Returns the cents that the provider charged and refunded for an invoice. */
   card({ number }: Expected): { readonly taken: number; readonly returned: number } {
     const ours = this.#eway.transactions
       .slice(this.#from)
@@ -97,7 +106,7 @@ export class MoneyModel {
     return { taken: of(false), returned: of(true) };
   }
 
-  /** The differences between an invoice as the product answers it and the books here; empty without any. */
+  /** Returns the differences between an invoice from the product and these accounts, or an empty list. */
   differences(answered: Answered): string[] {
     const expected = this.of(answered.ID);
     const { taken, returned } = this.card(expected);
@@ -111,7 +120,7 @@ export class MoneyModel {
     return outstanding === left ? [] : [`invoice ${answered.ID}: ${outstanding} is outstanding, expected ${left}`];
   }
 
-  /** What the client owes less the client's credit, by money alone. */
+  /** Returns the client's debt less the client's credit in cents, computed from money alone. */
   balance(): number {
     return sum(
       [...this.invoices.values()].map((each) => {

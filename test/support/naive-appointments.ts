@@ -1,9 +1,12 @@
 import { addDays, addMonths, type Day, dayOf, dayParts, daysBetween, endOfMonth, monthsBetween } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 
-/** A calendar as a person keeps it on paper: every appointment written out. What the rules compute must come to the same list. */
+/**
+ * An appointment of a calendar that stores every occurrence, as on paper. The rules for series must give the
+ * same list.
+ */
 export interface PaperAppointment {
-  /** The day its series gives it, and the day it is on. */
+  /** The day that the series gives the appointment. `day` is the actual day. */
   ruleDay: Day;
   day: Day;
   start_time: WallTime;
@@ -16,7 +19,7 @@ export interface PaperAppointment {
   removed: boolean;
 }
 
-/** The appointments of one row, and what the row itself says. */
+/** A series with all its appointments. `base` contains the values of the row itself. */
 export interface PaperSeries {
   monthly: boolean;
   base: PaperAppointment;
@@ -52,7 +55,7 @@ export function writeOut(start: Day, interval: 1 | 2, frequency: number, count: 
   return { monthly: interval === 2, base, appointments: days.map((day) => ({ ...base, ruleDay: day, day })) };
 }
 
-/** The appointment as somebody leaves it. */
+/** Returns the appointment after the edit. */
 function edited(appointment: PaperAppointment, edit: PaperEdit): PaperAppointment {
   const changed = {
     ...appointment,
@@ -83,7 +86,10 @@ export const editOne = (series: PaperSeries, at: Day, edit: PaperEdit): void => 
   );
 };
 
-/** Everybody who was like the series in what was changed goes along; billed appointments do not. */
+/**
+ * Edits the whole series. Appointments that equalled the series in the changed fields change with it; billed
+ * appointments don't.
+ */
 export function editAll(series: PaperSeries, at: Day, edit: PaperEdit): void {
   const before = series.appointments.find((appointment) => appointment.ruleDay === at);
   if (!before) return;
@@ -121,7 +127,10 @@ export function editAll(series: PaperSeries, at: Day, edit: PaperEdit): void {
 
 const onDate = (month: Day, date: number): Day => dayOf(dayParts(month).year, dayParts(month).month, date) ?? endOfMonth(month);
 
-/** What comes from this day on becomes a series of its own. Null when nothing would stay behind. */
+/**
+ * Splits the series: removes the appointments from this day on and returns them as a series of their own.
+ * Null if no appointment would remain.
+ */
 export function cutAt(series: PaperSeries, at: Day): PaperSeries | null {
   const later = series.appointments.filter(({ ruleDay }) => ruleDay >= at);
   if (later.length === series.appointments.length) return null;

@@ -5,7 +5,10 @@ interface Gap {
   until: number;
 }
 
-/** A browser's stream of news: opened again when it ends, after the pause it was told, and then everything is read again. */
+/**
+ * A browser's stream of server-sent events. Reopens the stream after the retry pause when it ends. `gaps`
+ * lists the times without a stream, after which a browser reloads all data.
+ */
 export class NewsListener {
   readonly #address: string;
   readonly #cookie: string;
@@ -32,14 +35,18 @@ export class NewsListener {
   }
 
   /**
-   * Whether the screen shows a change: it was told of it, or has read everything again since. What was sent before its stream was back may have been
-   * done before as well, and only its answer have come later.
+   * Returns true if the page shows a change: its event arrived, or the browser reloaded all data after the
+   * change. A write sent before the stream reopened counts as reloaded because its response may have come
+   * later than its commit.
    */
   knows(controller: string, identity: number, { sent, at }: { readonly sent: number; readonly at: number }): boolean {
     return this.has(controller, identity) || this.gaps.some(({ from, until }) => at >= from - 2_000 && sent <= until);
   }
 
-  /** How long before (or after) its stream was away something was acknowledged that it does not know: for the person who looks for the cause. */
+  /**
+   * Describes how long before or after a gap in the stream a missed change was acknowledged, for the
+   * developer who looks for the cause.
+   */
   describe(at: number): string {
     const [nearest] = this.gaps
       .map(({ from, until }) => ({ before: from - at, after: at - until }))

@@ -5,14 +5,16 @@ import { readFileSync, writeFileSync } from "node:fs";
 const permitted = (): boolean => spawnSync("unshare", ["-U", "true"]).status === 0;
 
 /**
- * Runs a command where no further user namespace can be made, as the seccomp profile of a container has it: in a namespace that has the same
- * users as ours and a limit of none below it. Needs root, and where namespaces are forbidden anyway the command runs as it is.
+ * Runs a command where user namespaces can't be created, as under the seccomp profile of a container: in a
+ * namespace with the same user IDs and a limit of zero namespaces below. Needs root. Runs the command
+ * directly if this machine forbids namespaces anyway.
  */
 export async function withoutNamespaces(command: readonly string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const [program = "", ...args] = command;
   if (!permitted()) return spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   const limit = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"';
-  // The second shell begins after the users are mapped, and is root with root's capabilities only then.
+  // Starts a second shell after the user IDs are mapped, because only then the shell is root with root's
+  // capabilities.
   const first = `echo ready; read go; exec sh -c '${limit}' sh "$@"`;
   const child = spawn("unshare", ["-U", "sh", "-c", first, "sh", program, ...args], { env, stdio: ["pipe", "pipe", "pipe"] });
   await once(child.stdout, "data");

@@ -5,7 +5,7 @@ import { freePort } from "./kill-server.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** One of several servers on one database: the real process, always at the same port. */
+/** One of several real server processes on the same database, always on the same port. */
 export class NodeOfSeveral {
   readonly url: string;
   words = "";
@@ -23,7 +23,7 @@ export class NodeOfSeveral {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** Answers when it does. */
+  /** Resolves once the server is running. Rejects if the process ends first. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [join(root, "app/server.ts")], {
       env: { PATH: process.env["PATH"] ?? "", LOG_LEVEL: "warn", ...this.#env, PORT: String(this.#port) },
@@ -47,7 +47,7 @@ export class NodeOfSeveral {
     this.#child?.kill(signal);
   }
 
-  /** The exit code. */
+  /** Resolves with the exit code once the process has ended. Null if a signal ended the process. */
   async ended(): Promise<number | null> {
     const child = this.#child;
     if (child && child.exitCode === null && child.signalCode === null) await once(child, "exit");

@@ -3,12 +3,12 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 const everything = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
-/** By night the same page has other colours, and nothing else. */
+/** Rules for the dark colour scheme, which differs from the light one only in colours. */
 const colours = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
 /**
- * Other colours take a moment: two frames until they are asked for, and what time their fading takes. What inherits a colour begins to fade
- * when its parent has, so that it is looked again until nothing fades.
+ * Waits for the new colours: two frames until the browser requests them, then the transitions. Repeats until
+ * no animation runs, because an element that inherits a colour begins its transition after its parent.
  */
 const settled = `(async () => {
   const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -16,7 +16,10 @@ const settled = `(async () => {
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
 })()`;
 
-/** Axe finds nothing on this page, neither in the colours by day nor in those by night. */
+/**
+ * Fails if axe finds a problem on this page in the light colour scheme, or a problem of colours in the dark
+ * one.
+ */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await page.evaluate(axe.source);
   const byDay = await inColours(page, "light", everything);
@@ -27,11 +30,11 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 
 async function inColours(page: Page, colorScheme: "light" | "dark", runOnly: object): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
-  // Pages of the server follow the device by their style alone.
+  // Pages rendered by the server follow the device's colour scheme by CSS alone.
   await page
     .locator(`html:is([data-mantine-color-scheme=${colorScheme}], :not([data-mantine-color-scheme]))`)
     .waitFor({ state: "attached" });
-  // As text: these tests are compiled without a browser's types.
+  // Passes a text because these tests are compiled without a browser's types.
   await page.evaluate(settled);
   const asked = JSON.stringify({ runOnly, resultTypes: ["violations"] });
   const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(document, ${asked})`);

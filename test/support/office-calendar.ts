@@ -2,14 +2,20 @@ import type { Locator, Page } from "playwright-core";
 import type { Day } from "#kernel/dates/day.ts";
 import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 
-/** The appointments in the grid are buttons called by what is read aloud: "10:00 to 10:30, KOWALSKI Jan, Appointment, …". */
+/**
+ * Returns the appointments in the calendar grid with a matching label. Appointments are buttons labelled like
+ * "10:00 to 10:30, KOWALSKI Jan, Appointment, …".
+ */
 export const appointmentInGrid = (page: Page, words: RegExp): Locator =>
   page.getByRole("group", { name: /^Calendar grid/ }).getByRole("button", { name: words });
 
 const HOUR = 96;
 const FIRST = 7 * 60;
 
-/** The middle of a day and the upper edge of a time in it, on screen. The grid begins at seven. */
+/**
+ * Scrolls to a time of a day and returns the middle of the day's column and the upper edge of the time, in
+ * pixels on screen. The grid begins at seven.
+ */
 async function placeInGrid(page: Page, day: Day, time: WallTime): Promise<{ middle: number; top: number }> {
   const lane = page.locator(`[data-date="${day}"]`);
   const down = ((minutesOf(time) - FIRST) / 60) * HOUR;
@@ -42,7 +48,7 @@ export async function dragAppointment(page: Page, appointment: Locator, day: Day
   await page.mouse.up();
 }
 
-/** Drags an appointment up or down by minutes, held this many pixels below its upper edge. */
+/** Drags an appointment up or down by minutes, gripped `held` pixels below its upper edge. */
 export async function nudgeAppointment(page: Page, appointment: Locator, minutes: number, held: number): Promise<void> {
   const box = await appointment.boundingBox();
   if (box === null) throw new Error("the appointment is not on screen");
@@ -53,6 +59,6 @@ export async function nudgeAppointment(page: Page, appointment: Locator, minutes
   await page.mouse.up();
 }
 
-/** What was typed has found somebody, and Enter would choose them. */
+/** Waits until the search shows the option and Enter would choose it. */
 export const ready = (page: Page, option: RegExp): Promise<void> =>
   page.getByRole("option", { name: option }).and(page.locator("[data-combobox-selected]")).waitFor();

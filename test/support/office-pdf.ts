@@ -1,8 +1,8 @@
 import { constants, inflateSync } from "node:zlib";
 
 /**
- * The words on a printed page. Chromium writes numbers of glyphs, and beside each font a table of the letters they stand for; that much of a
- * PDF is read here, and no more.
+ * Returns the text of a PDF printed by Chromium. Chromium writes glyph numbers, and for each font a table of
+ * their letters; this function reads only that subset of PDF.
  */
 export function textOfPdf(pdf: Buffer): string {
   const objects = objectsOf(pdf);
@@ -68,7 +68,7 @@ function wordsOf(stream: string, letters: ReadonlyMap<string, ReadonlyMap<string
   return words;
 }
 
-/** A glyph's number has two or four digits, as its font's table has it. */
+/** Converts glyph numbers to text. A number has two or four digits, as in its font's table. */
 function read(glyphs: string, font: ReadonlyMap<string, string> = new Map()): string {
   const digits = [...font.keys()][0]?.length ?? 4;
   return (glyphs.match(new RegExp(`.{${digits}}`, "g")) ?? []).map((glyph) => font.get(glyph.toUpperCase()) ?? "").join("");

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import type { Page } from "playwright-core";
 
 /**
- * The buttons, links and fields of which any visible part lies under a toast; null without a toast. What has been scrolled out of its list
- * is not visible.
+ * Script that lists the buttons, links and fields with a visible part under a toast, or null without a toast.
+ * Parts scrolled out of a list aren't visible.
  */
 const UNDER_TOASTS = `(() => {
   const visiblePart = (control) => {

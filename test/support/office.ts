@@ -13,7 +13,7 @@ import { type FreshDatabase, freshDatabase } from "./databases.ts";
 const root = join(import.meta.dirname, "../..");
 const pictures = join(root, "test-results");
 
-/** A browser window and the person who sits at it. */
+/** A browser window and the session of its user. */
 export interface Desk {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -22,27 +22,31 @@ export interface Desk {
 }
 
 export interface Office {
-  /** A window of its own (own cookies); signed in when a demo person is named. */
+  /** Opens a window with its own cookies, signed in if a demo user is named. */
   readonly desk: (username?: string, options?: BrowserContextOptions) => Promise<Desk>;
-  /** Another tab of the same browser and person. */
+  /** Opens another tab with the same browser and session. */
   readonly tab: (desk: Desk) => Promise<Desk>;
   readonly server: () => Running;
-  /** For what happens to the database past the server. */
+  /** Returns the connection string for changes to the database that bypass the server. */
   readonly databaseUrl: () => string;
-  /** Where the sandbox mail server keeps each email as it arrived. */
+  /** Returns the folder where the sandbox mail server stores each email as received. */
   readonly mailFolder: () => string;
   readonly stopServer: () => Promise<void>;
-  /** Again on the same database and port. */
+  /** Starts the server again on the same database and port. */
   readonly startServer: () => Promise<void>;
-  /** This test brings these errors about on purpose; any other word on a console fails it. */
+  /**
+   * Declares the errors that this test causes on purpose. Any other error or warning on a console fails the
+   * test.
+   */
   readonly expectErrors: (...words: RegExp[]) => void;
 }
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /**
- * The whole product for one file of stories: built pages, a server with the demo practice on a database of its own, and a browser. What a
- * console says, a request that fails and an answer of 500 each fail the test they come in; a test that fails leaves pictures in test-results.
+ * Runs the whole product for one file of tests: built pages, a server with the demo practice on its own
+ * database, and a browser. Console errors and warnings, failed requests and responses with status 500 fail
+ * the test in which they occur. A failed test leaves screenshots in test-results.
  */
 export function openOffice({ demo = true, host = "127.0.0.1" }: { demo?: boolean; host?: string } = {}): Office {
   let browser: Browser;
@@ -78,7 +82,10 @@ export function openOffice({ demo = true, host = "127.0.0.1" }: { demo?: boolean
     await startServer();
   });
 
-  /** What a test that failed had switched off or held down would fail the tests after it. */
+  /**
+   * Resets the settings of a failed test, such as a held mouse button or a stopped server, because later
+   * tests would fail too.
+   */
   const clearUp = async (): Promise<void> => {
     if (running === undefined) await startServer();
     for (const { context, page } of desks.filter((desk) => !desk.page.isClosed())) {
@@ -96,7 +103,7 @@ export function openOffice({ demo = true, host = "127.0.0.1" }: { demo?: boolean
     const isFailed = task.result?.state === "fail";
     if (isFailed || said.length > 0) await photograph(desks, task.name);
     if (isFailed) await clearUp();
-    // As one text: a report that leaves out the difference still names them.
+    // Compares one text because reports that omit the difference still show the text.
     expect(said.join("\n")).toBe("");
   });
 
@@ -132,7 +139,7 @@ export function openOffice({ demo = true, host = "127.0.0.1" }: { demo?: boolean
         reducedMotion: "reduce",
         ...options,
       });
-      // A busy machine draws late; what never comes fails the test either way.
+      // A long timeout, because a busy machine renders late. Missing elements fail the test either way.
       context.setDefaultTimeout(30_000);
       if (username !== undefined) {
         const reply = await context.request.post("/api/auth/login", { data: { username, password: DEMO_PASSWORD } });
@@ -158,13 +165,14 @@ function listenTo(page: Page, complain: (words: string) => void): void {
   page.on("pageerror", (error) => complain(`${where()}: ${error.message}`));
   page.on("console", (message) => {
     const words = `${where()}: ${message.text()} ${message.location().url}`;
-    // Whether somebody is signed in is asked by asking; the browser writes down each no.
+    // Ignores the 401 by which a page learns that no user is signed in, because the browser logs every
+    // refusal.
     const asksWho = /401 .*\/api\/auth\/me$/.test(words);
     if (["error", "warning"].includes(message.type()) && !asksWho) complain(words);
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A page that is left gives up what it was still reading.
+    // Ignores aborted requests, because leaving a page aborts its pending requests.
     if (!reason.includes("ERR_ABORTED")) complain(`${where()}: ${request.method()} ${request.url()} ${reason}`);
   });
 }
@@ -183,7 +191,10 @@ async function photograph(desks: readonly Desk[], name: string): Promise<void> {
 
 let pages: string | undefined;
 
-/** Built when a source has changed, and copied: a build that somebody starts meanwhile does not take the pages away. */
+/**
+ * Builds the pages if a source has changed, and returns the folder of a copy, because a concurrent build
+ * would remove the original pages. Throws if there are no pages.
+ */
 function builtPages(): string {
   if (pages !== undefined) return pages;
   execFileSync(process.execPath, ["tools/bootstrap.mjs", "--build"], { cwd: root, stdio: "inherit" });

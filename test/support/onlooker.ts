@@ -4,13 +4,16 @@ import type { Practice } from "./kill-writers.ts";
 const EVERY_MS = 50;
 
 interface Seen {
-  /** Of twenty answers, nineteen came within this time. */
+  /** 95th percentile of the response times, in milliseconds. */
   readonly usualMs: number;
   readonly slowestMs: number;
   readonly failures: readonly string[];
 }
 
-/** Somebody else at work meanwhile: asks for the server's health and for a calendar in turn, and notes how long each answer took. */
+/**
+ * Another user at work: requests the server's health and a calendar in turn, and records the time of each
+ * response.
+ */
 export class Onlooker {
   readonly #paths: readonly string[];
   readonly #practice: Practice;

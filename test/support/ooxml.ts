@@ -4,7 +4,10 @@ import { directoryEntries, zipEntry } from "#areas/transcription/counting/server
 const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const LARGEST = 10 * 1024 * 1024;
-/** The order that ECMA-376 (wml.xsd, CT_PPrBase and CT_PPr) demands of a paragraph's settings; Word refuses a document with another one. */
+/**
+ * Order of a paragraph's settings that ECMA-376 requires (wml.xsd, CT_PPrBase and CT_PPr). Word refuses
+ * documents with another order.
+ */
 const PARAGRAPH_ORDER = (
   "pStyle keepNext keepLines pageBreakBefore framePr widowControl numPr suppressLineNumbers pBdr shd tabs suppressAutoHyphens kinsoku wordWrap " +
   "overflowPunct topLinePunct autoSpaceDE autoSpaceDN bidi adjustRightInd snapToGrid spacing ind contextualSpacing mirrorIndents " +
@@ -18,7 +21,10 @@ interface Element {
   readonly children: Element[];
 }
 
-/** The elements of a part, read by a real parser with namespaces; throws where it is not well-formed. */
+/**
+ * Parses the elements of a part with a namespace-aware XML parser. Throws if the part is not well-formed or
+ * has no element.
+ */
 function parsed(xml: string): Element {
   const root: Element = { uri: "", local: "", attributes: {}, children: [] };
   const open: Element[] = [root];
@@ -49,11 +55,14 @@ const isInOrder = (settings: Element): boolean => {
   return places.every((place, at) => place >= 0 && place > (places[at - 1] ?? -1));
 };
 
-/** The part that a relationship of another part points to. */
+/** Returns the name of the part to which a relationship of another part points. */
 const targetOf = (part: string, target: string): string =>
   target.startsWith("/") ? target.slice(1) : [...part.split("/").slice(0, -1), ...target.split("/")].join("/");
 
-/** What Word would complain about: parts, content types, relationships, namespaces, the order of settings, lists that do not exist. */
+/**
+ * Returns the problems that Word would report: parts, content types, relationships, namespaces, the order of
+ * settings, undefined lists.
+ */
 export function ooxmlProblems(bytes: Buffer): string[] {
   const names = directoryEntries(bytes).map(({ name }) => name);
   const problems = names.filter((name, place) => names.indexOf(name) !== place).map((name) => `${name} is there twice`);

@@ -1,6 +1,9 @@
 import { networkInterfaces } from "node:os";
 
-/** An address under which other machines reach this one; undefined on a machine without a network. */
+/**
+ * Returns an IPv4 address under which other machines reach this one. Undefined on a machine without a
+ * network.
+ */
 export const ownAddress = (): string | undefined =>
   Object.values(networkInterfaces())
     .flat()

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-// Read in the page, as text: these tests are compiled without a browser's types.
+// Scripts to run in the page, written as text because these tests are compiled without a browser's types.
 
-/** By how much the page is wider than its window. */
+/** Pixels by which the page is wider than its window. */
 const SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
-/** The widest stretch of nothing between two neighbouring cells of a row. */
+/** Widest empty space between two neighbouring cells of a row, in pixels. */
 export const GAP = `Math.max(0, ...[...document.querySelectorAll("main table tbody tr")].flatMap((row) => {
   const edges = [...row.children].map((cell) => {
     if (cell.colSpan > 1) return null;
@@ -19,12 +19,18 @@ export const GAP = `Math.max(0, ...[...document.querySelectorAll("main table tbo
   return edges.slice(1).map((edge, at) => (edge && edges[at] ? edge[0] - edges[at][1] : 0));
 }))`;
 
-/** By how much the rows of a list are wider than the sheet: what is beyond is not seen, and nobody looks for it. */
+/** Pixels by which the rows of a list are wider than the sheet. Users overlook the part beyond the edge. */
 const PUSHED = `Math.max(0, ...[...document.querySelectorAll("main [data-table=page] > div")].map((list) => list.scrollWidth - list.clientWidth))`;
-/** A column a fund: the first one stays in sight. */
+/**
+ * Pages whose list scrolls by design: the fund board has a column for each fund, and its first column stays
+ * in view.
+ */
 const MADE_TO_SCROLL = new Set(["/admin/fund-board"]);
 
-/** Buttons, links, tabs, choices and fields of the heads that reach beyond the window, or beyond what holds and cuts them. */
+/**
+ * Buttons, links, tabs, choices and fields of page heads that extend beyond the window, or beyond a container
+ * that cuts them off.
+ */
 export const CLIPPED = `[...document.querySelectorAll("main header :is(button, a, input, label), main [role=tab], main [role=radiogroup] label")].filter((control) => {
   const box = control.getBoundingClientRect();
   if (box.width === 0 || box.height === 0 || getComputedStyle(control).visibility === "hidden") return false;
@@ -37,12 +43,18 @@ export const CLIPPED = `[...document.querySelectorAll("main header :is(button, a
   return false;
 }).map((control) => control.ariaLabel ?? control.textContent.trim())`;
 
-/** What a person reads on the page, and what a screen reader adds. Headings of a file's columns are code, and marked as such. */
+/**
+ * Texts that a user sees on the page, and labels for screen readers. Excludes `code` elements, such as the
+ * column headings of a file.
+ */
 const TEXTS = `[document.title,
   [...document.querySelectorAll("code")].reduce((text, code) => text.replace(code.innerText, ""), document.body.innerText),
   ...[...document.querySelectorAll("[aria-label], [placeholder], [title]")]
   .flatMap((each) => [each.ariaLabel, each.getAttribute("placeholder"), each.getAttribute("title")])].filter(Boolean).join("\\n")`;
-/** Words of the specification, of the code or of a missing value. Names of files are people's own. */
+/**
+ * Identifiers from the specification or the code, and names of missing values. Names of files are permitted
+ * because users choose them.
+ */
 const INSIDE =
   /\b(?:RULE|MSG|API|STATE|PERM)-[A-Z0-9-]+|\/api\/\w+|\bSub Client\b|\b(?:undefined|NaN|null)\b|\[object|\b[a-z]+_[a-z_]+\b(?!\.)/g;
 
@@ -51,7 +63,10 @@ export async function expectPlainWords(page: Page, where: string): Promise<void>
   expect({ where, inside: texts.match(INSIDE) ?? [] }).toEqual({ where, inside: [] });
 }
 
-/** At a desk and on a phone: nothing is wider than the window, no control of a head is cut off, and no row is torn apart. */
+/**
+ * Fails if, at four window sizes from desktop to phone, the page is wider than its window or a control of a
+ * page head is cut off, or if, at 1440 pixels, a list's rows have wide gaps or extend beyond the sheet.
+ */
 export async function expectFits(page: Page, where: string): Promise<void> {
   for (const [width, height] of [
     [1440, 900],
@@ -61,7 +76,7 @@ export async function expectFits(page: Page, where: string): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height });
     const measure = async () => ({ sideways: await page.evaluate(SIDEWAYS), clipped: await page.evaluate(CLIPPED) });
-    // What is drawn by script for another width comes a moment after the window has it.
+    // Polls because parts drawn by script for another width appear a moment after the window has changed.
     await expect
       .poll(measure, { message: `${where} at a width of ${width}`, timeout: 10_000 })
       .toEqual({ sideways: 0, clipped: [] });

@@ -1,6 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** A security key made of software: it answers what a browser would hand on from a real one (WebAuthn level 2, "none" attestation, ES256). */
+/**
+ * A security key made of software. Returns the responses that a browser would pass on from a real key
+ * (WebAuthn level 2, "none" attestation, ES256).
+ */
 export interface SoftKey {
   readonly make: (options: { challenge: string }) => object;
   readonly answer: (options: { challenge: string }, said?: { count?: number; origin?: string }) => object;

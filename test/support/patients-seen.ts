@@ -4,7 +4,10 @@ import { z } from "zod";
 const Seen = z.object({ first_name: z.string(), last_name: z.string(), dob: z.string() });
 export type Seen = z.output<typeof Seen>;
 
-/** Patients whom Dr Raman saw in the last days, with one first name and one last name. */
+/**
+ * Returns `count` patients with an appointment with Dr Raman in the last nine days, each with a single first
+ * name and a single last name. Throws if there are fewer.
+ */
 export async function patientsSeen(databaseUrl: string, count: number): Promise<Seen[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

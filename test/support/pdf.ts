@@ -2,7 +2,10 @@ import { getDocumentProxy } from "unpdf";
 
 export interface ReadPdf {
   readonly pages: readonly { readonly text: string; readonly width: number; readonly height: number }[];
-  /** The structure tree of each page as `H1`, `Table > THead > TR > TH`, in reading order. */
+  /**
+   * Paths of the structure elements that have content, such as `H1` or `Table > THead > TR > TH`, in reading
+   * order.
+   */
   readonly tags: readonly string[];
   /** Alternative texts of figures, in reading order. */
   readonly alts: readonly string[];
@@ -19,14 +22,14 @@ interface Node {
 const tagsIn = (node: Node, path: readonly string[] = []): string[] => {
   const here = node.role === undefined || node.role === "Root" ? path : [...path, node.role];
   const children = node.children ?? [];
-  // The tree of a page names all elements; those of other pages have no content on this one.
+  // Skips elements without content, because the tree of each page includes the elements of the other pages.
   const own = children.some(({ type }) => type === "content") ? [here.join(" > ")] : [];
   return [...own, ...children.filter((child) => child.role !== undefined).flatMap((child) => tagsIn(child, here))];
 };
 
 const altsIn = ({ alt, children = [] }: Node): string[] => [...(alt === undefined ? [] : [alt]), ...children.flatMap(altsIn)];
 
-/** Reads a PDF as another program does. */
+/** Reads a PDF with a library that Corella doesn't use to write it. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
@@ -48,5 +51,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   return { pages, tags, alts, info: { ...info } };
 }
 
-/** Where the face changes, readers may see one blank more. */
+/**
+ * Returns the text of all pages. Joins repeated spaces because readers may insert another space where the
+ * font changes.
+ */
 export const textOf = ({ pages }: ReadPdf): string => pages.map(({ text }) => text.replace(/ +/g, " ")).join("\n");

@@ -6,7 +6,10 @@ export interface PlainAnswer {
   readonly cookies: readonly string[];
 }
 
-/** With exactly these headers: `fetch` adds Fetch Metadata of its own, and takes none from its caller. */
+/**
+ * Sends a request with exactly these headers. `fetch` would add its own Fetch Metadata headers and ignore the
+ * caller's.
+ */
 export function plainRequest(address: string, headers: Readonly<Record<string, string>>, method = "GET"): Promise<PlainAnswer> {
   return new Promise((resolve, reject) => {
     const asking = request(address, { method, headers, agent: false }, (reply) => {

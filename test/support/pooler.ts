@@ -9,19 +9,19 @@ import { until } from "./rolling.ts";
 
 export interface Pooler {
   readonly version: string;
-  /** The address by way of the pooler of what `url` leads to directly. */
+  /** Returns the address of the database of `url` through the pooler. */
   readonly by: (url: string) => string;
   readonly stop: () => Promise<void>;
 }
 
 interface PoolerOptions {
-  /** Connections to PostgreSQL. */
+  /** Largest number of connections to each PostgreSQL database. */
   readonly size: number;
   readonly maxPreparedStatements?: number;
   readonly program?: string;
 }
 
-/** Major and minor number of the PgBouncer on this machine, or null. */
+/** Returns the version of the PgBouncer on this machine, or null if none is installed. */
 export function poolerVersion(program = "pgbouncer"): string | null {
   try {
     return /PgBouncer (\S+)/.exec(execFileSync(program, ["--version"], { encoding: "utf8" }))?.[1] ?? null;
@@ -30,13 +30,13 @@ export function poolerVersion(program = "pgbouncer"): string | null {
   }
 }
 
-/** A transaction pooler before the databases of a server on a socket. */
+/** Starts a transaction pooler in front of the databases of a PostgreSQL server. */
 export async function startPooler(
   url: string,
   { size, maxPreparedStatements, program = "pgbouncer" }: PoolerOptions,
 ): Promise<Pooler> {
   const folder = newFolder("pooler");
-  // It does not run as root, and must read and write here under whichever account.
+  // Opens the folder to all accounts, because PgBouncer doesn't run as root and must read and write here.
   chmodSync(folder, 0o777);
   const port = await freePort();
   const behind = new URL(url.replace("@/", "@localhost/"));

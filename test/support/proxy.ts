@@ -6,9 +6,9 @@ import { codeOf, reasonOf } from "#platform/start-error.ts";
 export interface Proxy {
   readonly url: string;
   readonly asked: () => number;
-  /** Whatever a browser would have seen fail: no answer, or one of 500 and above. */
+  /** Requests that failed for the browser: no response, or a status of 500 and above. */
   readonly failed: string[];
-  /** Which of the nodes are sent requests now. */
+  /** Returns the URLs of the nodes that receive requests now. */
   readonly ready: () => readonly string[];
   readonly stop: () => Promise<void>;
 }
@@ -18,14 +18,15 @@ const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding"]);
 
 interface Target {
   readonly url: string;
-  /** Lines are kept for the next request, as proxies do. */
+  /** Keeps connections open for the next request, as proxies do. */
   readonly agent: Agent;
   isReady: boolean;
 }
 
 /**
- * A plain reverse proxy, as an office would put before several nodes: in turn, to those whose /api/ready says so. It tries another node only
- * where a connection was refused, so before a byte was sent; everything else that goes wrong is passed on, and counted.
+ * Starts a plain reverse proxy, as an office would put before several nodes. Sends requests in turn to the
+ * nodes whose /api/ready succeeds. Tries another node only if a connection was refused, before any byte was
+ * sent; passes on and counts all other failures.
  */
 export async function startProxy(nodes: readonly string[], { checks = true } = {}): Promise<Proxy> {
   const targets: Target[] = nodes.map((url) => ({ url, agent: new Agent({ keepAlive: true }), isReady: !checks }));
@@ -39,7 +40,7 @@ export async function startProxy(nodes: readonly string[], { checks = true } = {
     const inOrder = ready.map((_, index) => ready[(turn + index) % ready.length]).filter((one) => one !== undefined);
     pass(incoming, outgoing, inOrder, failed);
   });
-  // Tabs that listen stay; nothing here gives up on a slow answer.
+  // Disables the timeout because event streams stay open and slow responses must not fail here.
   server.requestTimeout = 0;
   const look = () => Promise.all(checks ? targets.map(check) : []);
   await look();
@@ -102,7 +103,7 @@ function pass(
     const kept = Object.entries(reply.headers).filter(([name, value]) => value !== undefined && !HOP_BY_HOP.has(name));
     outgoing.writeHead(reply.statusCode ?? 502, Object.fromEntries(kept));
     reply.pipe(outgoing);
-    // A stream of news ends when its node drains; an answer that was cut off is another matter.
+    // An event stream ends properly when its node shuts down. An incomplete response is a failure.
     reply.on("close", () => {
       if (!reply.complete && !outgoing.destroyed) fail("the answer was cut off");
     });

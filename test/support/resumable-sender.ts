@@ -10,7 +10,7 @@ interface Sending {
   readonly type: string;
   readonly purpose: string;
   readonly size: number;
-  /** The bytes from `start` up to `end`. */
+  /** Returns the bytes from `start` up to, but not including, `end`. */
   readonly bytes: (start: number, end: number) => Buffer;
   readonly slice?: number;
 }
@@ -18,13 +18,16 @@ interface Sending {
 interface Sent {
   readonly file: number;
   readonly sha256: string;
-  /** Where it continued after a request that was not answered. */
+  /** Offsets at which the upload continued after a failed request. */
   readonly continuedAt: readonly number[];
-  /** Answers that may never come. */
+  /** Responses that must never occur. */
   readonly wrong: readonly string[];
 }
 
-/** Sends a file by tus 1.0 as a browser does: whatever breaks, it asks where the server has got to and continues there. */
+/**
+ * Uploads a file with tus 1.0 as a browser does. Queries the server's offset after each failure and continues
+ * from that offset.
+ */
 export async function sendInSlices(sending: Sending): Promise<Sent> {
   const { url, cookie, size, bytes, slice = SLICE } = sending;
   const headers = { cookie };
@@ -50,7 +53,7 @@ export async function sendInSlices(sending: Sending): Promise<Sent> {
       continue;
     }
     if (answer && ![409, 423, 503].includes(answer.status)) {
-      // 404: the last request made the file, and its answer was lost.
+      // A 404 means that the last request completed the file and its response was lost.
       if (answer.status !== 404) wrong.push(`${answer.status} ${await answer.text()}`);
       break;
     }
@@ -63,7 +66,7 @@ export async function sendInSlices(sending: Sending): Promise<Sent> {
   return { file, sha256: createHash("sha256").update(bytes(0, size)).digest("hex"), continuedAt, wrong };
 }
 
-/** Until it is answered. */
+/** Repeats a request until it succeeds. Throws after a minute. */
 async function again<Value>(ask: () => Promise<Value | null>): Promise<Value> {
   for (let tries = 0; tries < 600; tries += 1) {
     const value = await ask().catch(() => null);
@@ -73,6 +76,6 @@ async function again<Value>(ask: () => Promise<Value | null>): Promise<Value> {
   throw new Error("no answer within a minute");
 }
 
-// `as`: of an upload's state these are what the test reads.
+// `as`: the test reads only these fields of an upload's state.
 const offsetOf = (state: unknown): number => (state as { offset: number }).offset;
 const numberOf = (upload: unknown): number => (upload as { ID: number }).ID;

@@ -10,16 +10,16 @@ const rowsOf = (path: string): Record<string, string>[] => {
   return lines.map((line) => Object.fromEntries(line.split("\t").map((cell, index) => [names[index] ?? "", cell])));
 };
 
-/** One spelling for a path: lower case, parameters without their names. */
+/** Returns a path in lower case, with the names of its parameters removed, for comparison. */
 export const shapeOf = (path: string): string => path.toLowerCase().replace(/\{[^}]*\}/g, "{}");
 
 export interface RightsRow {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** `public`, `session`, or rights of which one is enough. */
+  /** `public`, `session`, or permissions of which one is enough. */
   readonly permission: string;
-  /** More conditions; `and RIGHT` is one the handler asks for as well. */
+  /** Further conditions. `and RIGHT` names a permission that the handler also requires. */
   readonly also: string;
 }
 
@@ -31,15 +31,18 @@ const row = (cells: Record<string, string>, id: string): RightsRow => ({
   also: cells["also"] ?? "",
 });
 
-/** The specification's table of the right every call needs, and the one for calls we added. */
+/**
+ * The specification's table of the permission that each call requires. `ownRights` is the table for the calls
+ * that Corella adds.
+ */
 export const specifiedRights: readonly RightsRow[] = rowsOf("test/rights.tsv").map((cells) => row(cells, cells["id"] ?? ""));
 export const ownRights: readonly RightsRow[] = rowsOf("test/own-rights.tsv").map((cells) => row(cells, "own"));
 
-/** Part D: what each of the 29 groups holds, and with which reach. */
+/** The permissions of each of the 29 groups and their scopes, by group ID (Part D of the specification). */
 export const matrix: ReadonlyMap<number, ReadonlyMap<string, Reach>> = new Map(
   rowsOf("app/seed/groups.tsv").map((cells) => [
     Number(cells["ID"]),
-    // `as`: the file is written with these four letters only, and the database checks them.
+    // `as`: the file contains only these four letters, and the database checks them.
     new Map((cells["rights"] ?? "").split(";").map((grant) => grant.split(":") as [string, Reach])),
   ]),
 );

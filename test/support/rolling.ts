@@ -13,13 +13,13 @@ export interface RollingReport {
   readonly failed: readonly string[];
   readonly acknowledged: number;
   readonly files: number;
-  /** Uploads that were on their way when their node was asked to stop. */
+  /** Number of uploads that were completed although their node was asked to stop during the upload. */
   readonly uploadsAcrossAStop: number;
   readonly streamsReopened: number;
   readonly news: number;
   readonly stopMs: readonly number[];
   readonly startMs: readonly number[];
-  /** Lost, done twice, half done, or not shown. */
+  /** Descriptions of work that was lost, done twice, half done or not shown. */
   readonly wrong: readonly string[];
 }
 
@@ -28,12 +28,15 @@ export interface Rolling {
   readonly proxy: Proxy;
   readonly databaseUrl: string;
   readonly restarts: number;
-  /** People who write at the same time. */
+  /** Number of users who write at the same time. */
   readonly writers?: number;
   readonly tell?: (line: string) => void;
 }
 
-/** Restarts one node after the other while people work through the proxy: nobody may notice. */
+/**
+ * Restarts one node after another while users work through the proxy. Reports every effect that a user would
+ * notice.
+ */
 export async function restartInTurn(options: Rolling): Promise<RollingReport> {
   const { nodes, proxy, databaseUrl, restarts, writers: size = 4, tell = () => undefined } = options;
   const api = `${proxy.url}/api`;
@@ -83,10 +86,11 @@ export async function restartInTurn(options: Rolling): Promise<RollingReport> {
     ...files.wrong,
     ...nodes.flatMap((node) => node.faults()),
   );
-  // Sent twice means: once it was not answered.
+  // More than one attempt means that a request was not answered.
   for (const { kind, ID, tries } of journal.acknowledged)
     if (tries > 1) wrong.push(`${kind} ${ID} had to be sent ${tries} times`);
-  // Every open screen shows every new patient: told of it, or read again since its stream came back.
+  // Every open page must show every new patient, either by an event or by the reload after its stream
+  // reopened.
   const made = journal.acknowledged.filter(({ kind }) => kind === "patient");
   for (const one of screens) {
     const unknown = () => made.filter((change) => !one.knows("patient", change.ID, change));
@@ -126,7 +130,10 @@ const untilItRefuses = (node: NodeOfSeveral): Promise<void> =>
     ),
   );
 
-/** An upload whose first half is under way; `finish` sends the rest and answers the status. */
+/**
+ * Begins an upload. `finish` sends the rest and resolves with the response's status, or 0 if the connection
+ * failed.
+ */
 async function beginUpload({ url, cookie, doctor }: Practice): Promise<{ finish: () => Promise<number> }> {
   const boundary = "corella-slow-upload";
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="slow.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n`;
@@ -154,7 +161,7 @@ async function beginUpload({ url, cookie, doctor }: Practice): Promise<{ finish:
     },
     () => 0,
   );
-  // It has reached the node once another request, sent after it, is answered.
+  // Waits for the response to a later request, because the upload has then reached the node.
   await (await fetch(`${url}/health`)).arrayBuffer();
   return {
     finish: () => {
@@ -165,8 +172,8 @@ async function beginUpload({ url, cookie, doctor }: Practice): Promise<{ finish:
 }
 
 /**
- * Uploads a file, then opens and removes the one uploaded before it: by whatever node, from the storage they share.
- * Removing keeps the person below the quota of files that are attached to nothing.
+ * Uploads a file, then opens and deletes the previous file, through any node from the storage that the nodes
+ * share. Deletes files because the user has a quota of files that are attached to no record.
  */
 class FileKeeper {
   readonly wrong: string[] = [];

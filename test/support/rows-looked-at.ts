@@ -21,7 +21,7 @@ const Node: z.ZodType<Node> = z.lazy(() =>
 );
 const Explained = z.array(z.object({ "QUERY PLAN": z.array(z.object({ Plan: Node })) }));
 
-/** All rows that the scans of a plan looked at, thrown away or not. */
+/** Returns the number of rows that the scans of a plan read, including discarded rows. */
 function looked(node: Node): number {
   const below = (node.Plans ?? []).reduce((sum, plan) => sum + looked(plan), 0);
   if (!node["Node Type"].endsWith("Scan") || node["Node Type"].startsWith("Bitmap Index")) return below;
@@ -29,7 +29,7 @@ function looked(node: Node): number {
   return below + (node["Actual Rows"] + thrown) * node["Actual Loops"];
 }
 
-/** Runs a statement, and counts the rows that it looked at. */
+/** Runs a statement and returns the number of rows that its scans read. */
 export async function rowsLookedAt(
   pool: Pick<Pool, "query">,
   { text, values }: { readonly text: string; readonly values: readonly unknown[] },

@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 
-/** Makes one row of a kind for a client, straight in the database, and answers its ID. Names are the contract's `addresses`. */
+/**
+ * Inserts one row of a kind for a client directly into the database and returns its ID. The names of the
+ * kinds are those in the contract's `entities`.
+ */
 type Maker = (db: Db, _doctor: number) => Promise<number>;
 
 const patient: Maker = async (db, _doctor) =>
@@ -61,7 +64,7 @@ const file: Maker = async (db, _doctor) => {
 let holidays = 0;
 let bulletins = 0;
 let groups = 0;
-/** Groups belong to no client; one with nobody in it. */
+/** Inserts a group without users. Groups belong to no client. */
 const group: Maker = async (db) => {
   groups += 1;
   const values = { team: "SYN" as const, access_level: `Foreign group ${groups}` };
@@ -75,7 +78,7 @@ const insurerForm: Maker = async (db, _doctor) => {
 };
 
 let users = 0;
-/** One of the client's own people. */
+/** Inserts one of the client's own users. */
 const user: Maker = async (db, _doctor) => {
   users += 1;
   const values = {
@@ -252,7 +255,7 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     const values = { _doctor, is_corrected_letter: false, _returned_by: _doctor, return_date: "2026-11-20" as const };
     return (await db.insertInto("batch").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
-  // One of its own: whoever deletes it leaves the practice of the test alone.
+  // Inserts another client, so that deleting the row leaves the test's practice unchanged.
   doctor: async (db) => {
     clients += 1;
     const person = {
@@ -281,7 +284,7 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     const values = { _doctor, _user: _doctor, start_time: "2026-11-02T22:00:00Z", end_time: "2026-11-03T01:00:00Z" };
     return (await db.insertInto("clock_entry").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
-  // Of somebody new each time: nobody serves a client twice on one day.
+  // Uses a new user each time, because a user can't have two entries for one client on the same day.
   bookingagent: async (db, _doctor) => {
     const values = { _doctor, _user: await user(db, _doctor), from_date: "2026-11-02" as const };
     return (await db.insertInto("booking_agent").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
@@ -328,7 +331,7 @@ export const makeRow: Readonly<Record<string, Maker>> = {
   fundrecipient: async (db) =>
     (await db.selectFrom("fund_recipient").select("ID").orderBy("ID").limit(1).executeTakeFirstOrThrow()).ID,
   insurerform: insurerForm,
-  // As the paths of its list say it.
+  // The names of the same kind in the paths of its lists.
   insurerForms: insurerForm,
   healthFundFormReviews: insurerForm,
   fundBoard: fundRegistration,

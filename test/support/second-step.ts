@@ -3,7 +3,10 @@ import { expect } from "vitest";
 import { DEMO_PASSWORD } from "#app/seed/people.ts";
 import type { Answer, TestApp, Visitor } from "./app.ts";
 
-/** What an authenticator app shows for the secret, by a calculation of RFC 6238 that shares nothing with ours. */
+/**
+ * Returns the code that an authenticator app shows for the secret. Computes RFC 6238 without any of the
+ * product's code.
+ */
 export function codeOf(secret: string, stepsFromNow = 0): string {
   const bits = [...secret]
     .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
@@ -15,7 +18,7 @@ export function codeOf(secret: string, stepsFromNow = 0): string {
   return String((mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** The cookies a reply sets, as a browser sends them back. */
+/** Returns the cookies that a response sets, as a browser sends them back. */
 export const cookiesIn = (answer: Answer): string =>
   answer.headers
     .getSetCookie()
@@ -29,7 +32,10 @@ export const login = (app: TestApp, username: string, cookie = ""): Promise<Answ
 export const confirm = (visitor: Visitor): Promise<Answer> =>
   visitor.put("/secondfactor/confirmation", { password: DEMO_PASSWORD });
 
-/** Signs in, confirms the password and sets up an app; its first code is that of now, so that the next one is still good. */
+/**
+ * Signs in, confirms the password and adds an authenticator app. Uses the current code, so that the next code
+ * is still valid.
+ */
 export async function withApp(app: TestApp, username: string) {
   const visitor = await app.signIn(username);
   expect((await confirm(visitor)).status).toBe(204);
@@ -42,7 +48,10 @@ export async function withApp(app: TestApp, username: string) {
   return { visitor, ID: Number(body.ID), secret: String(body.secret), codes: added.body.recovery_codes as string[] };
 }
 
-/** The right password of somebody who owes a second step. */
+/**
+ * Enters the correct password of a user who needs a second factor, and returns an HTTP client with the
+ * pending session.
+ */
 export async function pendingMfa(app: TestApp, username: string): Promise<Visitor> {
   const answer = await login(app, username);
   expect([answer.status, answer.body.code]).toEqual([401, "sign_in.second_step"]);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Answer, TestApp } from "./app.ts";
 import { makeRow } from "./rows.ts";
 
-/** Last names no other text has, so that a reply with one of them in it shows that patient. */
+/** Last names that no other text contains, so that a response with such a name shows that patient. */
 export const LAST_NAMES = [
   "Quillfeather",
   "Brimblewick",
@@ -20,7 +20,7 @@ export const LAST_NAMES = [
   "Ixworthing",
 ] as const;
 
-/** Rows of one client, by the contract's names for them, with patients in all of them. */
+/** Row IDs of one client by kind, as named in the contract. All these rows concern patients. */
 export interface SeenPractice {
   readonly doctor: number;
   readonly ids: Readonly<Record<string, readonly number[]>>;
@@ -31,7 +31,10 @@ const done = ({ status, body }: Answer): Answer["body"] => {
   return body;
 };
 
-/** A practice whose patients are in everything that may name one: appointments, referrals, files, merges, doubles, imports, messages. */
+/**
+ * Creates a practice whose patients occur in every kind of record that can name a patient: appointments,
+ * referrals, files, merges, duplicates, imports, messages.
+ */
 export async function seenPractice(app: TestApp): Promise<SeenPractice> {
   const doctor = await app.idOf("raman");
   const raman = await app.signIn("raman");
@@ -90,7 +93,8 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
   const [alike, notAlike] = [await add(), await add()];
   done(await raman.post(`/patient/notSame/${alike}/${notAlike}`));
 
-  // Of the first merge nothing came since; after the second an appointment; and the third was merged on.
+  // Merges three times: without a later change, with a later appointment, and with a result that was merged
+  // again.
   const plain = await merge(await add(), await add());
   const survivor = await add();
   const asking = await merge(await add(), survivor);
@@ -113,18 +117,20 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
   );
   const { job } = done(await raman.post(`/import/${run.ID}/start`));
   await app.runJob("import.run", { job });
-  // The same person with one field more: a difference, below the first values that are shown of each column.
+  // Imports the same patient with one more field, which makes a difference. Three other rows come first,
+  // because the first values of each column are shown in any case.
   const unknown = ["Ash", "Birk", "Cole"].map((name, at) => `Unheard,${name},23/12/196${at},n${at},\n`).join("");
   const differing = await read(`Surname,Given,DOB,ID,Email\n${unknown}${imported},Isla,23/12/1966,i1,isla@rooms.example\n`);
 
-  // A list to send to billing, one that was sent, and a picture to convert; the claims of a hospital are found by the MRN, here the patient's number.
+  // Creates a list to send to billing, a sent list, and a picture to convert. Sets the MRN to the patient's
+  // ID because the claims of a hospital are found by the MRN.
   const _location = (await makeRow["outpatientlocation"]?.(app.database.db, doctor)) ?? 0;
   const listed = async (): Promise<number> => {
     const consultations = [{ _patient: one, items: ["104"] }];
     return done(await raman.post("/consultationlist", { date: "2026-11-20", type: "OUTPATIENT", _location, consultations })).ID;
   };
   const [sent, draft] = [await listed(), await listed()];
-  // A cancelled appointment of the list's day and place is shown beside it.
+  // A list also shows the cancelled appointments of its day and location.
   const cancelled = await book(one, "2026-11-20", { _location });
   done(await raman.put(`/appointment/${cancelled}`, { cancelled: true, cancellation_reason: "ill" }));
   const consultation = done(await raman.get(`/consultationlist/${draft}`)).consultations[0].ID;
@@ -158,7 +164,7 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
   };
 }
 
-/** A picture of one pixel. */
+/** A PNG picture of one pixel. */
 const PNG = Uint8Array.from(
   atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
   (sign) => sign.charCodeAt(0),

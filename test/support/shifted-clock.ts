@@ -1,4 +1,5 @@
-// Preloaded into a process (`--import`), whose clock then began at CLOCK_AT: for what days of standstill do to a server.
+// Preloaded module (`--import`) that makes the clock of a process start at CLOCK_AT, to test a server after
+// days of downtime.
 const ahead = Date.parse(process.env["CLOCK_AT"] ?? "") - Date.now();
 
 globalThis.Date = new Proxy(Date, {

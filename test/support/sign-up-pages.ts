@@ -27,11 +27,11 @@ interface NewClient {
   readonly first_name: string;
   readonly last_name: string;
   readonly username: string;
-  /** Null: the sign-up link has it. */
+  /** Email address, or null if the sign-up link contains the address. */
   readonly email: string | null;
 }
 
-/** The step Profile of somebody who signs up for billing. */
+/** Fills in the step Profile for a client who signs up for billing. */
 export async function fillProfile(page: Page, { first_name, last_name, username, email }: NewClient): Promise<void> {
   await choose(page, "Title", /^Dr$/);
   await fill(page, { "First name": first_name, "Last name": last_name, "Date of birth": "19/04/1979" });
@@ -48,7 +48,7 @@ export async function fillProfile(page: Page, { first_name, last_name, username,
   await page.keyboard.press("Escape");
 }
 
-/** The step of the practice, left for later, and whom to ask about accounts. */
+/** Skips the step for the practice and fills in the contact for accounts. */
 export async function fillBilling(page: Page): Promise<void> {
   await page.getByRole("switch", { name: /practice and bank account now/ }).uncheck();
   await next(page);
@@ -61,7 +61,7 @@ export async function fillBilling(page: Page): Promise<void> {
   await chooseSuburb(page);
 }
 
-/** On the card provider's own page. */
+/** Opens the card provider's page, enters a card and pays. */
 export async function enterCard(page: Page, number: string): Promise<void> {
   await page.getByRole("button", { name: /^Continue to card page \$/ }).click();
   await fill(page, { "Name on card": "M TEHRANI", "Card number": number, CVN: "123" });
@@ -69,7 +69,7 @@ export async function enterCard(page: Page, number: string): Promise<void> {
   await page.getByRole("button", { name: "Pay now" }).click();
 }
 
-/** A stroke across the pad. */
+/** Draws a signature on the pad. */
 export async function draw(page: Page): Promise<void> {
   const box = await page.getByRole("img", { name: "Draw your signature here" }).boundingBox();
   const { x, y, height } = box ?? { x: 0, y: 0, height: 0 };

@@ -1,4 +1,7 @@
-/** Small recordings of every kind, made anew: the bytes of a chunk, of a frame or of a page, and what a device writes around them. */
+/**
+ * Builders for small recordings of every format: the bytes of chunks, frames and pages, and the headers that
+ * devices write.
+ */
 const u32 = (value: number, isBig = false): Buffer => {
   const bytes = Buffer.alloc(4);
   if (isBig) bytes.writeUInt32BE(value);
@@ -42,7 +45,7 @@ export function rf64(size: number, ...parts: readonly Buffer[]): Buffer {
   return Buffer.concat([Buffer.from("RF64\xff\xff\xff\xffWAVE", "latin1"), chunk("ds64", sizes), ...parts]);
 }
 
-/** MPEG 1 layer III, 64 kbit/s, 32 kHz: 288 bytes, 36 ms. */
+/** Returns a frame of MPEG 1 layer III at 64 kbit/s and 32 kHz: 288 bytes, 36 ms. */
 export function mp3Frame(): Buffer {
   const bytes = Buffer.alloc(288, 1);
   bytes.writeUInt32BE(0xfffb_5800, 0);
@@ -50,7 +53,7 @@ export function mp3Frame(): Buffer {
 }
 export const mp3 = (frames: number): Buffer => Buffer.concat(Array.from({ length: frames }, mp3Frame));
 
-/** A first frame without sound that says how many frames follow. */
+/** Returns a silent first frame that states how many frames follow. */
 export function xing(frames: number): Buffer {
   const bytes = mp3Frame();
   bytes.write("Xing", 36);
@@ -105,10 +108,10 @@ const vorbisHead = (): Buffer => {
 };
 const HEADS = { flac: flacHead, opus: opusHead, vorbis: vorbisHead };
 
-/** As Opus: 25 frames of 40 ms. */
+/** Packet of one second of sound. Opus reads the packet as 25 frames of 40 ms. */
 export const ONE_SECOND = Buffer.concat([Buffer.from([0x13, 25]), Buffer.alloc(98)]);
 
-/** Seconds of sound in Ogg, a page a second; the last page ends the stream. */
+/** Returns an Ogg file of this many seconds, with one page a second. The last page ends the stream. */
 export function ogg(kind: keyof typeof HEADS, seconds: number, serial = 1): Buffer {
   const [rate, skipped] = kind === "opus" ? [48_000, 312] : [8000, 0];
   const pages = Array.from({ length: seconds }, (_, place) =>
@@ -117,20 +120,23 @@ export function ogg(kind: keyof typeof HEADS, seconds: number, serial = 1): Buff
   return Buffer.concat([page({ serial, flags: 2, position: 0, packet: HEADS[kind]() }), ...pages]);
 }
 
-/** Seconds of silence at 8 kHz, 16 bits. */
+/**
+ * Returns an AIFF file that declares this many seconds of silence at 8 kHz and 16 bits, and contains `there`
+ * seconds.
+ */
 export function aiff(seconds: number, there = seconds): Buffer {
   const common = Buffer.alloc(18);
   common.writeUInt16BE(1, 0);
   common.writeUInt32BE(seconds * 8000, 2);
   common.writeUInt16BE(16, 6);
-  // 8000 as IEEE 754 writes it in 80 bits.
+  // 8000 as an 80-bit number of IEEE 754.
   common.writeUInt16BE(0x400b, 8);
   common.writeUInt32BE(0xfa00_0000, 10);
   const sound = chunk("SSND", Buffer.alloc(8 + there * 16_000), 8 + seconds * 16_000, true);
   return Buffer.concat([Buffer.from("FORM\0\0\0\0AIFF"), chunk("COMM", common, 18, true), sound]);
 }
 
-/** Frames of 12.2 kbit/s, 20 ms each. */
+/** Returns an AMR file with frames of 12.2 kbit/s and 20 ms each. */
 export const amr = (seconds: number): Buffer =>
   Buffer.concat([
     Buffer.from("#!AMR\n"),

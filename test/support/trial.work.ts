@@ -1,6 +1,6 @@
 import { getPriority } from "node:os";
 
-/** Heavy work of the tests: what it says, and what it does on the way. */
+/** Heavy work for tests. Performs `act` and returns facts about its process. */
 export function work({ act }: { readonly act: string }) {
   const started = Date.now();
   if (act === "loop") for (;;);

@@ -4,18 +4,18 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
 interface Parts {
-  /** What is within `sheetData`. */
+  /** XML inside `sheetData`. */
   readonly rows: string;
-  /** Before the sheet's own element. */
+  /** XML before the sheet's root element. */
   readonly before?: string;
   readonly strings?: string;
-  /** What is within `cellXfs`. */
+  /** XML inside `cellXfs`. */
   readonly styles?: string;
-  /** Sheets that stand before it in `xl/workbook.xml`, hidden and without a part of their own. */
+  /** Names of hidden sheets listed before the sheet in `xl/workbook.xml`, without parts of their own. */
   readonly hidden?: readonly string[];
 }
 
-/** An Excel file of one sheet, packed as programs pack it. */
+/** Returns an Excel file with one visible sheet, compressed as usual. */
 export function workbookOf({ rows, before = "", strings = "", styles = "", hidden = [] }: Parts): Uint8Array<ArrayBuffer> {
   const packed = zipSync({
     "[Content_Types].xml": bytesOf(
@@ -37,6 +37,6 @@ export function workbookOf({ rows, before = "", strings = "", styles = "", hidde
 }
 
 const cell = (place: string, text: string): string => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
-/** A row of texts, the first of them in column A. */
+/** Returns the XML of a row of texts, starting in column A. */
 export const sheetRow = (line: number, ...texts: readonly string[]): string =>
   `<row r="${line}">${texts.map((text, at) => cell(`${String.fromCharCode(65 + at)}${line}`, text)).join("")}</row>`;
