@@ -9,6 +9,8 @@ export interface SourceComment {
   readonly line: number;
   /** Text of the comment without comment marks. Consecutive `//` lines are one comment. */
   readonly text: string;
+  /** Identifier declared right below the comment, or null. */
+  readonly name: string | null;
 }
 
 interface Fault {
@@ -51,6 +53,10 @@ export function sourceComments(under = ""): SourceComment[] {
     .flatMap((file) => commentsIn(file, readFileSync(join(root, file), "utf8")));
 }
 
+/** Matches the name that a declaration or field gives. */
+const declared =
+  /^\s*(?:export |default |async |abstract |readonly |static |declare )*(?:(?:const|let|function\*?|interface|type|class) )?(\w+)/;
+
 /** Returns the comments of a file in order. */
 export function commentsIn(file: string, source: string): SourceComment[] {
   const { comments } = parseSync(file, source, { lang: file.endsWith("x") ? "tsx" : "ts" });
@@ -62,13 +68,23 @@ export function commentsIn(file: string, source: string): SourceComment[] {
       before.end = end;
     } else runs.push({ start, end, isLine: type === "Line", text: value });
   }
-  return runs.map(({ start, text }) => ({ file, line: source.slice(0, start).split("\n").length, text: plain(text) }));
+  return runs.map(({ start, end, text }) => ({
+    file,
+    line: source.slice(0, start).split("\n").length,
+    text: plain(text),
+    name: declared.exec(source.slice(end, end + 200))?.[1] ?? null,
+  }));
 }
 
 function plain(text: string): string {
   return text
     .split("\n")
-    .map((line) => line.trim().replace(/^\*+ ?/, "").trim())
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^\*+ ?/, "")
+        .trim(),
+    )
     .join(" ")
     .replace(/\s+/g, " ")
     .trim();
@@ -76,11 +92,22 @@ function plain(text: string): string {
 
 /** Returns a line for each fault of a comment: its place, its beginning and the suggested replacement. */
 export function faultsOfComments(comments: readonly SourceComment[]): string[] {
-  return comments.flatMap(({ file, line, text }) => {
+  return comments.flatMap(({ file, line, text, name }) => {
     if (text === "" || exempt.test(text)) return [];
     const prose = text.replace(/`[^`]*`/g, "`…`");
+    if (name !== null && repeats(prose, name)) return [`${file}:${line}: "${text.slice(0, 100)}": delete it, the name says it`];
     return faults
       .filter(({ pattern }) => pattern.test(prose))
       .map(({ use }) => `${file}:${line}: "${text.slice(0, 100)}": use ${use}`);
   });
+}
+
+const articles = new Set("a an the of for to in on and is are".split(" "));
+
+/** Returns true if every word of the comment is a word of the name, in any form with "s". */
+export function repeats(text: string, name: string): boolean {
+  const stem = (word: string): string => word.toLowerCase().replace(/s$/, "");
+  const named = new Set(name.split(/(?=[A-Z])|_/).map(stem));
+  const said = (text.match(/[\w'’-]+/g) ?? []).filter((word) => !articles.has(word.toLowerCase()));
+  return said.length > 0 && said.every((word) => named.has(stem(word)));
 }

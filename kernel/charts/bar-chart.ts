@@ -21,7 +21,7 @@ export interface BarChart {
   /** Stacked series add up to one bar for each label; grouped ones stand side by side. */
   readonly arrangement: "stacked" | "grouped";
   readonly labels: readonly string[];
-  /** At most `MOST_SERIES`. */
+  /** One to `MOST_SERIES` series. */
   readonly series: readonly BarSeries[];
 }
 

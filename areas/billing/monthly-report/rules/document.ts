@@ -6,7 +6,7 @@ import type { MonthRow } from "../contract.ts";
 import { monthlyCharts, monthName } from "./charts.ts";
 
 interface About {
-  /** Null if the report is of all clients. */
+  /** Name of the client, or null if the report is of all clients. */
   readonly client: string | null;
   readonly now: { readonly day: Day; readonly time: WallTime };
   readonly by: string;

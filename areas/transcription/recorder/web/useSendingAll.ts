@@ -28,10 +28,7 @@ export function useSendingAll(recordings: readonly Recording[] | null, onSent: (
   const [turn, takeTurn] = useRetries();
   const sending = useRef<string | null>(null);
   const refused = useRef(new Set<string>());
-  /**
-   * Turn of the last failure. Prevents the reloaded list from sending the recording again at once and
-   * endlessly.
-   */
+  // Turn of the last failure: the reloaded list must not send the recording again before the next turn.
   const failedIn = useRef(-1);
   const next = recordings?.find(({ ID, isFinished }) => isFinished && !refused.current.has(ID));
 
@@ -40,8 +37,7 @@ export function useSendingAll(recordings: readonly Recording[] | null, onSent: (
     if (failedIn.current === turn || !next || sending.current !== null) return;
     sending.current = next.ID;
     const say = (now: Progress): void => setProgress((all) => ({ ...all, [next.ID]: now }));
-    // Replaces an earlier problem and shows "Sending…", so that the user can't continue the recording
-    // meanwhile.
+    // Replaces an earlier problem with "Sending…", so that the user can't continue the recording.
     say({ share: 0 });
     const send = async (): Promise<void> => {
       const { signal } = new AbortController();
@@ -63,10 +59,7 @@ export function useSendingAll(recordings: readonly Recording[] | null, onSent: (
 
   return {
     progress,
-    /**
-     * Stops sending a recording until it is finished again. Returns false if the recording is being sent
-     * right now.
-     */
+    /** Stops sending a recording until it is finished again. Returns false if it is being sent right now. */
     take: (ID: string): boolean => {
       if (sending.current === ID) return false;
       refused.current.add(ID);

@@ -5,7 +5,7 @@ import type { TranscriptionReport, TranscriptionRow } from "../contract.ts";
 import { transcriptionCharts } from "./transcription-charts.ts";
 
 interface About {
-  /** Null if the report is of all clients. */
+  /** Name of the client, or null if the report is of all clients. */
   readonly client: string | null;
   readonly start: Day;
   readonly end: Day;
