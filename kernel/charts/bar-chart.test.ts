@@ -54,6 +54,8 @@ test("labels that would overlap are left out, the newest never", () => {
   const shown = laid.filter(({ text }) => text !== "");
   expect(shown.length).toBeLessThan(10);
   for (const [place, { x }] of shown.entries()) expect(x - (shown[place - 1]?.x ?? -100)).toBeGreaterThan(50);
+  // Ten letters of at most 6 units each: the last label ends inside the chart.
+  expect((shown.at(-1)?.x ?? 0) + 30).toBeLessThanOrEqual(SIZE.width);
 });
 
 test("values are said with their unit", () => {

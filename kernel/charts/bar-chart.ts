@@ -59,7 +59,7 @@ export interface ChartSize {
 
 const TICKS = 4;
 /** Average width of a digit or small letter, relative to the size of its text. */
-const CHARACTER = 0.56;
+const CHARACTER = 0.6;
 const LARGEST_BAR = 44;
 /** Share of a label's step that its bars fill. */
 const FILLED = 0.72;
@@ -76,7 +76,7 @@ export function layOutBars(chart: BarChart, { width, height, fontSize }: ChartSi
   return {
     bars: barsOf(chart, plot, step, yOf),
     ticks: values.map((value, place) => ({ y: yOf(value), text: texts[place] ?? "" })),
-    labels: labelsOf(chart.labels, plot.left, step, fontSize),
+    labels: labelsOf(chart.labels, plot, step, fontSize),
     plot,
     step,
   };
@@ -113,12 +113,17 @@ function barsOf(
   });
 }
 
-/** Shows every n-th label, counted from the newest at the right, so that no two overlap. */
-function labelsOf(labels: readonly string[], left: number, step: number, fontSize: number): { x: number; text: string }[] {
-  const widest = Math.max(0, ...labels.map(({ length }) => length)) * fontSize * CHARACTER + fontSize;
-  const every = Math.max(1, Math.ceil(widest / step));
+/**
+ * Shows every n-th label, counted from the newest at the right, so that no two overlap. Labels stay inside the
+ * chart, so the outermost ones may be a little beside their bars.
+ */
+function labelsOf(labels: readonly string[], plot: BarLayout["plot"], step: number, fontSize: number): BarLayout["labels"] {
+  const widest = Math.max(0, ...labels.map(({ length }) => length)) * fontSize * CHARACTER;
+  const shifted = Math.max(0, (widest - step) / 2);
+  const every = Math.max(1, Math.ceil((widest + shifted + fontSize) / step));
+  const rightmost = plot.left + plot.width - widest / 2;
   return labels.map((text, place) => ({
-    x: left + step * (place + 0.5),
+    x: Math.max(widest / 2, Math.min(rightmost, plot.left + step * (place + 0.5))),
     text: (labels.length - 1 - place) % every === 0 ? text : "",
   }));
 }

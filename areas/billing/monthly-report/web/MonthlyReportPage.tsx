@@ -8,6 +8,7 @@ import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx"
 import { ChartGrid } from "#platform/web/ui/charts/ChartGrid.tsx";
 import { ChartCard } from "#platform/web/ui/charts/ChartCard.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { FilterBar, Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { counted, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
@@ -77,14 +78,17 @@ export function MonthlyReportPage() {
       </FilterBar>
       <PageBody>
         {read.data && <Charts rows={read.data.months} />}
-        <Table
-          label="Months"
-          columns={columns}
-          rows={rows}
-          rowKey={({ month }) => month}
-          state={read}
-          empty={<EmptyState>{NONE}</EmptyState>}
-        />
+        <Card title="By month">
+          <Table
+            label="Months"
+            variant="card"
+            columns={columns}
+            rows={rows}
+            rowKey={({ month }) => month}
+            state={read}
+            empty={<EmptyState>{NONE}</EmptyState>}
+          />
+        </Card>
       </PageBody>
     </Page>
   );

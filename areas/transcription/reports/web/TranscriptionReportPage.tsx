@@ -94,15 +94,18 @@ export function TranscriptionReportPage() {
       />
       <PageBody facts={read.data && <Totals totals={read.data.totals} />}>
         {read.data && <Charts report={read.data} />}
-        <Table
-          label="Delivered letters"
-          columns={columnsOf(client === null, me.kind === "staff")}
-          rows={rows && pageOfRows(rows, page, PAGE_SIZE)}
-          rowKey={(row) => `${row.month} ${row.client.ID} ${row.typist?.ID ?? 0}`}
-          state={read}
-          empty={<EmptyState>{NO_LETTERS}</EmptyState>}
-          paging={{ page, pageSize: PAGE_SIZE, total: rows?.length ?? 0, onPage: setPage }}
-        />
+        <Card title="Delivered letters">
+          <Table
+            label="Delivered letters"
+            variant="card"
+            columns={columnsOf(client === null, me.kind === "staff")}
+            rows={rows && pageOfRows(rows, page, PAGE_SIZE)}
+            rowKey={(row) => `${row.month} ${row.client.ID} ${row.typist?.ID ?? 0}`}
+            state={read}
+            empty={<EmptyState>{NO_LETTERS}</EmptyState>}
+            paging={{ page, pageSize: PAGE_SIZE, total: rows?.length ?? 0, onPage: setPage }}
+          />
+        </Card>
       </PageBody>
     </Page>
   );
@@ -111,12 +114,14 @@ export function TranscriptionReportPage() {
 function Charts({ report }: { report: TranscriptionReport }) {
   const { letters, minutes, turnaround, typists } = useMemo(() => transcriptionCharts(report), [report]);
   return (
-    <ChartGrid>
-      {[letters, minutes, turnaround].map((chart) => (
-        <ChartCard key={chart.title} chart={chart} labelHead="Week from" empty={NO_LETTERS} />
-      ))}
+    <>
+      <ChartGrid>
+        {[letters, minutes, turnaround].map((chart) => (
+          <ChartCard key={chart.title} chart={chart} labelHead="Week from" empty={NO_LETTERS} />
+        ))}
+      </ChartGrid>
       {typists && <ChartCard chart={typists} labelHead="Typist" empty={NO_LETTERS} />}
-    </ChartGrid>
+    </>
   );
 }
 

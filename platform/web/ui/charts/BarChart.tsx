@@ -102,8 +102,8 @@ function Bars({ layout: { bars, ticks, labels, plot, step }, selected, onPointer
           {...box}
         />
       ))}
-      {labels.map(({ x, text }) => (
-        <text key={x} className={classes.label} x={x} y={plot.top + plot.height + FONT_SIZE + 6}>
+      {labels.map(({ x, text }, place) => (
+        <text key={place} className={classes.label} x={x} y={plot.top + plot.height + FONT_SIZE + 6}>
           {text}
         </text>
       ))}

@@ -161,3 +161,13 @@ describe("a table", () => {
     expect(onPage).toHaveBeenCalledWith(4);
   });
 });
+
+test("the keys that move and open are offered only if rows can be opened", async () => {
+  const paging = { page: 1, pageSize: 50, total: 3, onPage: () => undefined };
+  const opened = await renderPage(table({ paging }));
+  expect(opened.container.textContent).toContain("move");
+  opened.unmount();
+  const closed = await renderPage(table({ paging, rowTo: undefined }));
+  expect(closed.container.textContent).toContain("1–3 of 3");
+  expect(closed.container.textContent).not.toContain("move");
+});

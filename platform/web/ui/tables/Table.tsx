@@ -5,7 +5,7 @@ import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
 import classes from "./Table.module.css";
 import { TableBody } from "./TableBody.tsx";
 import { lastPage, type Paging, TableFoot } from "./TableFoot.tsx";
-import type { TableBodyProps } from "./table-columns.ts";
+import { hasOpener, type TableBodyProps } from "./table-columns.ts";
 
 export type { Column, Sort } from "./table-columns.ts";
 
@@ -27,7 +27,9 @@ export function Table<Row>({ paging, ...body }: TableBodyProps<Row> & { paging?:
       ) : (
         <TableBody {...body} empty={isPast ? <PastTheEnd {...paging} /> : body.empty} />
       )}
-      {paging && rows !== undefined && rows.length > 0 && <TableFoot {...paging} hasKeys={variant === "page"} />}
+      {paging && rows !== undefined && rows.length > 0 && (
+        <TableFoot {...paging} hasKeys={variant === "page" && hasOpener(body)} />
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { SumsLine } from "./SumsLine.tsx";
 import { TableHead } from "./TableHead.tsx";
 import { TableRow } from "./TableRow.tsx";
 import { TableSkeleton } from "./TableSkeleton.tsx";
-import { countsOf, type TableBodyProps } from "./table-columns.ts";
+import { countsOf, hasOpener, type TableBodyProps } from "./table-columns.ts";
 import { rowMovement } from "./row-movement.ts";
 import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
@@ -37,7 +37,7 @@ export function TableBody<Row>({
     const row = rows?.find((each) => look.rowKey(each) === id);
     if (row) look.onCurrentRow?.(row);
   });
-  useShortcuts(variant === "page" ? rowMovement(scroller) : []);
+  useShortcuts(variant === "page" && hasOpener(look) ? rowMovement(scroller) : []);
   const note = useRowAfter(scroller, rows?.map(look.rowKey));
   if (rows?.length === 0) return typeof empty === "string" ? <EmptyState>{empty}</EmptyState> : empty;
 

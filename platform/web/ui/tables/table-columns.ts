@@ -103,3 +103,7 @@ export interface TableBodyProps<Row> extends Rows<Row> {
 
 export const keyColumn = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
   columns.find((column) => column.isKey) ?? columns[0];
+
+/** Returns true if the rows can be opened. Other rows can't be selected, so J and K do nothing. */
+export const hasOpener = <Row>({ rowTo, onOpen }: Pick<Rows<Row>, "rowTo" | "onOpen">): boolean =>
+  rowTo !== undefined || onOpen !== undefined;
