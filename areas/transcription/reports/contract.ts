@@ -3,7 +3,7 @@ import { tooManyAppointments } from "#areas/calendar/appointments/contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { DaySchema, isDay } from "#kernel/dates/day.ts";
 import { problem } from "#kernel/contract/problem.ts";
-import { urlSearch } from "#kernel/contract/url-search.ts";
+import { Flag, urlSearch } from "#kernel/contract/url-search.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 
 export const MOST_DAYS = 366;
@@ -160,3 +160,5 @@ const day = z
  * Days of a report in the page's URL. Null if missing or invalid; the page then shows the last thirty days.
  */
 export const reportUrl = urlSearch({ start: day, end: day });
+/** Address of the waiting room report: true to include the company's other doctors. */
+export const waitingUrl = urlSearch({ start: day, end: day, company: Flag });

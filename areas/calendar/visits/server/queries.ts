@@ -86,6 +86,19 @@ export async function listMarks(db: Db, _doctor: number, start: Day, end: Day): 
     .execute();
 }
 
+/** Lists the steps of every visit between two days, both inclusive, in order. Undone steps are left out. */
+export async function listSteps(db: Db, _doctor: number, start: Day, end: Day) {
+  return db
+    .selectFrom("visit_step")
+    .select(["_appointment", "repeat_date", "visit_date", "step", "at"])
+    .where("_doctor", "=", _doctor)
+    .where("visit_date", ">=", start)
+    .where("visit_date", "<=", end)
+    .where("taken_back_at", "is", null)
+    .orderBy("ID")
+    .execute();
+}
+
 /** Returns the saved settings of the given clients; clients without saved settings are left out. */
 export async function listSettings(db: Db, doctors: readonly number[]) {
   return db

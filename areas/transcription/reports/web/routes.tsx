@@ -14,6 +14,12 @@ export const reportsWeb: WebFeature = {
     },
     {
       ...own,
+      path: "reports/waiting-room",
+      title: "Waiting room report",
+      load: () => import("./WaitingReportPage.tsx").then((module) => module.WaitingReportPage),
+    },
+    {
+      ...own,
       path: "reports/transcription",
       title: "Transcription report",
       load: () => import("./TranscriptionReportPage.tsx").then((module) => module.TranscriptionReportPage),
@@ -27,6 +33,7 @@ export const reportsWeb: WebFeature = {
   ],
   menu: [
     { ...own, section: "reports", label: "Appointment report", to: "reports/appointments", rank: 10 },
+    { ...own, section: "reports", label: "Waiting room report", to: "reports/waiting-room", rank: 15 },
     { ...own, section: "reports", label: "Transcription report", to: "reports/transcription", rank: 20 },
     { ...staff, section: "tasks", label: "Transcription report", to: "reports/transcription", rank: 40 },
   ],
