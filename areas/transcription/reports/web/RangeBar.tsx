@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type Day, isDay } from "#kernel/dates/day.ts";
 import { DateField } from "#platform/web/ui/fields/DateField.tsx";
 import { FilterBar } from "#platform/web/ui/layout/Page.tsx";
+import classes from "./reports.module.css";
 
 interface RangeBarProps {
   shown: { start: Day; end: Day };
@@ -15,19 +16,21 @@ interface RangeBarProps {
 export function RangeBar({ shown, today, problem, set, children }: RangeBarProps) {
   return (
     <FilterBar right={children}>
-      <DateField
-        label="From"
-        today={today}
-        value={shown.start}
-        onChange={(day) => day !== null && isDay(day) && set({ start: day })}
-      />
-      <DateField
-        label="To"
-        today={today}
-        value={shown.end}
-        error={problem ?? undefined}
-        onChange={(day) => day !== null && isDay(day) && set({ end: day })}
-      />
+      <div className={classes.range}>
+        <DateField
+          label="From"
+          today={today}
+          value={shown.start}
+          onChange={(day) => day !== null && isDay(day) && set({ start: day })}
+        />
+        <DateField
+          label="To"
+          today={today}
+          value={shown.end}
+          error={problem ?? undefined}
+          onChange={(day) => day !== null && isDay(day) && set({ end: day })}
+        />
+      </div>
     </FilterBar>
   );
 }
