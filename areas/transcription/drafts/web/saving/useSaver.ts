@@ -22,9 +22,8 @@ interface Setting {
  */
 export function useSaver({ id, owner, opened, letter }: Setting) {
   const [shown, setShown] = useState<Shown | null>(null);
-  const [conflict, setConflict] = useState<Draft | null>(
-    opened.copy && opened.copy.version !== opened.draft.version ? opened.draft : null,
-  );
+  const base = baseOf(opened);
+  const [conflict, setConflict] = useState<Draft | null>(base === opened.draft.version ? null : opened.draft);
   const [saver] = useState<Saver>(() =>
     makeSaver({
       start: { version: opened.draft.version, characters: opened.draft.characters, savedAt: opened.draft.saved_time },
@@ -44,7 +43,7 @@ export function useSaver({ id, owner, opened, letter }: Setting) {
   );
   useSaveMoments(saver);
   // A restored copy is not on the server yet, so it is saved like a change.
-  const isRestored = opened.copy !== null && opened.copy.version === opened.draft.version && opened.draft.attachment_key !== null;
+  const isRestored = opened.copy !== null && base === opened.draft.version && opened.draft.attachment_key !== null;
   useEffect(() => {
     if (isRestored) saver.changed();
   }, [isRestored, saver]);
@@ -55,6 +54,13 @@ export function useSaver({ id, owner, opened, letter }: Setting) {
   };
   return { saver, shown: shown ?? saver.shown(), conflict, decide };
 }
+
+/**
+ * Returns the version that the editor's first content is based on. If another version is on the server, the
+ * user decides between the two texts.
+ */
+const baseOf = ({ draft, copy }: Opened): number =>
+  copy !== null && draft.attachment_key !== null ? copy.version : draft.version;
 
 function currentOf(details: unknown): Draft | null {
   const current: unknown = typeof details === "object" && details !== null && "current" in details ? details.current : null;
