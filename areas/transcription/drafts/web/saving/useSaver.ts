@@ -26,7 +26,7 @@ export function useSaver({ id, owner, opened, letter }: Setting) {
   const [conflict, setConflict] = useState<Draft | null>(base === opened.draft.version ? null : opened.draft);
   const [saver] = useState<Saver>(() =>
     makeSaver({
-      start: { version: opened.draft.version, characters: opened.draft.characters, savedAt: opened.draft.saved_time },
+      start: startOf(opened, base),
       letter,
       send: (content, version, keep) =>
         request(draftRoutes.save, { params: { id }, body: { content, version, keep } }, { owner }),
@@ -61,6 +61,22 @@ export function useSaver({ id, owner, opened, letter }: Setting) {
  */
 const baseOf = ({ draft, copy }: Opened): number =>
   copy !== null && draft.attachment_key !== null ? copy.version : draft.version;
+
+/**
+ * Returns the saver's first state. Nothing is sent while the user decides, and the local copy keeps its
+ * version so that the choice comes back after a reload.
+ */
+function startOf({ draft, copy }: Opened, base: number): Omit<Shown, "problem"> {
+  const isConflict = base !== draft.version;
+  const { characters, saved_time: savedAt } = draft;
+  return {
+    version: base,
+    characters,
+    savedAt,
+    state: isConflict ? "conflict" : "saved",
+    copiedAt: isConflict && copy ? copy.at : null,
+  };
+}
 
 function currentOf(details: unknown): Draft | null {
   const current: unknown = typeof details === "object" && details !== null && "current" in details ? details.current : null;
