@@ -155,7 +155,7 @@ describe("recording", () => {
     await pause();
     const place = await screen.findByRole("slider", { name: "Position in the dictation" });
     fireEvent.change(place, { target: { value: "4" } });
-    await screen.findByText("Records over everything after 00:04.");
+    await screen.findByText("Records over from 00:04 until you pause. The rest is kept.");
     await record(2);
     await pause();
     press("Undo recording over");
