@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { plugInDisk } from "#platform/web/testing/device.ts";
+import { plugInDisk, plugInLocks } from "#platform/web/testing/device.ts";
 import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { doctor, raman } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
@@ -31,7 +31,7 @@ class Recorder extends EventTarget {
   }
 }
 let recorders: Recorder[] = [];
-let track = new EventTarget();
+let track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>() });
 const microphone = { getUserMedia: async () => ({ getTracks: () => [track] }) };
 
 let answers: Answers;
@@ -40,7 +40,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance"] });
   disk.clear();
   recorders = [];
-  track = Object.assign(new EventTarget(), { stop: () => undefined });
+  track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>() });
+  plugInLocks();
   answers = {};
   calls = answerCalls(answers);
   // jsdom can't draw on a canvas.
@@ -65,6 +66,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   localStorage.clear();
+  Reflect.deleteProperty(navigator, "locks");
 });
 
 const recording = (more: Partial<Recording> = {}): Recording => ({

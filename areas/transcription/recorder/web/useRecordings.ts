@@ -20,7 +20,9 @@ async function settle(recording: Recording): Promise<Recording> {
   const isHeld = held.some(({ name }) => name === lockOf(recording.ID));
   if (isHeld) return recording;
   const settled = ended(recording, await countSeconds(recording.ID, recording.open.segment));
-  await saveRecording(settled);
+  // Errors are ignored because a full disk must not hide the recordings. The segment is closed again with the
+  // next load.
+  await saveRecording(settled).catch(() => undefined);
   return settled;
 }
 
