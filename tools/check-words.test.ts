@@ -8,6 +8,8 @@ describe("retired words", () => {
   test.each([
     "Which visits do you mean?",
     "Somebody was told",
+    "Undo, unless somebody changed it since",
+    "somebody",
     "A letter by e-mail",
     "Type 3 letters or more of the name",
     "This was removed meanwhile. Load the page again.",
@@ -41,11 +43,13 @@ test("texts are read from elements, attributes, literals and templates, and not 
     const words = \`Of \${n} patients\`;
     const asked = sql\`select all from visits\`;
     const value = "New patient" as string;
+    const name = found ?? "somebody";
   `;
   expect(textsIn("x.tsx", source).map(({ text }) => text)).toEqual([
     "Save changes",
     "Add patient",
     "Of … patients",
     "New patient",
+    "somebody",
   ]);
 });

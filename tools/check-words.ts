@@ -17,8 +17,8 @@ const retired: readonly Retired[] = [
   { pattern: /\b(birthday|birth date)s?\b/i, use: "date of birth" },
   { pattern: /\bsecond factors?\b/i, use: "two-step verification" },
   {
-    pattern: /\b(somebody|anybody|nobody|everybody) else\b|\b(nobody|everybody|anybody)\b/i,
-    use: "no one, everyone, anyone, or the noun meant",
+    pattern: /\b(somebody|anybody|nobody|everybody)\b/i,
+    use: "no one, everyone, anyone, another user, or the noun meant",
   },
   { pattern: /\b(was|were|is) told\b|\btells? (it|them|us)\b/i, use: "notify, inform" },
   { pattern: /\btakes? (it )?back\b|\bun-cancel/i, use: "undo, restore" },

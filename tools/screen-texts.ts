@@ -112,11 +112,15 @@ function calleeName(node: unknown): string {
       : nameOf(node);
 }
 
+/** Matches a pronoun alone. Other single lower-case words are mostly keys. */
+const PRONOUN = /^(some|any|every|no)(body|one)$/;
+
 /**
  * True for a sentence, a label or part of one: a text with a naturally spelt word that is not a path, a key,
  * an identifier or SQL.
  */
 function isReadable(text: string): boolean {
+  if (PRONOUN.test(text)) return true;
   if (!/[A-Za-z]{2}/.test(text)) return false;
   if (/^[a-z0-9_.:#/…?&={}[\]()*-]+$/i.test(text) && !/^[A-Z][a-z]+(-[a-z]+)?…?$/.test(text)) return false;
   if (/^(select|insert|update|delete|with|alter|create|grant|set|where|order by|from|join|and|or)\b.*[_"=(]/i.test(text))

@@ -75,7 +75,7 @@ describe("The billing team and a client write to each other", () => {
   test("she replies by keyboard, and the answer carries what it answers", async () => {
     const { page } = priya;
     await page.keyboard.press("r");
-    const dialog = page.getByRole("dialog", { name: "Reply to Noor Rahimi" });
+    const dialog = page.getByRole("dialog", { name: "Reply to Corella" });
     await dialog.getByRole("textbox", { name: "Message" }).waitFor();
     await page.keyboard.type("Yes, both knees.");
     await page.keyboard.press("Control+Enter");

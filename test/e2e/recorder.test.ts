@@ -112,7 +112,7 @@ describe("Dr Raman dictates on her phone", () => {
     await button("Stop").click();
     const before = await length().textContent();
     await place().fill("1");
-    await page.getByText("Records over everything after 00:01.").waitFor();
+    await page.getByText("Records over from 00:01 until you pause. The rest is kept.").waitFor();
     await button("Record").click();
     await spoken("00:03");
     await button("Pause").click();

@@ -60,7 +60,7 @@ export type Reach = z.infer<typeof Reach>;
 export const undoRoutes = {
   undo: route({
     id: "own",
-    summary: "Undo a change of appointments; only the person who made it, unless somebody changed them since",
+    summary: "Undo a change of appointments; only the person who made it, unless they were changed since",
     method: "POST",
     path: "/appointment/undo/{id}",
     access: { needs: "calendar.edit", client: "required" },

@@ -117,3 +117,46 @@ export function plugInDisk(): Disk {
     },
   };
 }
+
+/** Fake of the browser's lock manager, which jsdom lacks. A shared lock waits for exclusive ones only. */
+export function plugInLocks(): void {
+  interface Ask {
+    readonly name: string;
+    readonly mode: string;
+  }
+  const asks: (Ask & { readonly grant: () => void })[] = [];
+  const held: Ask[] = [];
+  const serve = (): void => {
+    for (const ask of [...asks]) {
+      const others = held.filter(({ name }) => name === ask.name);
+      if (others.some(({ mode }) => mode === "exclusive") || (others.length > 0 && ask.mode === "exclusive")) continue;
+      asks.splice(asks.indexOf(ask), 1);
+      held.push(ask);
+      ask.grant();
+    }
+  };
+  type Act = () => unknown;
+  interface Options {
+    readonly mode?: string;
+    readonly signal?: AbortSignal;
+  }
+  const request = async (name: string, ...given: readonly [Act] | readonly [Options, Act]): Promise<unknown> => {
+    const [{ mode = "exclusive", signal }, act]: readonly [Options, Act] = given.length === 1 ? [{}, given[0]] : given;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const ask = { name, mode, grant: resolve };
+    signal?.addEventListener("abort", () => {
+      if (asks.includes(ask)) asks.splice(asks.indexOf(ask), 1);
+      reject(new DOMException("aborted", "AbortError"));
+    });
+    asks.push(ask);
+    void Promise.resolve().then(serve);
+    await promise;
+    try {
+      return await act();
+    } finally {
+      held.splice(held.indexOf(ask), 1);
+      serve();
+    }
+  };
+  Object.defineProperty(navigator, "locks", { value: { request, query: async () => ({ held: [...held] }) }, configurable: true });
+}

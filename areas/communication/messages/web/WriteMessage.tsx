@@ -12,7 +12,7 @@ import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import { LONGEST_SUBJECT, type Message, MessageDraft, messageRoutes } from "../contract.ts";
+import { type Correspondent, LONGEST_SUBJECT, type Message, MessageDraft, messageRoutes } from "../contract.ts";
 import { isOfBureau } from "../rules/addressing.ts";
 import { sendFailure } from "../rules/failure.ts";
 import { correspondentName, replySubject } from "../rules/names.ts";
@@ -85,7 +85,7 @@ export function WriteMessage({ client, answered, onClose }: WriteMessageProps) {
   return (
     <FormModal
       opened
-      title={titleOf(answered, isBureau ? client : undefined)}
+      title={titleOf(answered, isBureau, client)}
       form={form}
       submit={answered ? "Send reply" : "Send message"}
       onClose={close(draft.leave)}
@@ -111,9 +111,9 @@ export function WriteMessage({ client, answered, onClose }: WriteMessageProps) {
   );
 }
 
-function titleOf(answered: Message | undefined, client: Addressed | undefined): string {
-  if (answered) return `Reply to ${correspondentName(toOf(answered))}`;
-  return client ? `Message to ${[client.name, client.company].filter(Boolean).join(", ")}` : "Message";
+function titleOf(answered: Message | undefined, isBureau: boolean, client: Addressed | undefined): string {
+  if (answered) return `Reply to ${correspondentName(toOf(answered, isBureau))}`;
+  return isBureau && client ? `Message to ${[client.name, client.company].filter(Boolean).join(", ")}` : "Message";
 }
 
 /** Rethrows an error with the message of MSG-112 above the form. Errors of fields stay at their fields. */
@@ -124,10 +124,13 @@ function sayWhy(error: unknown): never {
 }
 
 /**
- * Returns the person shown as the recipient of a reply. For display only, because the server decides and
- * sends replies to staff to the bureau.
+ * Returns the recipient of a reply, or null for the bureau. For display only, because the server decides
+ * (`addressees`).
  */
-const toOf = ({ is_received, sender, recipient }: Message) => (is_received ? sender : recipient);
+function toOf({ is_received, sender, recipient }: Message, isBureau: boolean): Correspondent | null {
+  if (isBureau) return is_received ? sender : recipient;
+  return sender.kind === "agent" ? sender : null;
+}
 
 const bodyOf = ({ subject, body, recipients, attachments }: z.output<typeof Written>, answered: Message | undefined) =>
   answered ? { subject, body, attachments, _reply_to: answered.ID } : { subject, body, attachments, recipients };

@@ -7,7 +7,7 @@ import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { doctor, raman } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import type { MessageRow } from "../contract.ts";
+import type { Message, MessageRow } from "../contract.ts";
 import { BriefMessages } from "./BriefMessages.tsx";
 import { ChooseClient } from "./ChooseClient.tsx";
 import { MessagesPage } from "./MessagesPage.tsx";
@@ -120,6 +120,35 @@ describe("writing (SCR-MOD-38)", () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(calls[0]?.body).toEqual({ subject: "Theatre list", body: "Add Mr Hughes.", attachments: [], recipients: [] });
     expect(Object.keys(localStorage).filter((key) => key.startsWith("corella.draft."))).toEqual([]);
+  });
+
+  const opened = (change: Partial<Message>): Message => ({
+    ...row(4),
+    body: "Was this bilateral?",
+    viewed_time: null,
+    viewed_by: null,
+    patient: null,
+    attachments: [],
+    quoted: [],
+    _reply_to: null,
+    ...change,
+  });
+  const kirra = { ...noor, ID: 12, username: "agent", first_name: "Kirra", last_name: "Walsh", kind: "agent" as const };
+  test.each([
+    ["from a staff member goes to the bureau", opened({}), "Reply to Corella"],
+    ["from a booking agent goes to the agent", opened({ sender: kirra }), "Reply to Kirra Walsh"],
+    ["of one's own goes to the bureau", opened({ sender: priya, recipient: kirra, is_received: false }), "Reply to Corella"],
+  ])("a client's reply to a message %s, as its title says", async (_which, answered, title) => {
+    answerCalls({});
+    await open(<SendMessageModal answered={answered} onClose={() => undefined} />);
+    expect(await screen.findByRole("dialog", { name: title })).toBeDefined();
+  });
+
+  test("a staff member's reply goes to the person who wrote, as its title says", async () => {
+    answerCalls({});
+    const answered = opened({ sender: priya, recipient: null });
+    await open(<SendMessageModal answered={answered} onClose={() => undefined} />, "/admin/messages/7/4", { kind: "staff" });
+    expect(await screen.findByRole("dialog", { name: "Reply to Dr Priya Raman" })).toBeDefined();
   });
 
   test("what was typed is there again, and can be thrown away", async () => {

@@ -22,7 +22,8 @@ const columnsFor = (dayOf: (instant: string) => string): Column<GroupSecurity>[]
   {
     key: "since",
     head: "Changed",
-    cell: ({ required_at, required_by }) => (required_at ? `${dayOf(required_at)} by ${required_by ?? "somebody"}` : "–"),
+    cell: ({ required_at, required_by }) =>
+      required_at ? [dayOf(required_at), required_by && `by ${required_by}`].filter(Boolean).join(" ") : "–",
     drops: true,
     width: 280,
   },

@@ -73,6 +73,28 @@ describe("GET /opened: who opened my patients (F-10)", () => {
     expect((await raman.get("/opened?from=yesterday")).body.errors).toHaveProperty("from");
   });
 
+  test.each(["Isla Campbell", "campbell isla", "Campbell, Isla", "isla camp", "  ISLA   CAMPBELL "])(
+    "a patient by the words of the name, in any order: %j",
+    async (search) => {
+      const found = await entries(`search=${encodeURIComponent(search)}`);
+      expect(found).toContain("admin opened CAMPBELL, Isla");
+      expect(found.every((line) => line.includes("CAMPBELL, Isla"))).toBe(true);
+    },
+  );
+
+  test("names of several words, and no patient of whom a word is not", async () => {
+    const added = await raman.post("/patient", { first_name: "Mary Ann", last_name: "van der Berg", category: "U" });
+    const marcus = await app.signIn("admin");
+    await marcus.get(`/patient/${added.body.ID}?${ofRaman()}`);
+    await app.services.readAudit.flush();
+    for (const search of ["Mary Ann van der Berg", "van der Berg, Mary", "van der Berg Mary Ann", "mary van der"])
+      expect([search, await entries(`search=${search}`)]).toEqual([
+        search,
+        expect.arrayContaining(["admin opened VAN DER BERG, Mary Ann"]),
+      ]);
+    expect(await entries("search=Isla Berg")).toEqual([]);
+  });
+
   test("an appointment and a file are told of with their patient", async () => {
     const appointment = await raman.post("/appointment", {
       _patient: isla,

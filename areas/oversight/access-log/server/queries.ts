@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { nameKey } from "#kernel/people/name-key.ts";
+import { searchPlan } from "#areas/patients/patients/rules/search-plan.ts";
+import { startsWith } from "#areas/patients/patients/server/index.ts";
+import { readPatientQuery } from "#kernel/lists/search-query.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Act } from "../contract.ts";
 import { listFormerFiles } from "./former-files.queries.ts";
@@ -140,18 +142,19 @@ async function saying(db: Db, _doctor: number, search: string): Promise<Conditio
 const sayingDiscreetly = (search: string): Condition =>
   sql`coalesce(nullif(e.discreet, ''), case when e.discreet = '' then e.message end) ilike ${`%${search.replace(/[\\%_]/g, "\\$&")}%`}`;
 
+/** Returns the patients whose first and last names start with the words of the search, in any order. */
 async function patientsNamed(db: Db, _doctor: number, search: string): Promise<number[]> {
-  const [last = "", first = ""] = search.includes(",") ? search.split(",").map(nameKey) : nameKey(search).split(" ");
-  if (last === "") return [];
-  const begins = (column: RawBuilder<string>, key: string) => sql<SqlBool>`starts_with(${column}, ${key})`;
-  const [lastKey, firstKey] = [sql<string>`last_key`, sql<string>`first_key`];
+  const isNamed = searchPlan(readPatientQuery(search)).probes.flatMap((probe) =>
+    probe.in === "names"
+      ? [sql<SqlBool>`(${startsWith(sql`last_key`, probe.last)} and ${startsWith(sql`first_key`, probe.first)})`]
+      : [],
+  );
+  if (isNamed.length === 0) return [];
   const rows = await db
     .selectFrom("patient")
     .select("ID")
     .where("_doctor", "=", _doctor)
-    .where(
-      sql<SqlBool>`(${begins(lastKey, last)} and ${begins(firstKey, first)} or ${begins(firstKey, last)} and ${begins(lastKey, first)})`,
-    )
+    .where(sql<SqlBool>`(${sql.join(isNamed, sql` or `)})`)
     .limit(MOST_FOUND)
     .execute();
   return rows.map(({ ID }) => ID);

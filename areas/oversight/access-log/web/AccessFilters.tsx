@@ -85,7 +85,7 @@ export function AccessFilters({ address, go }: FilterProps) {
           Showing the last {SEARCHED_DAYS} days. Choose a patient or a start date to search further back.
         </p>
       )}
-      <Pills address={address} go={go} nameOf={(ID) => callers.data?.find((one) => one.ID === ID)?.name ?? "somebody"} />
+      <Pills address={address} go={go} nameOf={(ID) => callers.data?.find((one) => one.ID === ID)?.name ?? "chosen"} />
     </>
   );
 }
@@ -98,7 +98,7 @@ function Pills({ address, go, nameOf }: FilterProps & { nameOf: (ID: number) => 
   const pills = [
     ...pill("patient", "Patient", patient === null ? null : (chosen.data?.patient?.name ?? "chosen")),
     ...pill("person", "User", person === null ? null : nameOf(person)),
-    ...pill("act", "Done", act && ACT_WORDS[act]),
+    ...pill("act", "Action", act && ACT_WORDS[act]),
     ...pill("from", "From", from && formatDay(from)),
     ...pill("to", "To", to && formatDay(to)),
   ];

@@ -86,22 +86,24 @@ function paragraphsOf(rows: readonly Row[]): ReadonlyMap<number, number> {
 function list(sorted: readonly Difference[], paragraphs: ReadonlyMap<number, number>): HtmlContent {
   if (sorted.length === 0) return html`<p class="none">These versions are the same.</p>`;
   const listed = sorted.slice(0, MOST_LISTED);
-  const rows = (holds: (difference: Difference) => boolean) =>
-    listed.filter(holds).map((difference) => entry(difference, paragraphs.get(difference.place) ?? 1));
-  const [first, words, layout] = [
-    rows(({ importance }) => isCheckedFirst(importance)),
-    rows(({ importance }) => importance === "word"),
-    rows(({ importance }) => importance === "layout"),
-  ];
+  const group = (holds: (difference: Difference) => boolean) => ({
+    count: sorted.filter(holds).length,
+    rows: listed.filter(holds).map((difference) => entry(difference, paragraphs.get(difference.place) ?? 1)),
+  });
+  const first = group(({ importance }) => isCheckedFirst(importance));
+  const words = group(({ importance }) => importance === "word");
+  const layout = group(({ importance }) => importance === "layout");
   const rest = sorted.length - listed.length;
   return [
-    first.length > 0 && html`<h2>Check first <i>${first.length}</i></h2><ol>${first}</ol>`,
-    words.length > 0 && html`<h2>Words <i>${words.length}</i></h2><ol>${words}</ol>`,
-    layout.length > 0 &&
-      html`<details><summary>Punctuation and layout <i>${layout.length}</i></summary><ol>${layout}</ol></details>`,
+    first.count > 0 && html`<h2>Check first <i>${first.count}</i></h2>${ordered(first.rows)}`,
+    words.count > 0 && html`<h2>Words <i>${words.count}</i></h2>${ordered(words.rows)}`,
+    layout.count > 0 &&
+      html`<details><summary>Punctuation and layout <i>${layout.count}</i></summary>${ordered(layout.rows)}</details>`,
     rest > 0 && html`<p>${plural(rest, "more change is", "more changes are")} marked in the letter only.</p>`,
   ];
 }
+
+const ordered = (rows: readonly Html[]): HtmlContent => rows.length > 0 && html`<ol>${rows}</ol>`;
 
 function entry(difference: Difference, paragraph: number): Html {
   const { importance, place, removed, added } = difference;

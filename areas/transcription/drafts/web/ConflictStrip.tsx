@@ -29,7 +29,9 @@ export function ConflictStrip({ studio, opened }: { studio: Studio; opened: Open
       </Banner>
     );
   if (!opened.copy) return null;
-  return studio.isReading ? <ClosedCopy opened={opened} /> : <Restored at={opened.copy.at} />;
+  if (studio.isReading) return <ClosedCopy opened={opened} />;
+  // After a conflict, the user has already decided about the copy.
+  return opened.copy.version === opened.draft.version ? <Restored at={opened.copy.at} /> : null;
 }
 
 function Conflict({ studio }: { studio: Studio }) {

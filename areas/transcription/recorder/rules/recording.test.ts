@@ -52,6 +52,18 @@ describe("a recording on this device", () => {
     expect(undone(finished(over)).timeline).toEqual(over.timeline);
     expect(finished(over).isFinished).toBe(true);
   });
+  test("what was added at the end since is kept by undo, and is not taken for the part recorded over", () => {
+    const over = ended(begun(ended(begun(recording, 0), 12), 4), 3);
+    const longer = ended(begun(over, 12), 5);
+    expect(replacedPart(longer)).toEqual({ from: 4, to: 7 });
+    expect(undone(longer)).toMatchObject({
+      timeline: [
+        { segment: 0, from: 0, to: 12 },
+        { segment: 2, from: 0, to: 5 },
+      ],
+      before: null,
+    });
+  });
   test("a mark keeps its moment, is left out where it was recorded over, and comes back with what was undone", () => {
     const first = ended(marked(marked(begun(recording, 0), 2.4), 8), 12);
     expect([marksHeard(first), noteOf(first)]).toEqual([[2.4, 8], "Marked at 00:02, 00:08"]);

@@ -52,18 +52,19 @@ export const begun = (recording: Recording, at: number): Recording => ({
 
 /**
  * Closes the open segment with its length in seconds. Keeps the previous timeline for undo if the segment
- * records over a part.
+ * records over a part, and adds the segment there too if it continues at the end.
  */
 export function ended(recording: Recording, seconds: number): Recording {
   if (!recording.open) return recording;
   const { segment, at } = recording.open;
-  const isOver = at < lengthOf(recording.timeline);
+  const { timeline, before } = recording;
+  const isOver = at < lengthOf(timeline) && seconds > 0;
   return {
     ...recording,
     open: null,
-    before: isOver && seconds > 0 ? recording.timeline : recording.before,
+    before: isOver ? timeline : before && [...overwrite(before, lengthOf(before), segment, seconds)],
     segments: [...recording.segments, seconds],
-    timeline: [...overwrite(recording.timeline, at, segment, seconds)],
+    timeline: [...overwrite(timeline, at, segment, seconds)],
   };
 }
 
@@ -82,10 +83,11 @@ export function marksHeard({ timeline, marks, open }: Recording): number[] {
 }
 
 /** Returns the part that was recorded over last, in seconds, or null if nothing can be undone. */
-export function replacedPart({ timeline, before, segments }: Recording): { from: number; to: number } | null {
-  const seconds = segments.at(-1);
-  const from = before === null ? null : placeOf(timeline, segments.length - 1, 0);
-  return from === null || seconds === undefined ? null : { from, to: from + seconds };
+export function replacedPart({ timeline, before }: Recording): { from: number; to: number } | null {
+  const known = before && new Set(before.map(({ segment }) => segment));
+  const part = known && timeline.find(({ segment }) => !known.has(segment));
+  const from = part ? placeOf(timeline, part.segment, 0) : null;
+  return part && from !== null ? { from, to: from + part.to } : null;
 }
 
 /** Formats the marks' positions, such as "Marked at 00:41, 02:10". */

@@ -46,7 +46,7 @@ export function DictationCard({ recording, dictation, onRecord, onUndo }: Dictat
   const heard = recording ? heardLevels(isRecording ? cut(recording.timeline, 0, from) : recording.timeline, levels) : [];
   const shown = dictation.active ?? recording;
   const marks = shown ? marksHeard(shown) : [];
-  const replaced = isOver ? { from: place, to: length } : recording && replacedPart(recording);
+  const replaced = recording && replacedPart(recording);
   const move = (to: number): void => setChosen(Math.max(0, Math.min(length, to)));
   const record = (): void => {
     playback.stop();
@@ -86,7 +86,7 @@ export function DictationCard({ recording, dictation, onRecord, onUndo }: Dictat
           />
           <p className={classes.hint}>
             {isOver
-              ? `Records over everything after ${durationWords(Math.floor(place))}.`
+              ? `Records over from ${durationWords(Math.floor(place))} until you pause. The rest is kept.`
               : "Drag the waveform back to record over a part."}
           </p>
         </>

@@ -13,7 +13,7 @@ interface WaveProps {
   place: number | null;
   /** Positions in seconds, shown as flags. */
   marks: readonly number[];
-  /** The part that was or will be recorded over, in seconds, shown hatched. Null if there is no such part. */
+  /** The part that was recorded over last, in seconds, shown hatched. Null if there is no such part. */
   replaced: { readonly from: number; readonly to: number } | null;
   onPlace: (place: number) => void;
 }

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { locks } from "#platform/web/secure-browser.ts";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { plugInDisk } from "#platform/web/testing/device.ts";
+import { plugInDisk, plugInLocks } from "#platform/web/testing/device.ts";
 import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { doctor, raman } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
@@ -31,7 +32,7 @@ class Recorder extends EventTarget {
   }
 }
 let recorders: Recorder[] = [];
-let track = new EventTarget();
+let track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>() });
 const microphone = { getUserMedia: async () => ({ getTracks: () => [track] }) };
 
 let answers: Answers;
@@ -40,7 +41,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance"] });
   disk.clear();
   recorders = [];
-  track = Object.assign(new EventTarget(), { stop: () => undefined });
+  track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>() });
+  plugInLocks();
   answers = {};
   calls = answerCalls(answers);
   // jsdom can't draw on a canvas.
@@ -65,6 +67,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   localStorage.clear();
+  Reflect.deleteProperty(navigator, "locks");
 });
 
 const recording = (more: Partial<Recording> = {}): Recording => ({
@@ -155,7 +158,7 @@ describe("recording", () => {
     await pause();
     const place = await screen.findByRole("slider", { name: "Position in the dictation" });
     fireEvent.change(place, { target: { value: "4" } });
-    await screen.findByText("Records over everything after 00:04.");
+    await screen.findByText("Records over from 00:04 until you pause. The rest is kept.");
     await record(2);
     await pause();
     press("Undo recording over");
@@ -194,7 +197,48 @@ describe("recording", () => {
   });
 });
 
+describe("leaving the page", () => {
+  test("while recording ends the segment, and the dictation can be continued on return", async () => {
+    const page = await show();
+    await screen.findByText("All dictations have been sent.");
+    await record(3);
+    page.unmount();
+    await waitFor(() => expect(disk.rows(RECORDINGS)).toMatchObject([{ open: null, segments: [3] }]));
+    expect(disk.rows(SECONDS)).toHaveLength(3);
+    await show();
+    expect(await (await row("Dictation")).findByRole("button", { name: "Continue" })).toBeTruthy();
+  });
+
+  test("while the microphone is being asked for turns it off again", async () => {
+    const asked = Promise.withResolvers<{ getTracks: () => EventTarget[] }>();
+    Object.defineProperty(navigator, "mediaDevices", { value: { getUserMedia: () => asked.promise }, configurable: true });
+    const page = await show();
+    await screen.findByText("All dictations have been sent.");
+    press("Record");
+    await waitFor(() => expect(disk.rows(RECORDINGS)).toHaveLength(1));
+    page.unmount();
+    asked.resolve({ getTracks: () => [track] });
+    await waitFor(() => expect(track.stop).toHaveBeenCalled());
+    await waitFor(() => expect(disk.rows(RECORDINGS)).toMatchObject([{ open: null }]));
+  });
+});
+
 describe("what is on this device", () => {
+  test("is shown as recorded in another window only as long as it is", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const held = locks()?.request("corella-recording-a", () => promise);
+    stored(recording({ segments: [], timeline: [], open: { segment: 0, at: 0 } }));
+    storedSecond("a", 0, 0);
+    await show();
+    const here = await row("Mrs Park");
+    await here.findByText("Being recorded in another window.");
+    expect(disk.rows(RECORDINGS)).toMatchObject([{ open: { segment: 0 } }]);
+    resolve();
+    await held;
+    await here.findByRole("button", { name: "Continue" });
+    expect(disk.rows(RECORDINGS)).toMatchObject([{ open: null, segments: [1] }]);
+  });
+
   test("is listed for its own person and client only", async () => {
     stored(recording());
     stored(recording({ ID: "b", subject: "Of another person", person: 99 }));

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { locks } from "#platform/web/secure-browser.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { LEVELS_A_SECOND } from "../rules/bars.ts";
 import { begun, ended, marked, type Recording } from "../rules/recording.ts";
 import { type Microphone, openMicrophone } from "./microphone.ts";
@@ -18,15 +19,9 @@ interface Running {
 
 /** Holds a lock in this window until the returned function is called. */
 function hold(name: string): () => void {
-  let letGo = (): void => undefined;
-  void locks()?.request(
-    name,
-    () =>
-      new Promise<void>((done) => {
-        letGo = () => done();
-      }),
-  );
-  return () => letGo();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void locks()?.request(name, () => promise);
+  return resolve;
 }
 
 const BLOCKED =
@@ -83,6 +78,7 @@ export function useDictation(onSaved: () => Promise<void>) {
   const running = useRef<Running | null>(null);
   const [active, setActive] = useState<Recording | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const isGone = useRef(false);
 
   const end = async (lengthOf: (now: Running, seconds: number) => Promise<number>): Promise<void> => {
     const now = running.current;
@@ -108,6 +104,8 @@ export function useDictation(onSaved: () => Promise<void>) {
       if (running.current) running.current.stored = seconds;
     };
     running.current = await beginSegment(recording, at, { onKept, onEnded: () => void stop(), onFailed: () => void fail() });
+    // The user has left the page while the browser asked for the microphone.
+    if (isGone.current) return stop();
     setActive(running.current?.recording ?? null);
     if (!running.current) setProblem(BLOCKED);
   };
@@ -119,7 +117,15 @@ export function useDictation(onSaved: () => Promise<void>) {
     // Errors are ignored because the mark is saved again with the segment.
     void saveRecording(running.current.recording).catch(() => undefined);
   };
-  useEffect(() => () => void running.current?.microphone.stop(), []);
+  const latestStop = useLatest(stop);
+  useEffect(() => {
+    isGone.current = false;
+    const leave = (): void => {
+      isGone.current = true;
+      void latestStop.current();
+    };
+    return leave;
+  }, [latestStop]);
   useNoting(running, active !== null);
   return { active, problem, start, stop, mark, ...readingsOf(running) };
 }

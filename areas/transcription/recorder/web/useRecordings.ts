@@ -20,7 +20,9 @@ async function settle(recording: Recording): Promise<Recording> {
   const isHeld = held.some(({ name }) => name === lockOf(recording.ID));
   if (isHeld) return recording;
   const settled = ended(recording, await countSeconds(recording.ID, recording.open.segment));
-  await saveRecording(settled);
+  // Errors are ignored because a full disk must not hide the recordings. The segment is closed again with the
+  // next load.
+  await saveRecording(settled).catch(() => undefined);
   return settled;
 }
 
@@ -41,6 +43,7 @@ export function useRecordings(person: number, client: number) {
   }, [person, client]);
   // oxlint-disable-next-line react/set-state-in-effect -- what the disk has comes later
   useEffect(() => void load(), [load]);
+  useReleased(recordings, load);
   const latest = useLatest(load);
   const save = async (recording: Recording): Promise<void> => {
     await saveRecording(recording);
@@ -51,4 +54,18 @@ export function useRecordings(person: number, client: number) {
     await latest.current();
   };
   return { recordings, problem, load, save, remove };
+}
+
+/** Calls `onReleased` once a window stops recording one of these dictations. */
+function useReleased(recordings: readonly Recording[] | null, onReleased: () => Promise<void>): void {
+  useEffect(() => {
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    for (const { ID, open } of recordings ?? [])
+      if (open)
+        locks()
+          ?.request(lockOf(ID), { mode: "shared", signal }, () => undefined)
+          .then(onReleased, () => undefined);
+    return () => waiting.abort();
+  }, [recordings, onReleased]);
 }

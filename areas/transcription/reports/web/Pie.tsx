@@ -8,7 +8,8 @@ const ROUND = 2 * Math.PI * RADIUS;
 
 /** Renders a ring of at most five slices, and the same counts as a table. */
 export function Pie({ title, counts }: { title: string; counts: readonly { label: string; count: number }[] }) {
-  const slices = slicesOf(counts);
+  // The position is the key because two locations can have the same name.
+  const slices = slicesOf(counts).map((slice, place) => ({ ...slice, place }));
   const total = slices.reduce((sum, { count }) => sum + count, 0);
   const startOf = (place: number): number => slices.slice(0, place).reduce((sum, { count }) => sum + count, 0);
   return (
@@ -18,9 +19,9 @@ export function Pie({ title, counts }: { title: string; counts: readonly { label
       ) : (
         <div className={classes.pie}>
           <svg viewBox="0 0 110 110" width={130} height={130} aria-hidden="true">
-            {slices.map(({ label, count }, place) => (
+            {slices.map(({ count, place }) => (
               <circle
-                key={label}
+                key={place}
                 className={classes.slice}
                 data-place={place}
                 cx={55}
@@ -39,8 +40,8 @@ export function Pie({ title, counts }: { title: string; counts: readonly { label
               </tr>
             </thead>
             <tbody>
-              {slices.map(({ label, count }, place) => (
-                <tr key={label}>
+              {slices.map(({ label, count, place }) => (
+                <tr key={place}>
                   <th scope="row">
                     <span className={classes.key} data-place={place} aria-hidden="true" />
                     {label}

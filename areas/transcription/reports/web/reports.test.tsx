@@ -89,6 +89,27 @@ test("a range that makes no report is refused at the field and not asked for", a
   await waitFor(() => expect(calls[0]?.url).toContain("end=2026-11-30"));
 });
 
+test("two locations of one name are both shown, and neither stays when the days change", async () => {
+  const place = { label: "Rooms", count: 3 };
+  answers["GET /api/report/appointment"] = {
+    body: {
+      ...appointments,
+      by_location: [
+        { _location: 3, ...place },
+        { _location: 4, ...place, count: 2 },
+      ],
+    },
+  };
+  await showAppointments("/account/raman/reports/appointments?start=2026-11-01&end=2026-11-20");
+  const pie = within(await screen.findByRole("region", { name: "By location" }));
+  const rows = () => pie.getAllByRole("row").map(({ textContent }) => textContent);
+  expect(rows()).toEqual(["By locationCount", "Rooms3", "Rooms2"]);
+  answers["GET /api/report/appointment"] = { body: appointments };
+  fireEvent.change(screen.getByLabelText("To"), { target: { value: "30/11/2026" } });
+  await pie.findByText("Richmond Rooms");
+  expect(rows()).toEqual(["By locationCount", "Richmond Rooms5"]);
+});
+
 test("no appointments in these days", async () => {
   answers["GET /api/report/appointment"] = { body: { rows: [], by_type: [], by_location: [], cancelled: 0, total: 0 } };
   await showAppointments();

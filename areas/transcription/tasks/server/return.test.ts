@@ -188,6 +188,20 @@ describe("API-FILE-003, API-FILE-004: zips", () => {
     expect((await (await app.signIn("vogt")).get(`/file/batch/${batch}/zip`)).status).toBe(404);
   });
 
+  test("give each letter a name of its own, also where a file has the numbered name already", async () => {
+    const names = ["Ward.txt", "Ward.txt", "Ward (2).txt"];
+    const ids = [];
+    for (const text of ["First letter", "Second letter", "Third letter"]) ids.push(await completed({}, text));
+    const { batch } = (await giveBack(ids)).body;
+    const { attachments } = (await raman.get(`/batch/${batch}`)).body;
+    for (const [place, name] of names.entries())
+      await app.database.db.updateTable("file").set({ name }).where("ID", "=", attachments[place]._file).execute();
+    const answer = await fetch(`${app.url}/api/file/batch/${batch}/zip`, { headers: { cookie: raman.cookie } });
+    const zip = Buffer.from(await answer.arrayBuffer());
+    const unpacked = ["Ward.txt", "Ward (2).txt", "Ward (2) (2).txt"].map((name) => zipEntry(zip, name, 1000)?.toString());
+    expect(unpacked).toEqual(["First letter", "Second letter", "Third letter"]);
+  });
+
   test("G-10: of an undelivered task a client gets no working version", async () => {
     const ID = await completed();
     expect((await raman.get(`/file/${ID}/zip`)).status).toBe(404);

@@ -6,6 +6,7 @@ import { deviceName, learnedPart, partsOf, taught } from "../../rules/pedals.ts"
 import type { Studio } from "../useStudio.ts";
 import classes from "./keys.module.css";
 import { type HidDevice, reportOf } from "./pedal.ts";
+import { PEDAL_BLOCKED } from "./usePedal.ts";
 
 const TAUGHT: readonly TypingAction[] = ["back", "play", "forward", "again"];
 
@@ -47,6 +48,12 @@ function Device({ device, studio }: { device: HidDevice; studio: Studio }) {
     device.addEventListener("inputreport", listen);
     return () => device.removeEventListener("inputreport", listen);
   }, [learning, device, name, settings.pedals, setSettings]);
+  if (studio.pedal.blocked.includes(device))
+    return (
+      <p>
+        {device.productName || "Foot pedal"} <span className="muted">{PEDAL_BLOCKED}</span>
+      </p>
+    );
   const known = partsOf(name, settings.pedals);
   return (
     <div>

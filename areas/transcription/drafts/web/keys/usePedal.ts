@@ -7,10 +7,15 @@ import { findHid, type HidDevice, listenTo } from "./pedal.ts";
 export interface Pedal {
   readonly isOffered: boolean;
   readonly devices: readonly HidDevice[];
+  /** Devices that can't be opened, for example because another program uses them. */
+  readonly blocked: readonly HidDevice[];
   readonly down: readonly PedalPart[];
   /** Opens the browser's device chooser; each pedal must be chosen once. */
   readonly connect: () => Promise<void>;
 }
+
+/** Text shown for a pedal that can't be opened. */
+export const PEDAL_BLOCKED = "The pedal can't be opened. Close other programs that use it, then connect it again.";
 
 type Used = Pick<Studio, "settings" | "acts" | "player">;
 
@@ -21,6 +26,7 @@ type Used = Pick<Studio, "settings" | "acts" | "player">;
 export function usePedal(studio: Used): Pedal {
   const [hid] = useState(findHid);
   const [devices, setDevices] = useState<readonly HidDevice[]>([]);
+  const [blocked, setBlocked] = useState<readonly HidDevice[]>([]);
   const [down, setDown] = useState<readonly PedalPart[]>([]);
   const latest = useLatest(studio);
   useEffect(() => {
@@ -47,10 +53,12 @@ export function usePedal(studio: Used): Pedal {
         onDown: setDown,
       };
     };
-    // A pedal that another program uses can't be opened. The error is ignored and the pedal doesn't react.
-    const stops = devices.map((device) => listenTo(device, around).catch(() => () => undefined));
+    let isCurrent = true;
+    const opening = devices.map((device) => listenTo(device, around).catch(() => null));
+    void Promise.all(opening).then((stops) => isCurrent && setBlocked(devices.filter((_, place) => stops[place] === null)));
     return () => {
-      for (const stop of stops) void stop.then((end) => end());
+      isCurrent = false;
+      for (const each of opening) void each.then((stop) => stop?.());
     };
   }, [devices, latest]);
   const connect = async (): Promise<void> => {
@@ -59,5 +67,5 @@ export function usePedal(studio: Used): Pedal {
     const chosen = await hid?.requestDevice({ filters: [] }).catch(() => []);
     if (chosen && chosen.length > 0) setDevices((await hid?.getDevices().catch(() => chosen)) ?? chosen);
   };
-  return { isOffered: hid !== null, devices, down, connect };
+  return { isOffered: hid !== null, devices, blocked, down, connect };
 }

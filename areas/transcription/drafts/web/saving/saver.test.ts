@@ -23,7 +23,7 @@ function around() {
     },
   };
   const saver = makeSaver({
-    start: { version: 4, characters: 0, savedAt: null },
+    start: { version: 4, characters: 0, savedAt: null, state: "saved", copiedAt: null },
     letter: () => saying(text),
     send: async (content, version, keep): Promise<Sent> => {
       const failure = failures.shift();

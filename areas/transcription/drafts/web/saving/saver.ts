@@ -32,7 +32,8 @@ export interface Sent {
 type Failure = Pick<RequestFailed, "status" | "code" | "isPassing" | "message">;
 
 interface SaverParts {
-  readonly start: Omit<Shown, "state" | "copiedAt" | "problem">;
+  /** State "conflict" sends nothing until `rebase` is called. */
+  readonly start: Omit<Shown, "problem">;
   /** Returns the current letter, or null if it is too long to send. */
   readonly letter: () => Letter | null;
   readonly send: (content: Letter, version: number, keep: boolean) => Promise<Sent>;
@@ -74,7 +75,7 @@ class LetterSaver implements Saver {
 
   constructor(parts: SaverParts) {
     this.#parts = parts;
-    this.#shown = { ...parts.start, state: "saved", copiedAt: null, problem: null };
+    this.#shown = { ...parts.start, problem: null };
   }
 
   shown = (): Shown => this.#shown;

@@ -22,12 +22,11 @@ interface Setting {
  */
 export function useSaver({ id, owner, opened, letter }: Setting) {
   const [shown, setShown] = useState<Shown | null>(null);
-  const [conflict, setConflict] = useState<Draft | null>(
-    opened.copy && opened.copy.version !== opened.draft.version ? opened.draft : null,
-  );
+  const base = baseOf(opened);
+  const [conflict, setConflict] = useState<Draft | null>(base === opened.draft.version ? null : opened.draft);
   const [saver] = useState<Saver>(() =>
     makeSaver({
-      start: { version: opened.draft.version, characters: opened.draft.characters, savedAt: opened.draft.saved_time },
+      start: startOf(opened, base),
       letter,
       send: (content, version, keep) =>
         request(draftRoutes.save, { params: { id }, body: { content, version, keep } }, { owner }),
@@ -44,7 +43,7 @@ export function useSaver({ id, owner, opened, letter }: Setting) {
   );
   useSaveMoments(saver);
   // A restored copy is not on the server yet, so it is saved like a change.
-  const isRestored = opened.copy !== null && opened.copy.version === opened.draft.version && opened.draft.attachment_key !== null;
+  const isRestored = opened.copy !== null && base === opened.draft.version && opened.draft.attachment_key !== null;
   useEffect(() => {
     if (isRestored) saver.changed();
   }, [isRestored, saver]);
@@ -54,6 +53,29 @@ export function useSaver({ id, owner, opened, letter }: Setting) {
     saver.rebase(version, isMine);
   };
   return { saver, shown: shown ?? saver.shown(), conflict, decide };
+}
+
+/**
+ * Returns the version that the editor's first content is based on. If another version is on the server, the
+ * user decides between the two texts.
+ */
+const baseOf = ({ draft, copy }: Opened): number =>
+  copy !== null && draft.attachment_key !== null ? copy.version : draft.version;
+
+/**
+ * Returns the saver's first state. Nothing is sent while the user decides, and the local copy keeps its
+ * version so that the choice comes back after a reload.
+ */
+function startOf({ draft, copy }: Opened, base: number): Omit<Shown, "problem"> {
+  const isConflict = base !== draft.version;
+  const { characters, saved_time: savedAt } = draft;
+  return {
+    version: base,
+    characters,
+    savedAt,
+    state: isConflict ? "conflict" : "saved",
+    copiedAt: isConflict && copy ? copy.at : null,
+  };
 }
 
 function currentOf(details: unknown): Draft | null {
