@@ -58,6 +58,10 @@ function AddNote({ task, kind, isStaff }: { task: number; kind: "internal" | "ex
     initial: { note: "" },
     onSave: async (body) => {
       await add.sendAsync({ params: { id: task }, body });
+      // Keeps text that was typed during the save.
+      if (form.values.note !== body.note) return;
+      // Proposes the empty note because after such a save the form would reset to the note before.
+      form.propose({ note: "" });
       form.reset();
     },
   });
