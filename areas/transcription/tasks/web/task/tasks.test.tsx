@@ -198,4 +198,13 @@ describe("RULE-TASK-30: notes", () => {
     fireEvent.click(screen.getByRole("button", { name: "Add note" }));
     await waitFor(() => expect(internal()).toHaveProperty("value", ""));
   });
+
+  test("a note being written stays while the other notes are shown, and is not shown among them", async () => {
+    await show(<NotesCard task={task} isStaff />);
+    write("Unclear at 6:40");
+    fireEvent.click(screen.getByRole("radio", { name: "Client can see" }));
+    expect(screen.getByRole("textbox")).toHaveProperty("value", "");
+    fireEvent.click(screen.getByRole("radio", { name: "Internal" }));
+    expect(screen.getByRole("textbox")).toHaveProperty("value", "Unclear at 6:40");
+  });
 });
