@@ -5,7 +5,11 @@
 export function deviceStore(name: string, stores: Readonly<Record<string, string | null>>) {
   let opened: Promise<IDBDatabase> | undefined;
   const database = (): Promise<IDBDatabase> => {
-    opened ??= open(name, stores);
+    opened ??= open(name, stores).catch((error: unknown) => {
+      // The next call opens the database again, because the failure may pass.
+      opened = undefined;
+      throw error;
+    });
     return opened;
   };
   return {

@@ -181,4 +181,7 @@ export type InvoiceBody = z.output<typeof InvoiceBody>;
 export const InvoiceChange = fields.partial().extend({ version: Version });
 export type InvoiceChange = z.output<typeof InvoiceChange>;
 
-export const SelectedInvoices = (none: string) => z.array(Reference, none).min(1, none).max(100, "Select at most 100 invoices.");
+/** Largest number of invoices in one bulk request. */
+export const MOST_SELECTED = 100;
+export const SelectedInvoices = (none: string) =>
+  z.array(Reference, none).min(1, none).max(MOST_SELECTED, `Select at most ${MOST_SELECTED} invoices.`);

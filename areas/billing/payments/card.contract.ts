@@ -39,6 +39,8 @@ const AccessCode = z.string("Enter the access code.").min(1, "Enter the access c
 export const CardResult = Payment.partial().extend({
   is_successful: z.boolean(),
   is_pending: z.boolean(),
+  /** True if the card page was left before the payment was made. The same page can be continued. */
+  is_unfinished: z.boolean(),
   response_message: z.string(),
 });
 export type CardResult = z.output<typeof CardResult>;

@@ -217,4 +217,9 @@ describe("a file that is fetched", () => {
     answers["GET /api/file"] = "unreachable";
     expect(await failureIn(requestFile(file, {}))).toMatchObject({ code: "offline" });
   });
+
+  test("is not the page of a network that asks to sign in", async () => {
+    answerWith("<!doctype html><title>Sign in to the network</title>", 200, { "content-type": "text/html; charset=utf-8" });
+    expect(await failureIn(requestFile(file, {}))).toMatchObject({ status: 0, code: "offline", message: OFFLINE });
+  });
 });

@@ -62,6 +62,7 @@ export async function requestFile<R extends AnyRoute>(
 ): Promise<{ name: string; bytes: Blob }> {
   const response = await send(route, call, around);
   if (!response.ok) throw await refused(route, response);
+  if (isPage(response)) throw unreachable();
   connectionWorks();
   return { name: nameIn(response.headers.get("content-disposition") ?? ""), bytes: await response.blob() };
 }

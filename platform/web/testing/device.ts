@@ -61,12 +61,26 @@ export function plugInDisk(): Disk {
     void state.free.then(() => asked.end("success"));
     return asked;
   };
-  const storeOf = (place: string, changes: (() => void)[]) => ({
+  const cursorOver = (place: string, change: (act: () => void) => Ending): Ending => {
+    const rows = [...rowsIn(place)];
+    const asked = new Ending();
+    const next = (): void => {
+      const row = rows.shift();
+      asked.result = row
+        ? { value: row.value, delete: () => change(() => write(place, row.key)), continue: () => void state.free.then(next) }
+        : null;
+      asked.end("success");
+    };
+    void state.free.then(next);
+    return asked;
+  };
+  const storeOf = (place: string, change: (act: () => void) => Ending) => ({
     put: (value: Record<string, Key>, given?: Key) => {
       const key = given ?? value[keyPaths.get(place) ?? ""] ?? "";
-      changes.push(() => write(place, key, { key, value }));
+      return change(() => write(place, key, { key, value }));
     },
-    delete: (range: Key | Range) => void changes.push(() => write(place, range)),
+    delete: (range: Key | Range) => change(() => write(place, range)),
+    get: (wanted: Key) => answer(rowsIn(place).find(({ key }) => isIn(key, wanted))?.value),
     getAll: (range?: Range) =>
       answer(
         rowsIn(place)
@@ -74,22 +88,30 @@ export function plugInDisk(): Disk {
           .map(({ value }) => value),
       ),
     count: (range?: Range) => answer(rowsIn(place).filter(({ key }) => isIn(key, range)).length),
+    openCursor: () => cursorOver(place, change),
   });
   const databaseOf = (name: string) => ({
-    createObjectStore: (store: string, { keyPath = "" }: { keyPath?: string }) => void keyPaths.set(`${name}/${store}`, keyPath),
-    transaction: (store: string, mode?: string) => {
+    createObjectStore: (store: string, { keyPath = "" }: { keyPath?: string } = {}) =>
+      void keyPaths.set(`${name}/${store}`, keyPath),
+    close: () => undefined,
+    transaction: (store: string) => {
       const changes: (() => void)[] = [];
-      const change = new Ending();
-      if (mode === "readwrite")
-        void state.free.then(() => {
-          if (state.isFull && changes.length > 0) {
-            change.error = new DOMException("no space", "QuotaExceededError");
-            return change.end("abort");
-          }
-          for (const act of changes) act();
-          return change.end("complete");
-        });
-      return Object.assign(change, { objectStore: () => storeOf(`${name}/${store}`, changes) });
+      const transaction = new Ending();
+      const change = (act: () => void): Ending => {
+        changes.push(act);
+        return answer(undefined);
+      };
+      const commit = (): void => {
+        if (state.isFull && changes.length > 0) {
+          transaction.error = new DOMException("no space", "QuotaExceededError");
+          return transaction.end("abort");
+        }
+        for (const act of changes) act();
+        return transaction.end("complete");
+      };
+      // Commits in the next task, because the listeners of a request may add requests until then.
+      void state.free.then(() => setTimeout(commit));
+      return Object.assign(transaction, { objectStore: () => storeOf(`${name}/${store}`, change) });
     },
   });
   vi.stubGlobal("IDBKeyRange", { bound: (lower: Key, upper: Key): Range => ({ lower, upper }) });

@@ -48,6 +48,9 @@ function Receipt({ selected, today, onClose, onDone }: Omit<ReceiptModalProps, "
   const summary = useRead(invoiceRoutes.summary, {});
   const { data } = invoices;
   const failed = invoices.error ?? summary.error;
+  const retry = (): void => {
+    for (const read of [invoices, summary]) if (read.error) void read.refetch();
+  };
   if (data && summary.data) {
     const rows = (Array.isArray(data) ? data : data.invoices).map(inCents);
     const credit = cents(summary.data.client_credit);
@@ -67,7 +70,7 @@ function Receipt({ selected, today, onClose, onDone }: Omit<ReceiptModalProps, "
   }
   return (
     <Modal opened title="Record payment" onClose={onClose}>
-      {failed ? <ErrorState message={failed.message} onRetry={() => void invoices.refetch()} /> : <Skeleton lines={6} />}
+      {failed ? <ErrorState message={failed.message} onRetry={retry} /> : <Skeleton lines={6} />}
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { answerCalls } from "#platform/web/testing/outside.ts";
+import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
@@ -48,6 +48,20 @@ test("RULE-FEE-05, SCR-MOD-29: a payment over two invoices is spread and sent wi
       payment_date: "2026-11-11",
     }),
   );
+});
+
+test("a payment whose credit can't be read can be tried again", async () => {
+  const answers: Answers = {
+    ...RECEIPT,
+    "GET /api/invoice/summary": { status: 500, body: { code: "broken", message: "Not now." } },
+  };
+  answerCalls(answers);
+  await show();
+  fireEvent.click(await screen.findByRole("button", { name: "Record payment" }));
+  const again = await screen.findByRole("button", { name: "Try again" });
+  answers["GET /api/invoice/summary"] = RECEIPT["GET /api/invoice/summary"];
+  fireEvent.click(again);
+  expect(await screen.findByLabelText("Amount for the invoices")).toBeDefined();
 });
 
 test("picture 33, RULE-FEE-05: a card payment shows what is taken from the card, and says the surcharge is not part of it", async () => {

@@ -4,6 +4,7 @@ import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import { isAnyUnsaved } from "#platform/web/ui/forms/unsaved.ts";
 import { monthName } from "../rules/months.ts";
 import { EditInvoicePage } from "./EditInvoicePage.tsx";
 import { MissingServicePage } from "./MissingServicePage.tsx";
@@ -34,6 +35,25 @@ test("a refused save is said at its line, and keeps what was typed", async () =>
   expect(await screen.findByText(errors["lineItems.0.unit_price"])).toBeDefined();
   expect(await price()).toHaveProperty("value", "0.18255");
   expect(screen.getByText("Not saved yet")).toBeDefined();
+});
+
+test("what is typed while a save is running stays unsaved until its own save", async () => {
+  const reply = Promise.withResolvers<{ body: unknown }>();
+  answers[SAVE] = () => reply.promise;
+  await show();
+  fireEvent.change(await price(), { target: { value: "11" } });
+  press(/^Save draft/);
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  fireEvent.change(await price(), { target: { value: "12" } });
+  reply.resolve({ body: { ...draft, version: 4 } });
+  const save = screen.getByRole("button", { name: /^Save draft/ });
+  await waitFor(() => expect(save.hasAttribute("data-loading")).toBe(false));
+  expect(screen.getByText("Not saved yet")).toBeDefined();
+  expect(isAnyUnsaved()).toBe(true);
+  answers[SAVE] = { body: { ...draft, version: 5 } };
+  expect(await screen.findByText("Draft saved", {}, { timeout: 10_000 })).toBeDefined();
+  expect(saves().at(-1)?.body).toMatchObject({ version: 4, lineItems: [{ unit_price: 12 }] });
+  expect(isAnyUnsaved()).toBe(false);
 });
 
 test("what is published or previewed is saved first; a refused save leads to neither", async () => {

@@ -28,12 +28,18 @@ export function useAutosave(written: string, isReady: boolean, save: () => Promi
   const words = written === saved ? (isSaved ? "Draft saved" : null) : "Not saved yet";
   return {
     words,
-    /** Marks the current text as saved, for automatic and manual saves. */
-    markSaved: (): void => {
-      tried.current = now.current;
-      last.current = now.current;
-      setSaved(now.current);
-      setIsSaved(true);
+    /**
+     * Call when a save is sent, automatic or manual. The returned function marks the sent text as saved; text
+     * typed meanwhile stays unsaved.
+     */
+    startSave: () => {
+      const sent = now.current;
+      return (): void => {
+        tried.current = sent;
+        last.current = sent;
+        setSaved(sent);
+        setIsSaved(true);
+      };
     },
   };
 }

@@ -47,8 +47,9 @@ export function useInvoiceForm(invoice: Invoice | null, today: Day) {
     initial,
     onSave: async ({ client, invoicer, invoice_date, due_date, version }) => {
       const body = { invoice_date, due_date, lineItems: linesOf(typed.current), ...(invoicer ? { invoicer } : {}) };
+      const markSaved = keep.startSave();
       reply.current = await save({ client: Number(client), version: version ?? 0, body });
-      keep.markSaved();
+      markSaved();
     },
     also: () => unwritten(typed.current),
   });
@@ -60,9 +61,9 @@ export function useInvoiceForm(invoice: Invoice | null, today: Day) {
   const submit = useInTurn(form.submit);
   const { client, invoicer, invoice_date, due_date } = form.values;
   const isReady = typeof client === "number" && isComplete(lines) && form.conflict === null;
-  const keep = useAutosave(JSON.stringify([client, invoicer, invoice_date, due_date, lines]), isReady, () =>
-    submit(() => setByHand(false)),
-  );
+  // Leaves out blank lines because they are not sent.
+  const written = JSON.stringify([client, invoicer, invoice_date, due_date, writtenLines(lines)]);
+  const keep = useAutosave(written, isReady, () => submit(() => setByHand(false)));
   // Saves the draft and returns the saved invoice, or null if a value is missing or refused.
   const saveNow = async (isSaid: boolean): Promise<Invoice | null> => {
     setLines(writtenLines(lines));

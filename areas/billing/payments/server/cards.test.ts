@@ -160,10 +160,11 @@ describe("POST /payment (API-PAY-001)", () => {
   test("RULE-PAY-02: nothing entered, and a provider that does not answer, are no payment and no refusal", async () => {
     const ID = await invoice(12);
     const page = await open(ID);
-    expect((await settle(page.access_code, ID)).body).toMatchObject({ is_successful: false, is_pending: true });
+    const pending = { is_successful: false, is_pending: true };
+    expect((await settle(page.access_code, ID)).body).toMatchObject({ ...pending, is_unfinished: true });
     await eway.enterCard(page.form_url);
     eway.mishaps.push("cut");
-    expect((await settle(page.access_code, ID)).body).toMatchObject({ is_successful: false, is_pending: true });
+    expect((await settle(page.access_code, ID)).body).toMatchObject({ ...pending, is_unfinished: false });
     await job();
     expect((await settle(page.access_code, ID)).body.is_successful).toBe(true);
   });

@@ -13,6 +13,7 @@ export async function resultOf(db: Db, attempt: AttemptRow) {
     ...payment,
     is_successful: attempt.state === "approved",
     is_pending: isOpen(attempt.state),
+    is_unfinished: attempt.state === "open",
     response_message: resultWords(attempt),
   };
 }

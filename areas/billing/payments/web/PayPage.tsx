@@ -49,9 +49,7 @@ function PayView({ invoice, hasReturned, result }: PayViewProps) {
   const number = formatInvoiceNumber(invoice.invoice_number);
   const record = invoicePaths.ownRecord({ id: invoice.ID });
   const isOwed = invoice.outstanding > 0 && !invoice.is_void;
-  // Hides the payment panel after the return until a result or an error arrives. The server refuses a second
-  // payment while the first is uncertain; an abandoned page may be continued.
-  const mayPay = isOwed && (!hasReturned || result.failure !== null || (result.result !== null && !result.result.is_successful));
+  const mayPay = isOwed && result.mayPay;
   return (
     <Page title={`Pay invoice ${number}`}>
       <PageHeader

@@ -5,11 +5,12 @@ import type { PaymentResult } from "./usePaymentResult.ts";
 /**
  * Renders the result of the payment after the browser returns from the card page (MSG-098, MSG-099, MSG-106).
  */
-export function PaymentBanner({ result, failure }: PaymentResult) {
+export function PaymentBanner({ result, failure, mayPay }: PaymentResult) {
   if (failure !== null)
     return (
       <Banner tone="waratah" boxed alert>
-        There was a problem completing the payment: {failure}
+        <span>There was a problem completing the payment: {failure}</span>
+        {!mayPay && <p>The result isn’t known yet and is checked again in a few seconds. Don’t pay again.</p>}
       </Banner>
     );
   if (result === null)
@@ -30,6 +31,13 @@ export function PaymentBanner({ result, failure }: PaymentResult) {
         ) : (
           <p>A receipt is on its way to your email address.</p>
         )}
+      </Banner>
+    );
+  if (result.is_unfinished)
+    return (
+      <Banner tone="ochre" boxed>
+        <b>{result.response_message}</b>
+        <p>You can continue it, or leave this page and pay later.</p>
       </Banner>
     );
   if (result.is_pending)

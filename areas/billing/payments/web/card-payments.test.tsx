@@ -1,13 +1,26 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { OwnerProvider } from "#platform/web/api/owner.tsx";
+import { ClientProvider } from "#platform/web/shell/client.tsx";
+import { SessionProvider } from "#platform/web/shell/session.tsx";
+import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
+import { doctor, raman } from "#platform/web/testing/people.ts";
+import { draft } from "#areas/billing/invoices/web/testing/example.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { CardResult } from "../card.contract.ts";
+import { PayPage } from "./PayPage.tsx";
 import { PaymentBanner } from "./PaymentBanner.tsx";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-const result = (fields: Partial<CardResult>) => ({ is_successful: false, is_pending: false, response_message: "", ...fields });
-const show = (fields: Partial<CardResult>) => renderPage(<PaymentBanner result={result(fields)} failure={null} />);
+const result = (fields: Partial<CardResult>) => ({
+  ...{ is_successful: false, is_pending: false, is_unfinished: false, response_message: "" },
+  ...fields,
+});
+const show = (fields: Partial<CardResult>) => renderPage(<PaymentBanner result={result(fields)} failure={null} mayPay={false} />);
 
 describe("how a payment ended", () => {
   test("MSG-106: paid", async () => {
@@ -23,13 +36,79 @@ describe("how a payment ended", () => {
     expect(await screen.findByText("Payment failed: Insufficient Funds")).toBeDefined();
   });
   test("not certain yet, and safe to leave", async () => {
-    await show({ is_pending: true, response_message: "The payment was not finished." });
+    await show({ is_pending: true, response_message: "The card provider has not confirmed the payment yet." });
     expect(await screen.findByText(/It is safe to leave this page/)).toBeDefined();
   });
   test("MSG-099, RULE-PAY-02: a technical failure shows its detail", async () => {
-    await renderPage(<PaymentBanner result={null} failure="The card provider can't be reached." />);
+    await renderPage(<PaymentBanner result={null} failure="The card provider can't be reached." mayPay />);
     expect(
       await screen.findByText("There was a problem completing the payment: The card provider can't be reached."),
     ).toBeDefined();
+  });
+});
+
+describe("G-36, H-1: after the return from the card page, a payment is offered only once the last one is certain", () => {
+  const PAY = "POST /api/payment";
+  async function comeBack(first: Answers[string]) {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const answers: Answers = {
+      "GET /api/invoice/7": { body: { ...draft, is_published: true, status: "outstanding", payments: [] } },
+      "GET /api/doctor/7/card": { body: [] },
+      "GET /api/invoice/list": { body: [] },
+      [PAY]: first,
+    };
+    const calls = answerCalls(answers);
+    await renderPage(
+      <SessionProvider me={doctor("invoice.own")}>
+        <OwnerProvider owner={{ doctor_id: 7 }}>
+          <ClientProvider client={raman}>
+            <PayPage />
+          </ClientProvider>
+        </OwnerProvider>
+      </SessionProvider>,
+      "/payment/$id",
+      [],
+      "/payment/7?AccessCode=abc",
+    );
+    return { answers, asked: () => calls.filter(({ method }) => method === "POST").length };
+  }
+  const isOffered = () => screen.queryByRole("radiogroup", { name: "Pay with" }) !== null;
+
+  test("a failed request is repeated, and an uncertain payment offers no other", async () => {
+    const { answers, asked } = await comeBack("unreachable");
+    expect(await screen.findByText(/There was a problem completing the payment/)).toBeDefined();
+    expect(await screen.findByText(/Don’t pay again/)).toBeDefined();
+    expect(isOffered()).toBe(false);
+    answers[PAY] = { status: 500, body: { code: "broken", message: "Not now." } };
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await screen.findByText(/Not now\./)).toBeDefined();
+    answers[PAY] = { body: result({ is_pending: true }) };
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await screen.findByText("Confirming payment, usually under two minutes")).toBeDefined();
+    expect(isOffered()).toBe(false);
+    answers[PAY] = { body: result({ response_message: "Insufficient Funds" }) };
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await screen.findByText("Payment failed: Insufficient Funds")).toBeDefined();
+    expect(isOffered()).toBe(true);
+    const before = asked();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked()).toBe(before);
+  });
+
+  test("a card page that was left can be continued", async () => {
+    await comeBack({
+      body: result({ is_pending: true, is_unfinished: true, response_message: "The payment was not finished." }),
+    });
+    expect(await screen.findByText("The payment was not finished.")).toBeDefined();
+    expect(isOffered()).toBe(true);
+  });
+
+  test("a code that the server doesn't know is asked about once", async () => {
+    const body = { code: "payment.code", message: "Payment failed: This payment can't be found." };
+    const { asked } = await comeBack({ status: 400, body });
+    expect(await screen.findByText(/This payment can't be found/)).toBeDefined();
+    await waitFor(() => expect(isOffered()).toBe(true));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked()).toBe(1);
   });
 });

@@ -1,38 +1,59 @@
 import { useEffect, useState } from "react";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { RequestFailed } from "#platform/web/api/failed.ts";
 import { refresh } from "#platform/web/api/query-keys.ts";
 import { request } from "#platform/web/api/request.ts";
 import { type CardResult, cardPaymentRoutes } from "../card.contract.ts";
 
+const FIRST_RETRY_MS = 1_000;
 const EVERY_MS = 8_000;
 const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, cardPaymentRoutes.attempts];
 
 export interface PaymentResult {
   readonly result: CardResult | null;
+  /** Error of the last request. The request is repeated unless the server refused the access code. */
   readonly failure: string | null;
+  /**
+   * True if a payment may be offered: none was started, or the server says that it failed, was not finished
+   * or doesn't exist.
+   */
+  readonly mayPay: boolean;
 }
+
+const UNKNOWN: PaymentResult = { result: null, failure: null, mayPay: false };
+
+/** Returns true if the server refused the access code itself, so that no payment has it. */
+const isRefused = (error: unknown): boolean => error instanceof RequestFailed && error.status === 400;
+
+const mayPayAgain = ({ is_successful, is_pending, is_unfinished }: CardResult): boolean =>
+  !is_successful && (!is_pending || is_unfinished);
 
 /**
  * Queries the result of a card payment after the browser returns from the card page, repeatedly while the
- * result is pending.
+ * result is pending or the request fails.
  */
 export function usePaymentResult(invoice: number, access_code: string | undefined): PaymentResult {
   const queries = useQueryClient();
-  const [state, setState] = useState<PaymentResult>({ result: null, failure: null });
+  const [state, setState] = useState(UNKNOWN);
   useEffect(() => {
     if (access_code === undefined) return;
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let failures = 0;
     const ask = () =>
       void request(cardPaymentRoutes.pay, { body: { access_code, _invoice: invoice } }, { signal: leaving.signal }).then(
         (result) => {
+          failures = 0;
           if (result.is_pending) timer = setTimeout(ask, EVERY_MS);
           else void refresh(queries, CHANGED);
-          return setState({ result, failure: null });
+          return setState({ result, failure: null, mayPay: mayPayAgain(result) });
         },
         (error: unknown) => {
-          if (!leaving.signal.aborted) setState({ result: null, failure: error instanceof Error ? error.message : "" });
+          if (leaving.signal.aborted) return;
+          if (!isRefused(error)) timer = setTimeout(ask, Math.min(FIRST_RETRY_MS * 2 ** failures, EVERY_MS));
+          failures += 1;
+          setState({ result: null, failure: error instanceof Error ? error.message : "", mayPay: isRefused(error) });
         },
       );
     ask();
@@ -41,5 +62,5 @@ export function usePaymentResult(invoice: number, access_code: string | undefine
       leaving.abort();
     };
   }, [invoice, access_code, queries]);
-  return state;
+  return access_code === undefined ? { ...UNKNOWN, mayPay: true } : state;
 }

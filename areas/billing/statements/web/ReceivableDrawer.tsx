@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { ReceiptModal } from "#areas/billing/invoice-record/web/ReceiptModal.tsx";
-import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { useSend } from "#platform/web/api/useSend.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
@@ -18,6 +16,7 @@ import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { type ReceivableClient, statementRoutes } from "../contract.ts";
 import { statementPaths } from "../paths.ts";
 import classes from "./statements.module.css";
+import { useReminders } from "./useReminders.ts";
 
 interface ReceivableDrawerProps {
   client: ReceivableClient;
@@ -32,12 +31,9 @@ export function ReceivableDrawer({ client, as_at, today, onClose, onPaid }: Rece
   const { may } = useSession();
   const read = useRead(statementRoutes.receivables, { query: { as_at } }, { owner: { doctor_id: client.ID } });
   const invoices = read.data?.clients[0]?.invoices ?? [];
-  const remind = useSend(invoiceRoutes.remindMany, {
-    done: ({ message, failed_list }) => (failed_list.length === 0 ? "Reminders sent" : message),
-    refresh: [invoiceRoutes.page, invoiceRoutes.get],
-  });
   const [isReceipting, setReceipting] = useState(false);
   const ids = invoices.map(({ ID }) => ID);
+  const reminders = useReminders(ids);
   return (
     <Drawer opened title={client.name} onClose={onClose}>
       {read.error && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
@@ -46,8 +42,8 @@ export function ReceivableDrawer({ client, as_at, today, onClose, onPaid }: Rece
       <div className={classes.acts}>
         <LinkButton to={statementPaths.statement({ id: client.ID })}>Statement</LinkButton>
         {as_at === today && may(["invoice.publish"]) && ids.length > 0 && (
-          <Button busy={remind.isSending} onClick={() => remind.send({ body: { ids: ids.slice(0, 100) } })}>
-            {`Remind ${ids.length}`}
+          <Button busy={reminders.isSending} onClick={reminders.send}>
+            {`Remind ${reminders.left.length}`}
           </Button>
         )}
         {as_at === today && may(["payment.manual"]) && ids.length > 0 && (

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { answerCalls } from "#platform/web/testing/outside.ts";
+import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { ComparePage } from "./ComparePage.tsx";
@@ -41,6 +41,34 @@ test("G-39: receivables by client and age agree with the ledger; a client opens 
   expect(drawer.getByRole("link", { name: "Statement" })).toBeDefined();
   fireEvent.click(drawer.getByRole("button", { name: "Record payment" }));
   expect(await screen.findByLabelText("Apply to invoice 000042")).toHaveProperty("value", "60.00");
+});
+
+test("reminders go to all invoices of a client, in batches; after a failed batch only the rest is sent", async () => {
+  const many = Array.from({ length: 101 }, (_, at) => ({ ...invoices[0], ID: at + 1, invoice_number: at + 1 }));
+  const sent = (call: { body: unknown }): readonly number[] => Object(call.body).ids;
+  const failed_list = [{ ID: 2, invoice_number: 2, reason: "The client has no email address." }];
+  const REMIND = "POST /api/invoice/remindmany";
+  const answers: Answers = {
+    "GET /api/invoice/receivables": ({ url }) => ({
+      body: url.includes("invoices=false") ? report : { ...report, clients: [{ ...client, invoices: many }] },
+    }),
+    "GET /api/invoice/receivables/check": { body: { report: 110, ledger: 110 } },
+    [REMIND]: (call) =>
+      sent(call).length === 100
+        ? { body: { failed_list, message: "" } }
+        : { status: 500, body: { code: "broken", message: "Not now." } },
+  };
+  const calls = answerCalls(answers);
+  await show(<ReceivablesPage />);
+  fireEvent.click(await screen.findByText("Dr Priya Raman"));
+  fireEvent.click(await screen.findByRole("button", { name: "Remind 101" }));
+  expect(await screen.findByText("Not now.")).toBeDefined();
+  answers[REMIND] = { body: { failed_list: [], message: "" } };
+  fireEvent.click(await screen.findByRole("button", { name: "Remind 2" }));
+  expect(await screen.findByText("Reminders sent")).toBeDefined();
+  const ids = calls.filter(({ method }) => method === "POST").map(sent);
+  expect(ids.map(({ length }) => length)).toEqual([100, 1, 2]);
+  expect(ids.at(-1)).toEqual([2, 101]);
 });
 
 test("a report that differs from the ledger says by how much", async () => {

@@ -302,6 +302,45 @@ describe("an import", () => {
     expect((await imports.book(run)).counts).toMatchObject({ made: 1, wrong: 1 });
   });
 
+  test("a changed appointment of a deleted series clashes with nothing", async () => {
+    const { db } = app.database;
+    const at = { appointment_type: 1, _patient: numbered, start_time: "09:30", end_time: "09:50" } as const;
+    const { ID } = await db
+      .insertInto("appointment")
+      .values({ _doctor: doctor, appointment_date: "2026-11-19", repeat_interval: 1, repeat_frequency: 1, ...at })
+      .returning("ID")
+      .executeTakeFirstOrThrow();
+    const changed = { _appointment: ID, repeat_date: "2026-11-26", appointment_date: "2026-11-26" } as const;
+    await db
+      .insertInto("appointment_occurrence")
+      .values({ _doctor: doctor, ...changed, ...at })
+      .execute();
+    expect((await imports.preview("book.csv", csv(line))).counts.clashes).toBe(1);
+    expect((await raman.delete(`/appointment/${ID}?scope=all`)).status).toBe(200);
+    expect((await imports.preview("book.csv", csv(line))).counts.clashes).toBe(0);
+    await db.deleteFrom("appointment_occurrence").execute();
+  });
+
+  test("a location deleted meanwhile costs its own rows alone, of appointments and of availability", async () => {
+    const closing = (await makeRow["outpatientlocation"]?.(app.database.db, doctor)) ?? 0;
+    await app.database.db.updateTable("location").set({ name: "Closing rooms" }).where("ID", "=", closing).execute();
+    const there = '26/11/2026,11:00,20,,Closing rooms,,"NGUYEN, Thi Mai",03/04/1961,,,';
+    const appointments = await imports.preview("book.csv", csv(line, there));
+    const availability = await imports.preview(
+      "availability.csv",
+      "First date,Start,End,Repeats every (weeks),Location\r\n02/11/2026,08:00,12:00,1,Closing rooms\r\n02/11/2026,13:00,17:00,1,\r\n",
+    );
+    expect([appointments.counts.ready, availability.counts.ready]).toEqual([2, 2]);
+    await raman.delete(`/outpatientlocation/${closing}`);
+    for (const run of [appointments, availability]) {
+      const ended = await imports.book(run);
+      expect(ended.counts).toMatchObject({ made: 1, wrong: 1 });
+      const [row] = await imports.rowsOf(ended, "?outcome=wrong");
+      expect(row.reasons).toEqual(["A patient, location or referring doctor was deleted."]);
+    }
+    await app.database.db.deleteFrom("schedule").execute();
+  });
+
   test("is in the audit log with its numbers", async () => {
     await imports.book(await imports.preview("book.csv", csv(line)));
     const [event] = await app.database.db

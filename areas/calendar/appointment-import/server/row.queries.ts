@@ -151,8 +151,9 @@ async function compare(db: Db, _doctor: number, _import: number): Promise<void> 
       and not r.cancelled and (exists (
       select from appointment a where a._doctor = r._doctor and a.appointment_date = r.appointment_date and not a.is_deleted and not a.cancelled
         and a.repeat_interval = 0 and a.start_time < r.end_time and r.start_time < a.end_time)
-      or exists (select from appointment_occurrence o where o._doctor = r._doctor and o.appointment_date = r.appointment_date
-        and not o.is_deleted and not o.cancelled and o.start_time < r.end_time and r.start_time < o.end_time))`.execute(db);
+      or exists (select from appointment_occurrence o join appointment a on a._doctor = o._doctor and a."ID" = o._appointment
+        where o._doctor = r._doctor and o.appointment_date = r.appointment_date and not o.is_deleted and not a.is_deleted and not o.cancelled
+          and o.start_time < r.end_time and r.start_time < o.end_time))`.execute(db);
 }
 
 export interface NextRow extends ImportedAppointment {

@@ -19,7 +19,7 @@ export interface ImportedAppointment {
 
 /**
  * Inserts all rows in one statement and returns the ID of each new appointment by row number. Skips a row if
- * its patient was deleted meanwhile or its location does not exist.
+ * its patient or its location was deleted meanwhile.
  */
 export async function insertImported(
   db: Db,
@@ -33,7 +33,7 @@ export async function insertImported(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(row_number int, appointment_type smallint, appointment_date date, start_time time,
         end_time time, _patient bigint, _location bigint, cancelled boolean, cancellation_reason text, notes text)
       where (g._patient is null or exists (select from patient p where p._doctor = ${_doctor} and p."ID" = g._patient and not p.is_deleted))
-        and (g._location is null or exists (select from location l where l._doctor = ${_doctor} and l."ID" = g._location))
+        and (g._location is null or exists (select from location l where l._doctor = ${_doctor} and l."ID" = g._location and not l.is_deleted))
     ), made as (
       insert into appointment ("ID", _doctor, appointment_type, appointment_date, start_time, end_time, _patient, _location, cancelled,
         cancellation_reason, notes, is_billed)

@@ -18,7 +18,7 @@ export interface ImportedSchedule {
 
 /**
  * Inserts all rows in one statement and returns the ID of each new schedule by row number. Skips a row if its
- * location does not exist.
+ * location was deleted meanwhile.
  */
 export async function insertImportedSchedules(
   db: Db,
@@ -31,7 +31,7 @@ export async function insertImportedSchedules(
       select g.*, nextval('schedule_id_seq') as "ID"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(row_number int, repeat_start date, start_time time, end_time time,
         repeat_weeks int, repeat_end date, available boolean, _location bigint, reason text)
-      where g._location is null or exists (select from location l where l._doctor = ${_doctor} and l."ID" = g._location)
+      where g._location is null or exists (select from location l where l._doctor = ${_doctor} and l."ID" = g._location and not l.is_deleted)
     ), made as (
       insert into schedule ("ID", _doctor, day_of_week, start_time, end_time, repeat_weeks, repeat_start, repeat_end, available, _location, reason)
       select "ID", ${_doctor}::bigint, extract(dow from repeat_start), start_time, end_time, repeat_weeks, repeat_start, repeat_end,

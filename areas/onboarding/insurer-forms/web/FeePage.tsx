@@ -20,9 +20,8 @@ export function FeePage() {
   const { id, AccessCode } = useParams(paymentPaths.formsFee);
   const payment = usePaymentResult(id, AccessCode);
   const [isPaying, setPaying] = useState(false);
-  const { result, failure } = payment;
+  const { result, mayPay } = payment;
   const isPaid = result?.is_successful === true;
-  const mayPay = AccessCode === undefined || failure !== null || (result !== null && !result.is_successful && !result.is_pending);
   return (
     <Page title="Forms fee">
       <PageHeader title="Forms fee" back={back} />

@@ -34,6 +34,8 @@ export function ReviewStep({ draft }: { draft: Draft }) {
   const saved = useRead(formRoutes.get, { params: { id: form.ID } }, { enabled: false });
   const submit = async (): Promise<void> => {
     try {
+      // The forms are made from the saved answers, so added attachments must be saved first.
+      if (draft.isDirty && (await draft.save()) === null) return;
       await sendAsync({ body: { user_location: form.user_location } });
       // Returns to the start page after submission (RULE-IFRM-19).
       await navigate({ to: form.client.user_type === 2 ? addressOfLink(homePaths.own(), null) : client.to("") });

@@ -4,7 +4,7 @@ import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { doctor, raman } from "#platform/web/testing/people.ts";
-import { answerCalls } from "#platform/web/testing/outside.ts";
+import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { type FormFee, feeUnpaid } from "../contract.ts";
 import { draftForm } from "../rules/whole-form.ts";
@@ -102,4 +102,47 @@ test.each([
   fireEvent.click(await screen.findByRole("button", { name: /^Submit \d/ }));
   fireEvent.click(await screen.findByRole("button", { name: "Submit forms" }));
   await waitFor(() => expect(address().replace(/\/$/, "")).toBe(home));
+});
+
+test("changes that are not saved yet are saved before the forms are submitted; a refused save submits nothing", async () => {
+  const Changed = () => {
+    const draft = useDraft(form);
+    return (
+      <>
+        <button type="button" onClick={() => draft.set({ attachments: [{ _file: 4, kind: "bank_statement" }] })}>
+          Attach
+        </button>
+        <p>{draft.problem}</p>
+        <ReviewStep draft={draft} />
+      </>
+    );
+  };
+  const answers: Answers = {
+    "GET /api/fundRecipient": { body: [] },
+    "PUT /api/insurerForms/5": { status: 409, body: { code: "stale", message: "Sarah Lindqvist updated this record" } },
+    "POST /api/insurerForms": { status: 201, body: { ...form, form_status: 1, version: 5 } },
+  };
+  const calls = answerCalls(answers);
+  const sent = () => calls.map(({ method }) => method).filter((method) => method !== "GET");
+  await renderPage(
+    <SessionProvider me={doctor("form.submit")}>
+      <OwnerProvider owner={{ doctor_id: 7 }}>
+        <ClientProvider client={raman}>
+          <Changed />
+        </ClientProvider>
+      </OwnerProvider>
+    </SessionProvider>,
+  );
+  const submit = async (): Promise<void> => {
+    fireEvent.click(await screen.findByRole("button", { name: /^Submit \d/ }));
+    fireEvent.click(await screen.findByRole("button", { name: "Submit forms" }));
+  };
+  fireEvent.click(await screen.findByRole("button", { name: "Attach" }));
+  await submit();
+  expect(await screen.findByText("Sarah Lindqvist updated this record")).toBeTruthy();
+  expect(sent()).toEqual(["PUT"]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  answers["PUT /api/insurerForms/5"] = ({ body }) => ({ body: { ...form, ...Object(body), version: 4 } });
+  await submit();
+  await waitFor(() => expect(sent()).toEqual(["PUT", "PUT", "POST"]));
 });

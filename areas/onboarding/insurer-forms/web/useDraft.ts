@@ -40,7 +40,7 @@ export function useDraft(given: InsurerForm): Draft {
       try {
         const saved = await sendAsync({ params: { id: form.ID }, body: { ...answers, ...change, version: form.version } });
         setForm(saved);
-        setAnswers(Answers.parse(saved));
+        setAnswers((now) => ({ ...Answers.parse(saved), ...changedSince(answers, now) }));
         return saved;
       } catch (error) {
         if (error instanceof RequestFailed) tell(error.message, error.errors);
@@ -54,6 +54,12 @@ export function useDraft(given: InsurerForm): Draft {
     ...said,
     tell,
   };
+}
+
+/** Returns the answers that were changed while these were being saved. */
+function changedSince(sent: Answers, now: Answers) {
+  const before: Readonly<Record<string, unknown>> = sent;
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== before[name]));
 }
 
 /** Returns the props of a field: `{...fieldOf(draft)("ahpra")}`. */

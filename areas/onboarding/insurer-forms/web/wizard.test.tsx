@@ -7,6 +7,7 @@ import { findFault } from "#platform/web/testing/find-fault.ts";
 import { doctor, raman, reception } from "#platform/web/testing/people.ts";
 import { answerCalls, type Answers as Network } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import { isAnyUnsaved } from "#platform/web/ui/forms/unsaved.ts";
 import { draftForm } from "../rules/whole-form.ts";
 import type { InsurerForm } from "../contract.ts";
 import { StartModal } from "./StartModal.tsx";
@@ -131,6 +132,25 @@ describe("the wizard (SCR-IFRM-02 to -05)", () => {
     );
     expect(await screen.findByRole("alert")).toBeTruthy();
     expect(screen.getByDisplayValue("Hugo Emil")).toBeTruthy();
+  });
+
+  test("what is typed while a save is running stays in its field, and is sent by the next save", async () => {
+    const reply = Promise.withResolvers<{ body: unknown }>();
+    const calls = await show({}, { "PUT /api/insurerForms/5": () => reply.promise });
+    const puts = () => calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
+    const type = (field: RegExp, value: string) =>
+      fireEvent.change(screen.getByRole("textbox", { name: field }), { target: { value } });
+    type(/First name/, "Hugo Emil");
+    fireEvent.click(screen.getByRole("button", { name: "Save draft" }));
+    await waitFor(() => expect(puts()).toHaveLength(1));
+    type(/Last name/, "Lindqvist");
+    reply.resolve({ body: { ...form, ...Object(puts()[0]), effective_date: "01/01/2026", version: 4 } });
+    const save = screen.getByRole("button", { name: /^Save/ });
+    await waitFor(() => expect(save.hasAttribute("data-loading")).toBe(false));
+    expect(screen.getByDisplayValue("Lindqvist")).toBeTruthy();
+    expect(isAnyUnsaved()).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "Save draft" }));
+    await waitFor(() => expect(puts()[1]).toMatchObject({ first_name: "Hugo Emil", last_name: "Lindqvist", version: 4 }));
   });
 
   test("MSG-125, RULE-IFRM-06: another location asks before the practices go", async () => {

@@ -42,7 +42,7 @@ export function PaymentStep({ client, invoice, accessCode }: PaymentStepProps) {
               </Button>
             </>
           )}
-          {!isPaid && read.data && (
+          {!isPaid && result.mayPay && read.data && (
             <ToPay
               invoice={read.data}
               lead="Your account is ready. Prepaid services start once this invoice is paid."

@@ -6,13 +6,15 @@ import { preparedQuery } from "#platform/db/prepared-query.ts";
 
 /**
  * SQL for the last day, up to `today`, on which the patient `p` had a single appointment or a changed
- * occurrence of a series that was not cancelled. Unchanged occurrences are computed by `latestOfSeries`.
+ * occurrence of a series. Leaves out cancelled and deleted ones, and occurrences of a deleted series, which
+ * keep their rows. Unchanged occurrences are computed by `latestOfSeries`.
  */
 export const latestSingle = (today: Day) => sql`greatest(
   (select a.appointment_date from appointment a where a._doctor = p._doctor and a._patient = p."ID" and a.appointment_date <= ${today}
     and a.repeat_interval = 0 and not a.cancelled and not a.is_deleted order by a.appointment_date desc limit 1),
-  (select max(o.appointment_date) from appointment_occurrence o where o._doctor = p._doctor and o._patient = p."ID"
-    and o.appointment_date <= ${today} and not o.cancelled and not o.is_deleted))`;
+  (select max(o.appointment_date) from appointment_occurrence o join appointment a on a._doctor = o._doctor and a."ID" = o._appointment
+    where o._doctor = p._doctor and o._patient = p."ID" and o.appointment_date <= ${today} and not o.cancelled and not o.is_deleted
+      and not a.is_deleted))`;
 
 /** SQL condition: the patient `p` has recurring appointments, whose last day `latestOfSeries` computes. */
 export const REPEATS = sql`exists (

@@ -434,6 +434,26 @@ describe("GET /patient", () => {
     });
     await appointment("2026-01-27", { repeat_interval: 1, repeat_frequency: 1, repeat_count: 3 });
     expect((await row()).latest_visit).toBe("2026-02-10");
+    const series = await db
+      .selectFrom("appointment")
+      .select("ID")
+      .where("_patient", "=", ID)
+      .where("repeat_count", "=", 3)
+      .executeTakeFirstOrThrow();
+    const moved = {
+      _patient: ID,
+      appointment_type: 1,
+      appointment_date: "2026-03-03",
+      start_time: "09:00",
+      end_time: "09:15",
+    } as const;
+    await db
+      .insertInto("appointment_occurrence")
+      .values({ _doctor: raman, _appointment: series.ID, repeat_date: "2026-02-10", ...moved })
+      .execute();
+    expect((await row()).latest_visit).toBe("2026-03-03");
+    await db.updateTable("appointment").set({ is_deleted: true }).where("ID", "=", series.ID).execute();
+    expect((await row()).latest_visit).toBe("2026-01-20");
   });
 
   test("neighbours in the order of the list", async () => {

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { FIRST_SETTINGS, type TypingSettings, typingSettingsRoutes } from "../settings.contract.ts";
 
 const SEND_MS = 1_000;
 
 /**
  * Returns the user's keys, speed and pedals, and a function that changes them at once and saves them a second
- * later.
+ * later, or when the page is left.
  */
 export function useTypingSettings(): readonly [TypingSettings, (change: Partial<TypingSettings>) => void] {
   const read = useRead(typingSettingsRoutes.settings, {}, { freshFor: Number.POSITIVE_INFINITY });
@@ -22,15 +23,27 @@ export function useTypingSettings(): readonly [TypingSettings, (change: Partial<
     latest.current = settings;
   });
   const sending = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(sending.current), []);
+  const sendNow = useLatest((): void => {
+    sending.current = undefined;
+    send({ body: latest.current });
+  });
+  // Sends a change that still waits when the page is left.
+  useEffect(
+    () => () => {
+      if (sending.current === undefined) return;
+      clearTimeout(sending.current);
+      sendNow.current();
+    },
+    [sendNow],
+  );
   const change = useCallback(
     (next: Partial<TypingSettings>): void => {
       latest.current = { ...latest.current, ...next };
       setChanged((before) => ({ ...before, ...next }));
       clearTimeout(sending.current);
-      sending.current = setTimeout(() => send({ body: latest.current }), SEND_MS);
+      sending.current = setTimeout(() => sendNow.current(), SEND_MS);
     },
-    [send],
+    [sendNow],
   );
   return [settings, change];
 }

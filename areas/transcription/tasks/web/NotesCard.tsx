@@ -46,7 +46,13 @@ export function NotesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
         ))}
         {notes.length === 0 && <li className={`${classes.row} muted`}>No notes yet.</li>}
       </ul>
-      {mayWrite && <AddNote key={kind} task={task.ID} kind={kind} isStaff={isStaff} />}
+      {mayWrite &&
+        // Renders both forms for staff because a note being written must stay while the other notes are shown.
+        KINDS.filter(({ value }) => isStaff || value === kind).map(({ value }) => (
+          <div key={value} className={classes.form} hidden={value !== kind}>
+            <AddNote task={task.ID} kind={value} isStaff={isStaff} />
+          </div>
+        ))}
     </Card>
   );
 }
@@ -58,6 +64,10 @@ function AddNote({ task, kind, isStaff }: { task: number; kind: "internal" | "ex
     initial: { note: "" },
     onSave: async (body) => {
       await add.sendAsync({ params: { id: task }, body });
+      // Keeps text that was typed during the save.
+      if (form.values.note !== body.note) return;
+      // Proposes the empty note because after such a save the form would reset to the note before.
+      form.propose({ note: "" });
       form.reset();
     },
   });
@@ -68,13 +78,11 @@ function AddNote({ task, kind, isStaff }: { task: number; kind: "internal" | "ex
         ? "Add a note that the client can see."
         : "Add a note for the typist.";
   return (
-    <div className={classes.form}>
-      <Form of={form} label="Add note">
-        <NoteField {...form.field("note")} label={label} />
-        <Button type="submit" busy={add.isSending}>
-          Add note
-        </Button>
-      </Form>
-    </div>
+    <Form of={form} label="Add note">
+      <NoteField {...form.field("note")} label={label} />
+      <Button type="submit" busy={add.isSending}>
+        Add note
+      </Button>
+    </Form>
   );
 }

@@ -1,10 +1,12 @@
-import { renderHook } from "@testing-library/react";
+import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { SessionSchema } from "#platform/access/session.contract.ts";
 import { useDraft } from "./drafts.ts";
 import { dropAllDrafts, dropOldDrafts } from "./kept-drafts.ts";
+import { keepText, readKept } from "./kept-texts.ts";
+import { plugInDisk } from "#platform/web/testing/device.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 
 const Letter = z.object({ body: z.string() });
@@ -35,7 +37,10 @@ const draftOf = (ID: number, key: string | null, name = "message.new") =>
 const kept = (): string => JSON.stringify({ ...localStorage });
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe("a draft", () => {
   test("is there again for its person, and unreadable to whoever looks into the browser", () => {
@@ -79,4 +84,19 @@ describe("a draft", () => {
     dropAllDrafts();
     expect(localStorage).toHaveLength(0);
   });
+});
+
+test("a long text is gone from the disk after three days, for everybody who opens Corella there", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const disk = plugInDisk();
+  const sealed = () => disk.rows("corella-texts/texts").map((row) => Object(row).sealed);
+  await keepText("7.1000.5", "three days old");
+  disk.put("corella-texts/texts", "7.1000.6", "as an earlier version kept it");
+  vi.setSystemTime(Date.now() + 71 * 3_600_000);
+  await keepText("8.1000.5", "two hours old");
+  vi.setSystemTime(Date.now() + 2 * 3_600_000);
+  expect(await readKept("7.1000.5")).toBeNull();
+  dropOldDrafts();
+  await waitFor(() => expect(sealed()).toEqual(["two hours old"]));
+  expect(await readKept("8.1000.5")).toBe("two hours old");
 });

@@ -1,4 +1,4 @@
-import { dropAllTexts } from "./kept-texts.ts";
+import { dropAllTexts, dropOldTexts } from "./kept-texts.ts";
 
 const PREFIX = "corella.draft.";
 /** Retention in milliseconds: three days, to span a long weekend. */
@@ -37,8 +37,11 @@ function dropDrafts(isDropped: (key: string) => boolean): void {
   }, undefined);
 }
 
-/** Deletes expired and malformed drafts of all users, when Corella is opened. */
-export const dropOldDrafts = (): void => dropDrafts((key) => keptDraft(key) === null);
+/** Deletes expired and malformed drafts and texts of all users, when Corella is opened. */
+export function dropOldDrafts(): void {
+  dropDrafts((key) => keptDraft(key) === null);
+  void dropOldTexts();
+}
 
 /** Deletes all drafts and texts of every user of this browser on sign-out. */
 export function dropAllDrafts(): void {

@@ -51,7 +51,11 @@ export async function keepText(place: string, sealed: string): Promise<boolean> 
 }
 
 export async function readKept(place: string): Promise<string | null> {
-  const kept: unknown = await within("readonly", (store) => store.get(place));
+  return sealedIn(await within("readonly", (store) => store.get(place)));
+}
+
+/** Returns the text of a row, or null if the row is missing, too old or malformed. */
+function sealedIn(kept: unknown): string | null {
   if (typeof kept !== "object" || kept === null || !("at" in kept) || !("sealed" in kept)) return null;
   const { at, sealed } = kept;
   return typeof at === "number" && typeof sealed === "string" && Date.now() - at < KEEP_MS ? sealed : null;
@@ -59,6 +63,20 @@ export async function readKept(place: string): Promise<string | null> {
 
 export async function dropKept(place: string): Promise<void> {
   await within("readwrite", (store) => store.delete(place));
+}
+
+/** Deletes expired and malformed texts of all users. Texts that are kept meanwhile stay. */
+export async function dropOldTexts(): Promise<void> {
+  await within("readwrite", (store) => {
+    const request = store.openCursor();
+    request.addEventListener("success", () => {
+      const cursor = request.result;
+      if (cursor === null) return;
+      if (sealedIn(cursor.value) === null) cursor.delete();
+      cursor.continue();
+    });
+    return request;
+  });
 }
 
 /** Deletes the texts of every user of this browser on sign-out. */

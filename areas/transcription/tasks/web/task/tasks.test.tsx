@@ -180,4 +180,31 @@ describe("RULE-TASK-30: notes", () => {
     expect(screen.queryByText("Unclear at 4:12")).toBeNull();
     expect(screen.getByLabelText("Add a note for the typist.")).toBeTruthy();
   });
+
+  const internal = () => screen.getByLabelText(/^Add an internal note/);
+  const write = (note: string) => fireEvent.change(internal(), { target: { value: note } });
+
+  test("what is typed while a note is being added stays", async () => {
+    const reply = Promise.withResolvers<{ status: number; body: unknown }>();
+    answers["POST /api/task/48205/internalnote"] = () => reply.promise;
+    await show(<NotesCard task={task} isStaff />);
+    write("Unclear at 6:40");
+    fireEvent.click(screen.getByRole("button", { name: "Add note" }));
+    await waitFor(() => expect(sent("/api/task/48205")).toEqual({ note: "Unclear at 6:40" }));
+    write("Unclear at 6:40. Spelling of the drug?");
+    reply.resolve({ status: 201, body: task.internalNotes[0] });
+    await waitFor(() => expect(screen.getByRole("button", { name: "Add note" }).hasAttribute("data-loading")).toBe(false));
+    expect(internal()).toHaveProperty("value", "Unclear at 6:40. Spelling of the drug?");
+    fireEvent.click(screen.getByRole("button", { name: "Add note" }));
+    await waitFor(() => expect(internal()).toHaveProperty("value", ""));
+  });
+
+  test("a note being written stays while the other notes are shown, and is not shown among them", async () => {
+    await show(<NotesCard task={task} isStaff />);
+    write("Unclear at 6:40");
+    fireEvent.click(screen.getByRole("radio", { name: "Client can see" }));
+    expect(screen.getByRole("textbox")).toHaveProperty("value", "");
+    fireEvent.click(screen.getByRole("radio", { name: "Internal" }));
+    expect(screen.getByRole("textbox")).toHaveProperty("value", "Unclear at 6:40");
+  });
 });
