@@ -19,7 +19,7 @@ import { compareReports } from "#areas/billing/statements/server/compare.queries
 import { findStatement } from "#areas/billing/statements/server/queries.ts";
 import { sumOwed } from "#areas/billing/statements/server/receivables.queries.ts";
 import { addDays, type Day } from "#kernel/dates/day.ts";
-import { PERMISSIONS, type Permission, type Reach } from "#kernel/access/permissions.ts";
+import { PERMISSIONS, type Permission, type Scope } from "#kernel/access/permissions.ts";
 import { openPool } from "#platform/db/connect.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
 import { fillInvoices } from "./practice/invoices.ts";
@@ -60,7 +60,7 @@ async function measure(url: string): Promise<void> {
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void asked.push({ text: query.sql, values: [...query.parameters] }),
   });
-  const reaches: ReadonlySet<Reach> = new Set(["A"]);
+  const reaches: ReadonlySet<Scope> = new Set(["A"]);
   // `as`: the keys of an object of permissions are permissions.
   const grants = new Map((Object.keys(PERMISSIONS) as Permission[]).map((right) => [right, reaches] as const));
   const staff = await db.selectFrom("person").select("ID").where("username_key", "=", "accounts").executeTakeFirstOrThrow();

@@ -23,7 +23,7 @@ import { pageOfEntries } from "#areas/calendar/time-clock/server/entries.queries
 import { listClockedClients, listClockedPeople, pageOfHours } from "#areas/calendar/time-clock/server/hours.queries.ts";
 import { pageUsers } from "#areas/identity/users/server/queries.ts";
 import { EVERYBODY } from "#areas/identity/users/server/scope.ts";
-import { PERMISSIONS, type Reach, type Permission } from "#kernel/access/permissions.ts";
+import { PERMISSIONS, type Scope, type Permission } from "#kernel/access/permissions.ts";
 import { openPool } from "#platform/db/connect.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { listClockClients, listDoneDays } from "#platform/mail/scheduled-mail.ts";
@@ -38,7 +38,7 @@ const db = new Kysely<DB>({
   log: ({ query }) => void asked.push({ text: query.sql, values: [...query.parameters] }),
 });
 
-const all: ReadonlySet<Reach> = new Set(["A"]);
+const all: ReadonlySet<Scope> = new Set(["A"]);
 // `as`: the keys of an object of permissions are permissions.
 const grants = new Map((Object.keys(PERMISSIONS) as Permission[]).map((right) => [right, all] as const));
 const { ID = 0 } =

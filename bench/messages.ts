@@ -14,7 +14,7 @@ const MESSAGES = 100_000;
 const CHUNK = 10_000;
 const ROUNDS = 10;
 const FIRST = { pageSize: 20, pageNumber: 1 };
-const NOBODY = { username: "", first_name: "", last_name: "", groups: [], client: null, company: null, user_type: null };
+const UNKNOWN_PERSON = { username: "", first_name: "", last_name: "", groups: [], client: null, company: null, user_type: null };
 
 await withThrowawayDatabase(async (url) => {
   const pool = openPool(url);
@@ -33,10 +33,10 @@ await withThrowawayDatabase(async (url) => {
   await sql`vacuum analyze message`.execute(db);
   const raman = await personNamed(db, "raman");
   const bureau: Looker = {
-    actor: { ...NOBODY, ID: staff, kind: "staff", grants: new Map([["message.send", new Set(["A" as const])]]) },
+    actor: { ...UNKNOWN_PERSON, ID: staff, kind: "staff", grants: new Map([["message.send", new Set(["A" as const])]]) },
     _doctor: null,
   };
-  const client: Looker = { actor: { ...NOBODY, ID: raman, kind: "client", grants: new Map() }, _doctor: raman };
+  const client: Looker = { actor: { ...UNKNOWN_PERSON, ID: raman, kind: "client", grants: new Map() }, _doctor: raman };
   for (const [who, looker] of [
     ["client", client],
     ["bureau", bureau],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AnyRoute, hasEffect, pendingMfaOf, HALF_SESSION_STATES, type HalfSessionState } from "#kernel/contract/contract.ts";
-import { FORMS_ONLY_RIGHTS } from "#kernel/access/permissions.ts";
+import { FORMS_ONLY_PERMISSIONS } from "#kernel/access/permissions.ts";
 import { features } from "#app/features.server.ts";
 import { PENDING_MFA_COOKIE, hashOf, newToken, SESSION_COOKIE } from "#platform/access/session.ts";
 import { type Answer, startApp, type TestApp, type Visitor } from "#test/support/app.ts";
@@ -146,7 +146,7 @@ function holdsOneOf(person: Person, rights: readonly string[], route: AnyRoute, 
   const formsOnly = person.username === "formsonly";
   return person.groups.some((group) =>
     rights.some((right) => {
-      if (formsOnly && !FORMS_ONLY_RIGHTS.some((kept) => kept === right)) return false;
+      if (formsOnly && !FORMS_ONLY_PERMISSIONS.some((kept) => kept === right)) return false;
       const reach = matrix.get(group)?.get(right);
       if (route.access.client === "none") return reach !== undefined;
       if (reach === "C") return client === "rchdoctor";

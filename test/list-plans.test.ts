@@ -11,7 +11,7 @@ import { countMessages, listMessages } from "#areas/communication/messages/serve
 import { listReachableClients } from "#platform/access/reachable-clients.queries.ts";
 import { pageOfEntries } from "#areas/calendar/time-clock/server/entries.queries.ts";
 import { pageOfHours } from "#areas/calendar/time-clock/server/hours.queries.ts";
-import { PERMISSIONS, isRight } from "#kernel/access/permissions.ts";
+import { PERMISSIONS, isPermission } from "#kernel/access/permissions.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { startApp, type TestApp } from "./support/app.ts";
 import { rowsLookedAt } from "./support/rows-looked-at.ts";
@@ -43,7 +43,7 @@ beforeAll(async () => {
     groups: [2],
     grants: new Map(
       Object.keys(PERMISSIONS)
-        .filter(isRight)
+        .filter(isPermission)
         .map((right) => [right, new Set(["A"] as const)]),
     ),
     client: null,

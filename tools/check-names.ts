@@ -10,6 +10,16 @@ import { root } from "./parts.ts";
  * the compiler reports them: their types no longer exist.
  */
 export const RETIRED: Readonly<Record<string, string>> = {
+  FORMS_ONLY_RIGHTS: "FORMS_ONLY_PERMISSIONS",
+  useInHand: "useCutAppointment",
+  usePutDown: "usePlaceCut",
+  takeInHand: "cutAppointment",
+  HeldWarning: "DragWarning",
+  newsOfHeld: "lockedPatientEvents",
+  Hearer: "StreamUser",
+  insistOnNobody: "assertUnused",
+  insistOnEmptyDatabase: "assertEmptyDatabase",
+  loweredBefore: "reductionsOf",
   Awaits: "MfaStep",
   halfway: "pendingMfa",
   Admitted: "AccessContext",

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { areaImports } from "#areas/imports.ts";
 import { owners } from "#db/owners.ts";
-import { isRight } from "#kernel/access/permissions.ts";
+import { isPermission } from "#kernel/access/permissions.ts";
 import { answerHelp } from "./help.ts";
 import { namesOf, singularOf } from "./new-feature/names.ts";
 import { contractFiles, migration } from "./new-feature/contract-files.ts";
@@ -35,7 +35,7 @@ const wrong =
   (!(area in areaImports) && `Write ${usage}; the areas are ${Object.keys(areaImports).join(", ")}.`) ||
   (!plain.test(name) && "Write the name in small letters and hyphens, such as bulk-bills.") ||
   ((!plain.test(singular) || singular === name) && `Say what one of them is called: --one SINGULAR.`) ||
-  (!isRight(values.needs) && `There is no permission ${values.needs}: kernel/access/permissions.ts has them all.`) ||
+  (!isPermission(values.needs) && `There is no permission ${values.needs}: kernel/access/permissions.ts has them all.`) ||
   (existsSync(join(root, folder)) && `${folder} exists already.`) ||
   (table in owners && `There is a table ${table} already: name one of them otherwise with --one.`);
 if (wrong) {

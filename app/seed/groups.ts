@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isTeam } from "#kernel/access/builtin-groups.ts";
-import type { Reach } from "#kernel/access/permissions.ts";
+import type { Scope } from "#kernel/access/permissions.ts";
 import type { Db } from "#platform/db/db.ts";
 
-const isReach = (text: string): text is Reach => ["A", "C", "O", "S"].includes(text);
+const isReach = (text: string): text is Scope => ["A", "C", "O", "S"].includes(text);
 
 /**
  * Adds the missing ones of the 29 groups with the permission matrix (Part D). Existing groups aren't updated,

@@ -86,13 +86,13 @@ export type Permission = keyof typeof PERMISSIONS;
  * Scope of a permission: all clients (A), clients of the caller's own company (C), the caller's own record
  * (O), or clients and work that the caller serves or is assigned to (S).
  */
-export type Reach = "A" | "C" | "O" | "S";
+export type Scope = "A" | "C" | "O" | "S";
 
 /**
  * The only permissions that a forms-only client (user_type 2) may use; all others are ignored even if a group
  * grants them (Part D, RULE-PERM-09).
  */
-export const FORMS_ONLY_RIGHTS: readonly Permission[] = [
+export const FORMS_ONLY_PERMISSIONS: readonly Permission[] = [
   "account.edit",
   "form.submit",
   "invoice.own",
@@ -103,4 +103,4 @@ export const FORMS_ONLY_RIGHTS: readonly Permission[] = [
   "activity.view",
 ];
 
-export const isRight = (name: string): name is Permission => Object.hasOwn(PERMISSIONS, name);
+export const isPermission = (name: string): name is Permission => Object.hasOwn(PERMISSIONS, name);

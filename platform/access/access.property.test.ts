@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PARTNER_COMPANY } from "#kernel/access/partner-company.ts";
-import type { Reach } from "#kernel/access/permissions.ts";
+import type { Scope } from "#kernel/access/permissions.ts";
 import { type AccessWorld, type MadeActor, type MadeClient, makeAccessWorld, WORLD_RIGHTS } from "#test/support/access-world.ts";
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
 import type { Client, AccessPath } from "./actor.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.drop());
 
-const scopesIn = (actor: Pick<MadeActor, "scopes">, permission: Requirement): ReadonlySet<Reach | null> => {
+const scopesIn = (actor: Pick<MadeActor, "scopes">, permission: Requirement): ReadonlySet<Scope | null> => {
   const needs = typeof permission === "object" && "access" in permission ? permission.access.needs : permission;
   const held = (right: string) => actor.scopes[WORLD_RIGHTS.findIndex((each) => each === right)] ?? null;
   if (needs === "session" || needs === "public") return new Set(actor.scopes);
@@ -58,7 +58,7 @@ function expected(actor: MadeActor, client: MadeClient, permission: Requirement)
  * Returns the scopes that count for served clients: tasks are visible to their assignees only, not to a
  * booking agent who serves the client.
  */
-const scopesForServed = (actor: MadeActor, permission: Requirement): ReadonlySet<Reach | null> =>
+const scopesForServed = (actor: MadeActor, permission: Requirement): ReadonlySet<Scope | null> =>
   scopesIn(
     { ...actor, scopes: actor.scopes.map((scope, place) => (WORLD_RIGHTS[place] === "task.list" ? null : scope)) },
     permission,

@@ -1,5 +1,5 @@
 import type { Zone } from "#kernel/dates/zone.ts";
-import type { Reach, Permission } from "#kernel/access/permissions.ts";
+import type { Scope, Permission } from "#kernel/access/permissions.ts";
 
 /**
  * Caller of a request: the person of the session. Never changed by `doctor_id` or `requestingID`
@@ -13,7 +13,7 @@ export interface Actor {
   readonly last_name: string;
   readonly groups: readonly number[];
   /** Union over the groups (RULE-PERM-07). A permission may be granted with several scopes. */
-  readonly grants: ReadonlyMap<Permission, ReadonlySet<Reach>>;
+  readonly grants: ReadonlyMap<Permission, ReadonlySet<Scope>>;
   /** The client the person is or works for. Null for staff and booking agents. */
   readonly client: number | null;
   readonly company: number | null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { PARTNER_COMPANY } from "#kernel/access/partner-company.ts";
-import type { Permission, Reach } from "#kernel/access/permissions.ts";
+import type { Permission, Scope } from "#kernel/access/permissions.ts";
 import { type AnyRoute, type RouteAccess, route } from "#kernel/contract/contract.ts";
 import { problem } from "#kernel/contract/problem.ts";
 import { AccessCache } from "./access-cache.ts";
@@ -12,7 +12,7 @@ import { hasForAll, hasForCompany, hasWholeAccess, lockedBy } from "./resolve-ac
 import { assertSameClient } from "./same-client.ts";
 import { cookieNames, type SessionContext, tokensIn } from "./session.ts";
 
-const held = (right: Permission, ...reaches: Reach[]): Actor["grants"] => new Map([[right, new Set(reaches)]]);
+const held = (right: Permission, ...reaches: Scope[]): Actor["grants"] => new Map([[right, new Set(reaches)]]);
 const actor = (more: Partial<Actor> = {}): Actor => ({
   ID: 11,
   kind: "staff",
@@ -239,8 +239,8 @@ describe("access to all of a client's rows", () => {
   });
 
   test("for all clients, or for those of a company, which need not exist yet", () => {
-    const of = (...reaches: Reach[]) => actor({ grants: held("client.view", ...reaches) });
-    const company = (code: string | null, ...reaches: Reach[]) => hasForCompany(of(...reaches), "client.view", code);
+    const of = (...reaches: Scope[]) => actor({ grants: held("client.view", ...reaches) });
+    const company = (code: string | null, ...reaches: Scope[]) => hasForCompany(of(...reaches), "client.view", code);
     expect([hasForAll(of("A"), "client.view"), hasForAll(of("C", "S"), "client.view")]).toEqual([true, false]);
     expect([
       company(null, "A"),

@@ -1,6 +1,6 @@
 import type { Needs, RouteAccess } from "#kernel/contract/contract.ts";
 import { isPartnerCompany } from "#kernel/access/partner-company.ts";
-import { isRight, type Reach, type Permission } from "#kernel/access/permissions.ts";
+import { isPermission, type Scope, type Permission } from "#kernel/access/permissions.ts";
 import type { Actor, Client, AccessPath } from "./actor.ts";
 
 /** Requirement for access: a permission, any of several permissions, or a route. */
@@ -21,14 +21,14 @@ const askedFor = (permission: Requirement): Asked => (isRoute(permission) ? perm
 export const isForAnySession = (permission: Requirement): boolean => askedFor(permission).needs === "session";
 
 /** Returns the scopes in which a person has a permission. Empty if the person does not have it. */
-export function scopesOf(actor: Pick<Actor, "grants">, permission: Requirement): ReadonlySet<Reach> {
+export function scopesOf(actor: Pick<Actor, "grants">, permission: Requirement): ReadonlySet<Scope> {
   return new Set(rightsOf(actor, permission).flatMap((right) => [...(actor.grants.get(right) ?? [])]));
 }
 
 function rightsOf(actor: Pick<Actor, "grants">, permission: Requirement): readonly Permission[] {
   const { needs } = askedFor(permission);
   if (needs === "public" || needs === "session") return [...actor.grants.keys()];
-  return (typeof needs === "string" ? [needs] : needs).filter(isRight);
+  return (typeof needs === "string" ? [needs] : needs).filter(isPermission);
 }
 
 const isForAnybody = (permission: Requirement): boolean =>

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import { FORMS_ONLY_RIGHTS, isRight, type Reach, type Permission } from "#kernel/access/permissions.ts";
+import { FORMS_ONLY_PERMISSIONS, isPermission, type Scope, type Permission } from "#kernel/access/permissions.ts";
 import type { Db } from "#platform/db/db.ts";
 
 /** Permissions of a set of groups. */
 export interface PermissionSet {
   readonly groups: readonly number[];
   /** RULE-PERM-07: the union over the groups. */
-  readonly grants: ReadonlyMap<Permission, ReadonlySet<Reach>>;
+  readonly grants: ReadonlyMap<Permission, ReadonlySet<Scope>>;
   /** RULE-PERM-09: the part of `grants` that a forms-only client keeps. */
-  readonly formsOnly: ReadonlyMap<Permission, ReadonlySet<Reach>>;
+  readonly formsOnly: ReadonlyMap<Permission, ReadonlySet<Scope>>;
   readonly needsFactor: boolean;
   /** True if any permission has scope S, for served clients or locked patients. */
   readonly reachesServed: boolean;
@@ -43,7 +43,7 @@ class PermissionVersion {
     const made: PermissionSet = {
       groups: ids,
       grants,
-      formsOnly: new Map([...grants].filter(([right]) => FORMS_ONLY_RIGHTS.includes(right))),
+      formsOnly: new Map([...grants].filter(([right]) => FORMS_ONLY_PERMISSIONS.includes(right))),
       needsFactor: ids.some((group) => this.#withFactor.has(group)),
       reachesServed: [...grants.values()].some((reaches) => reaches.has("S")),
     };
@@ -58,16 +58,16 @@ const MOST_VERSIONS = 8;
 /** Permissions by version name, which is unique across all databases. */
 const versions = new Map<string, PermissionVersion>();
 
-function grantsOf(grants: readonly Grant[]): Map<Permission, Set<Reach>> {
-  const map = new Map<Permission, Set<Reach>>();
+function grantsOf(grants: readonly Grant[]): Map<Permission, Set<Scope>> {
+  const map = new Map<Permission, Set<Scope>>();
   for (const [, right, reach] of grants) {
-    if (!isRight(right) || !isReach(reach)) continue;
-    map.set(right, (map.get(right) ?? new Set<Reach>()).add(reach));
+    if (!isPermission(right) || !isReach(reach)) continue;
+    map.set(right, (map.get(right) ?? new Set<Scope>()).add(reach));
   }
   return map;
 }
 
-const isReach = (text: string): text is Reach => text === "A" || text === "C" || text === "O" || text === "S";
+const isReach = (text: string): text is Scope => text === "A" || text === "C" || text === "O" || text === "S";
 
 /** Returns the permission set of these groups at this version, or at a newer version that has replaced it. */
 export async function permissionSetOf(db: Db, version: string, groups: string): Promise<PermissionSet> {

@@ -4,7 +4,7 @@ import { StartError } from "#platform/start-error.ts";
 import type { ArchiveRow } from "./archive-row.ts";
 import { LARGEST_ID } from "./archive-row.ts";
 import type { ForeignKey, Table } from "./catalog.ts";
-import { isFlat } from "./flat.ts";
+import { isFlat } from "./flat-line.ts";
 import { personColumns } from "./client-tables.ts";
 
 const MOST = 50_000;

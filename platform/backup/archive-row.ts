@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { WAITING_STATES } from "./held-mail.ts";
-import { isFlat } from "./flat.ts";
+import { isFlat } from "./flat-line.ts";
 import type { ForeignKey, Table } from "./catalog.ts";
 import { isByName } from "./natural-keys.ts";
 

@@ -8,7 +8,7 @@ import { z } from "zod";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import { StartError } from "#platform/start-error.ts";
 import { quoted, type Table } from "./catalog.ts";
-import { isFlat } from "./flat.ts";
+import { isFlat } from "./flat-line.ts";
 import type { Manifest, Part } from "./manifest.ts";
 import { openWithin } from "./open-within.ts";
 import { altered, readPart, writePart } from "./parts.ts";

@@ -8,7 +8,7 @@ import { ArchiveFiles } from "./archive-files.ts";
 import { literal, quoted } from "./catalog.ts";
 import { type ClientTable, clientTables } from "./client-tables.ts";
 import { asKept, CommitUnknown, inTransaction, queriesOn, withConnection } from "./connection.ts";
-import { insistOnHere } from "./emptiness.ts";
+import { insistOnHere } from "./empty-target.ts";
 import { putFiles } from "./files-part.ts";
 import { ClientLoader, type GroupRule } from "./load-client.ts";
 import { type Manifest, readManifest, type Trust } from "./manifest.ts";

@@ -16,9 +16,9 @@ import { openPool } from "#platform/db/connect.ts";
 import { StartError } from "#platform/start-error.ts";
 import { type ForeignKey, listForeignKeys, listTables, quoted } from "./catalog.ts";
 import { asKept, CommitUnknown, inTransaction, queriesOn, withConnection } from "./connection.ts";
-import { emptyDatabase, insistOnEmptyDatabase, insistOnEmptyStorage, insistOnNobody, keysIn, removeKeys } from "./emptiness.ts";
+import { emptyDatabase, assertEmptyDatabase, assertEmptyStorage, assertUnused, keysIn, removeKeys } from "./empty-target.ts";
 import { insistOnFiles, putFiles } from "./files-part.ts";
-import { isFlat } from "./flat.ts";
+import { isFlat } from "./flat-line.ts";
 import { holdClock, holdMail } from "./held-mail.ts";
 import { type Manifest, readManifest, type Trust } from "./manifest.ts";
 import { altered, insistOnPart, readPart } from "./parts.ts";
@@ -57,11 +57,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   return await withConnection(url, async (client) => {
     // A Corella that starts now waits until the restore is done.
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await insistOnNobody(client);
+    await assertUnused(client);
     if (replace) await insistOnAgreement(client, replace);
     else {
-      await insistOnEmptyDatabase(client);
-      await insistOnEmptyStorage(storage, keys);
+      await assertEmptyDatabase(client);
+      await assertEmptyStorage(storage, keys);
     }
     const before = await keysIn(storage);
     await prepareQueue(url);

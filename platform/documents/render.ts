@@ -2,7 +2,7 @@ import type { Block, Document, FactsBlock, PictureBlock, SignatureBlock } from "
 import { drawChart } from "./draw-chart.ts";
 import { drawColumns, drawSums } from "./draw-columns.ts";
 import { drawTable } from "./draw-table.ts";
-import { Faces } from "./faces.ts";
+import { Faces } from "./font-faces.ts";
 import { Missing } from "./missing.ts";
 import { FOOTER_STYLE, LEADING, Sheets, type Structure, type Style } from "./sheets.ts";
 import { linesOf } from "./wrap.ts";

@@ -1,6 +1,6 @@
 import PDFKit from "pdfkit";
 import type { Document } from "#kernel/text/document.ts";
-import { type Faces, featuresOf, type Weight } from "./faces.ts";
+import { type Faces, featuresOf, type Weight } from "./font-faces.ts";
 
 export type Structure = PDFKit.PDFStructureElement;
 

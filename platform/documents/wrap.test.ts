@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Faces } from "./faces.ts";
+import { Faces } from "./font-faces.ts";
 import { printable } from "./printable.ts";
 import { linesOf } from "./wrap.ts";
 

@@ -1,4 +1,4 @@
-import type { Faces, Weight } from "./faces.ts";
+import type { Faces, Weight } from "./font-faces.ts";
 
 /** Wraps a text into lines of this width, in points. A word wider than the column is cut. */
 export function linesOf(faces: Faces, text: string, weight: Weight, size: number, width: number): string[] {

@@ -6,7 +6,7 @@ import { problem, refusalOf } from "#kernel/contract/problem.ts";
 import { PUBLIC_AUTHOR } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
-import { inTurn } from "#platform/in-turn.ts";
+import { runInSequence } from "#platform/sequential-tasks.ts";
 import type { StoredReply } from "./shape-reply.ts";
 
 export const keyReused = problem(
@@ -99,4 +99,4 @@ export const removeOldReplies = (db: Db): Promise<void> =>
  * one's reply before receiving a file or calling a service. Across servers, the reply is found at the commit.
  */
 export const afterOthersWith = <Result>(server: object, key: IdempotencyKey, act: () => Promise<Result>): Promise<Result> =>
-  inTurn(server, `idempotency ${key.person} ${key.hash.toString("base64")}`, act);
+  runInSequence(server, `idempotency ${key.person} ${key.hash.toString("base64")}`, act);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Permission, Reach } from "#kernel/access/permissions.ts";
+import type { Permission, Scope } from "#kernel/access/permissions.ts";
 import { route } from "#kernel/contract/contract.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
 import { readersOf, readsType } from "./readers.ts";
@@ -24,7 +24,7 @@ const CLIENT = {
   has_locked: false,
   has_assigned: false,
 };
-const holder = (grants: readonly [Permission, Reach][], own: number | null = null) => ({
+const holder = (grants: readonly [Permission, Scope][], own: number | null = null) => ({
   // `as`: only the fields that the access decision reads.
   actor: {
     ID: 3,

@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { findSession, type SessionContext } from "#platform/access/session.ts";
-import { type Hearer, hears, seesAll } from "./hears.ts";
+import { type StreamUser, hears, seesAll } from "./event-visibility.ts";
 import { realtimeRoutes } from "./realtime.contract.ts";
 
 export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
@@ -14,7 +14,7 @@ export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
     // a 204 tells the browser not to reconnect and logs no error.
     if (!client && !seesAll(actor) && !hearsOfSome(actor)) return reply.code(204).send();
     const way = client ? client.via : seesAll(actor) ? "everything" : "work";
-    let hearer: Hearer = { actor, client, requestingID };
+    let hearer: StreamUser = { actor, client, requestingID };
     const sources = { db: services.db, readers, fileUses };
     let peers = await peersOf(services.db, hearer, query.company ?? false);
     const ownNews = hears(sources, () => hearer);
@@ -40,16 +40,16 @@ export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
  * Returns the other clients of the open client's company. Empty for a user who does not act for company
  * peers.
  */
-async function peersOf(db: Db, { actor, client }: Hearer, isAsked: boolean): Promise<ReadonlySet<number>> {
+async function peersOf(db: Db, { actor, client }: StreamUser, isAsked: boolean): Promise<ReadonlySet<number>> {
   if (!isAsked || client === null || actor.client === null || actor.company !== client.company) return new Set();
   const clients = await listCompanyClients(db, actor, client, realtimeRoutes.live);
   return new Set(clients.flatMap(({ ID }) => (ID === client.ID ? [] : [ID])));
 }
 
 /** Returns the same user with access to a peer of the open client (F-13). */
-function asPeer({ actor, client }: Hearer, ID: number): Hearer {
+function asPeer({ actor, client }: StreamUser, ID: number): StreamUser {
   const via = ID === actor.client ? "own" : "peer";
-  const peer: Hearer["client"] = client && {
+  const peer: StreamUser["client"] = client && {
     ...client,
     ID,
     via,

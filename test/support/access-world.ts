@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { PARTNER_COMPANY } from "#kernel/access/partner-company.ts";
-import type { Reach, Permission } from "#kernel/access/permissions.ts";
+import type { Scope, Permission } from "#kernel/access/permissions.ts";
 import type { FreshDatabase } from "./databases.ts";
 
 /** Permissions that the generated people may have, each in some scope. */
@@ -22,7 +22,7 @@ const aClient = fc.record({
   zone: fc.constantFrom(...ZONES),
   service: fc.option(service, { nil: null, freq: 6 }),
 });
-const scope = fc.constantFrom<Reach | null>(null, "A", "C", "O", "O", "S", "S", "S");
+const scope = fc.constantFrom<Scope | null>(null, "A", "C", "O", "O", "S", "S", "S");
 const anActor = fc.record({
   kind: fc.constantFrom("staff" as const, "client" as const, "subuser" as const, "agent" as const),
   client: fc.nat(),
@@ -70,7 +70,7 @@ const ENTRIES = [
 
 export type MadeClient = (typeof aClient extends fc.Arbitrary<infer Value> ? Value : never) & { readonly ID: number };
 export type MadeActor = Omit<typeof anActor extends fc.Arbitrary<infer Value> ? Value : never, "scopes"> & {
-  readonly scopes: readonly (Reach | null)[];
+  readonly scopes: readonly (Scope | null)[];
   readonly ID: number;
   readonly own: MadeClient | null;
 };

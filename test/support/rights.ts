@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Reach } from "#kernel/access/permissions.ts";
+import type { Scope } from "#kernel/access/permissions.ts";
 
 const rowsOf = (path: string): Record<string, string>[] => {
   const [head = "", ...lines] = readFileSync(join(import.meta.dirname, "../..", path), "utf8")
@@ -39,10 +39,10 @@ export const specifiedRights: readonly RightsRow[] = rowsOf("test/rights.tsv").m
 export const ownRights: readonly RightsRow[] = rowsOf("test/own-rights.tsv").map((cells) => row(cells, "own"));
 
 /** The permissions of each of the 29 groups and their scopes, by group ID (Part D of the specification). */
-export const matrix: ReadonlyMap<number, ReadonlyMap<string, Reach>> = new Map(
+export const matrix: ReadonlyMap<number, ReadonlyMap<string, Scope>> = new Map(
   rowsOf("app/seed/groups.tsv").map((cells) => [
     Number(cells["ID"]),
     // `as`: the file contains only these four letters, and the database checks them.
-    new Map((cells["rights"] ?? "").split(";").map((grant) => grant.split(":") as [string, Reach])),
+    new Map((cells["rights"] ?? "").split(";").map((grant) => grant.split(":") as [string, Scope])),
   ]),
 );

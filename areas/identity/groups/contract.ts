@@ -5,7 +5,7 @@ import { route } from "#kernel/contract/contract.ts";
 import { IdParam, LARGEST_INTEGER, Version } from "#kernel/contract/id.ts";
 import { type ListValuesOf, listQuery } from "#kernel/lists/list-query.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
-import { isRight, type Permission } from "#kernel/access/permissions.ts";
+import { isPermission, type Permission } from "#kernel/access/permissions.ts";
 import { problem, stale } from "#kernel/contract/problem.ts";
 import { line } from "#kernel/text/text.ts";
 import { Why } from "./why.contract.ts";
@@ -142,7 +142,7 @@ export type Preview = z.infer<typeof Preview>;
 // Parses an ID, which is text in the query.
 const chosen = (error: string) =>
   z.coerce.number<string | number>({ error }).int(error).positive(error).max(Number.MAX_SAFE_INTEGER, error);
-const RightName = z.custom<Permission>((name) => typeof name === "string" && isRight(name), "Choose a permission.");
+const RightName = z.custom<Permission>((name) => typeof name === "string" && isPermission(name), "Choose a permission.");
 
 const managed = { access: { needs: "group.manage", client: "none", callers: "staff" } } as const;
 const one = { params: { id: IdParam }, entities: { id: "group" } } as const;

@@ -6,7 +6,7 @@ import { removeUnused } from "./shared-bytes.ts";
 import { listAbandoned, removeUpload } from "./resumable.queries.ts";
 
 /** Author of the removal in the audit log: Corella itself. */
-const NOBODY = 0;
+const SYSTEM_USER = 0;
 
 /**
  * Removes uploads that received no bytes for a day, and their stored parts. Returns the number of uploads.
@@ -19,7 +19,7 @@ export async function removeAbandoned(
   for (const { _doctor, ID, name, _uploaded_by } of abandoned) {
     const author = {
       _doctor,
-      _executing_user: NOBODY,
+      _executing_user: SYSTEM_USER,
       requesting_id: null,
       route: "job files.unfinished",
       request_id: `upload-${ID}`,

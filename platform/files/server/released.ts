@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 import { findFileToChange, removeFile } from "./queries.ts";
 
 /** Author of a job's removals in the audit log: Corella itself. */
-const NOBODY = 0;
+const SYSTEM_USER = 0;
 
 /**
  * Removes the row of a file that the record which claimed it no longer needs. The caller writes the returned
@@ -22,7 +22,7 @@ export async function removeReleased(db: Db, doctor: number, id: number) {
 /** Returns the audit author of a removal by a job. */
 export const releasedBy = (doctor: number, job: string, id: number) => ({
   _doctor: doctor,
-  _executing_user: NOBODY,
+  _executing_user: SYSTEM_USER,
   requesting_id: null,
   route: `job ${job}`,
   request_id: `file-${id}`,

@@ -10,7 +10,7 @@ import { removeUnused } from "./shared-bytes.ts";
 const AT_ONCE = 100;
 const FOREIGN_KEY_VIOLATION = "23503";
 /** Author of the removal in the audit log: Corella itself. */
-const NOBODY = 0;
+const SYSTEM_USER = 0;
 
 type File = Awaited<ReturnType<typeof listUnclaimed>>[number];
 
@@ -40,7 +40,7 @@ async function removeOne(db: Db, file: File, log: Services["log"]): Promise<bool
   const { _doctor, ID, name, size, mime_type, _uploaded_by } = file;
   const author = {
     _doctor,
-    _executing_user: NOBODY,
+    _executing_user: SYSTEM_USER,
     requesting_id: null,
     route: "job files.unclaimed",
     request_id: `file-${ID}`,

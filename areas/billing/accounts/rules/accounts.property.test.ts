@@ -135,8 +135,8 @@ describe("RULE-ACCT-03: a bank account", () => {
   test("RULE-GEN-09: a number has its length, digits only, and is not all zeros", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9 a-]{0,12}$/), fc.constantFrom(6, 11, null), (value, length) => {
-        const isRight = /^\d+$/.test(value) && !/^0+$/.test(value) && (length === null || value.length === length);
-        expect(numberProblem(value, { name: "BSB number", length, country: "AU" }) === null).toBe(isRight);
+        const isValid = /^\d+$/.test(value) && !/^0+$/.test(value) && (length === null || value.length === length);
+        expect(numberProblem(value, { name: "BSB number", length, country: "AU" }) === null).toBe(isValid);
         expect(numberProblem(value, { name: "BSB number", length, country: "UK" })).toBeNull();
       }),
     );

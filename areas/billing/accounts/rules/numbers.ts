@@ -28,8 +28,8 @@ export function numberProblem(
   { name, length, country }: { readonly name: string; readonly length: number | null; readonly country: Country },
 ): string | null {
   if (country === "UK") return null;
-  const isRight = /^\d+$/.test(value) && !/^0+$/.test(value) && (length === null || value.length === length);
-  return isRight ? null : said(value, name);
+  const isValid = /^\d+$/.test(value) && !/^0+$/.test(value) && (length === null || value.length === length);
+  return isValid ? null : said(value, name);
 }
 
 export const phoneNumberProblem = (value: string, name: string, country: Country): string | null =>

@@ -79,8 +79,8 @@ export function practiceErrors(
  * an empty one in the United Kingdom (C-54).
  */
 export function providerProblem(number: string, country: Country): string | null {
-  const isRight = country === "AU" ? isProviderNumber(number) : number.trim() !== "";
-  return isRight ? null : INVALID_PROVIDER_NUMBER;
+  const isValid = country === "AU" ? isProviderNumber(number) : number.trim() !== "";
+  return isValid ? null : INVALID_PROVIDER_NUMBER;
 }
 
 type Package = Pick<Client["services"][number], "description" | "provider_limit" | "is_deleted" | "cut_off_date">;

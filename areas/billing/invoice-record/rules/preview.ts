@@ -1,7 +1,7 @@
 import type { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import type { Posting } from "#areas/billing/ledger/contract.ts";
 import { mostToWriteOff } from "#areas/billing/invoices/rules/may.ts";
-import { loweredBefore } from "#areas/billing/invoices/rules/lowered.ts";
+import { reductionsOf } from "#areas/billing/invoices/rules/reductions.ts";
 import { divideCredit, lowersGst } from "#areas/billing/ledger/rules/credit.ts";
 import { creditPostings, refundPostings } from "#areas/billing/ledger/rules/postings.ts";
 import { writeOffPostings } from "#areas/billing/ledger/rules/write-off.ts";
@@ -9,19 +9,19 @@ import { refundables, refundParts } from "#areas/billing/payments/rules/receipt.
 import { type Cents, centsOf } from "#kernel/money/money.ts";
 
 const cents = (amount: number): Cents => centsOf(amount) ?? 0;
-type Lowered = Pick<Invoice, "total" | "tax" | "credit_notes" | "write_offs">;
-type Credited = Lowered & Pick<Invoice, "ID" | "lineItems" | "outstanding">;
+type Reductions = Pick<Invoice, "total" | "tax" | "credit_notes" | "write_offs">;
+type Credited = Reductions & Pick<Invoice, "ID" | "lineItems" | "outstanding">;
 
 const inCents = (rows: readonly { readonly amount: number; readonly tax: number }[]) =>
   rows.map(({ amount, tax }) => ({ amount: cents(amount), tax: cents(tax) }));
 /** Returns the invoice's total and GST and the amounts already credited and written off, in cents. */
-const lowering = ({ total, tax, credit_notes, write_offs }: Lowered) => ({
+const lowering = ({ total, tax, credit_notes, write_offs }: Reductions) => ({
   ...{ total: cents(total), tax: cents(tax) },
-  ...loweredBefore({ credit_notes: inCents(credit_notes), write_offs: inCents(write_offs) }),
+  ...reductionsOf({ credit_notes: inCents(credit_notes), write_offs: inCents(write_offs) }),
 });
 
 /** Returns the amount that can still be credited, in cents. */
-export function creditable(invoice: Lowered): Cents {
+export function creditable(invoice: Reductions): Cents {
   const { total, before } = lowering(invoice);
   return total - before;
 }
@@ -35,13 +35,13 @@ export function creditEffect(invoice: Credited, amount: Cents): { postings: Post
 }
 
 /** Returns the largest amount that can be written off, in cents (decision 0150). */
-export function writeOffMost(invoice: Lowered & Pick<Invoice, "outstanding">): Cents {
+export function writeOffMost(invoice: Reductions & Pick<Invoice, "outstanding">): Cents {
   const { total, before } = lowering(invoice);
   return mostToWriteOff(total, cents(invoice.outstanding), before);
 }
 
 /** Returns the postings and GST that a write-off will create (decision 0150). */
-export function writeOffEffect(invoice: Lowered & Pick<Invoice, "ID">, amount: Cents): { postings: Posting[]; tax: Cents } {
+export function writeOffEffect(invoice: Reductions & Pick<Invoice, "ID">, amount: Cents): { postings: Posting[]; tax: Cents } {
   const tax = lowersGst(amount, lowering(invoice));
   return { tax, postings: writeOffPostings(invoice.ID, amount, tax) };
 }

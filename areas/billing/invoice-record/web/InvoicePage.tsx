@@ -1,7 +1,7 @@
 import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
-import { writtenOff } from "#areas/billing/invoices/rules/lowered.ts";
+import { writtenOff } from "#areas/billing/invoices/rules/reductions.ts";
 import { InvoiceDocument } from "#areas/billing/invoices/web/InvoiceDocument.tsx";
 import { InvoiceStatus } from "#areas/billing/invoices/web/InvoiceStatus.tsx";
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { duplicated, isComplete, moved, nextLine, pastedLines, removed, writtenLines } from "./line-edits.ts";
-import { loweredBefore, writtenOff } from "./lowered.ts";
+import { reductionsOf, writtenOff } from "./reductions.ts";
 import { mayBeDue, mayChange, mayCredit, mayDelete, mayReverse, mayWriteOff, mostToWriteOff } from "./may.ts";
 import { missingServices } from "./missing.ts";
 import { monthAfter, monthName } from "./months.ts";
@@ -159,7 +159,7 @@ describe("what may be done with an invoice", () => {
     fc.assert(
       fc.property(taken, taken, (credit_notes, write_offs) => {
         const sum = (of: "amount" | "tax") => [...credit_notes, ...write_offs].reduce((all, each) => all + each[of], 0);
-        expect(loweredBefore({ credit_notes, write_offs })).toEqual({ before: sum("amount"), beforeTax: sum("tax") });
+        expect(reductionsOf({ credit_notes, write_offs })).toEqual({ before: sum("amount"), beforeTax: sum("tax") });
         expect(writtenOff({ write_offs }) + writtenOff({ write_offs: credit_notes })).toBe(sum("amount"));
       }),
     );

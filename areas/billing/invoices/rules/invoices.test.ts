@@ -4,7 +4,7 @@ import { textsOf } from "#kernel/text/document.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { creditDocument, type DocumentFacts, invoiceDocument, invoiceTitle } from "./document.ts";
 import { mayBeDue, mayChange, mayCredit, mayDelete, mayReverse, mayWriteOff, mayPublish, mostToWriteOff } from "./may.ts";
-import { loweredBefore, writtenOff } from "./lowered.ts";
+import { reductionsOf, writtenOff } from "./reductions.ts";
 import { missingServices } from "./missing.ts";
 import { rangeOf } from "./range.ts";
 import { dueWords, invoiceState, isOverdue, isSelectable, outstandingOf } from "./state.ts";
@@ -120,7 +120,7 @@ describe("changing and deleting", () => {
         { amount: 7, tax: 1 },
       ],
     ];
-    expect(loweredBefore({ credit_notes, write_offs })).toEqual({ before: 107, beforeTax: 10 });
+    expect(reductionsOf({ credit_notes, write_offs })).toEqual({ before: 107, beforeTax: 10 });
     expect(writtenOff({ write_offs })).toBe(7);
   });
   test("G-32: a credit is at most what has not been credited", () => {

@@ -4,7 +4,7 @@ import { type Day } from "#kernel/dates/day.ts";
 import { rangeInvalid, rangeMissing } from "../problems.contract.ts";
 import { checksBefore, remindersAfter } from "./before-publishing.ts";
 import { duplicated, isBlank, isComplete, moved, nextLine, pastedLines, removed, unwritten, writtenLines } from "./line-edits.ts";
-import { loweredBefore, writtenOff } from "./lowered.ts";
+import { reductionsOf, writtenOff } from "./reductions.ts";
 import { mayBeDue, mayChange, mayCredit, mayDelete, mayPublish, mayReverse, mayWriteOff, mostToWriteOff } from "./may.ts";
 import { missingServices } from "./missing.ts";
 import { monthAfter, monthName } from "./months.ts";
@@ -209,9 +209,9 @@ describe("G-31, G-32, G-45, RULE-INV-12: what is taken back", () => {
     const entry = fc.record({ amount: fc.nat(1e6), tax: fc.nat(1e5) });
     fc.assert(
       fc.property(fc.array(entry), fc.array(entry), (credit_notes, write_offs) => {
-        const { before, beforeTax } = loweredBefore({ credit_notes, write_offs });
-        expect(before - loweredBefore({ credit_notes, write_offs: [] }).before).toBe(writtenOff({ write_offs }));
-        expect(loweredBefore({ credit_notes: write_offs, write_offs: credit_notes })).toEqual({ before, beforeTax });
+        const { before, beforeTax } = reductionsOf({ credit_notes, write_offs });
+        expect(before - reductionsOf({ credit_notes, write_offs: [] }).before).toBe(writtenOff({ write_offs }));
+        expect(reductionsOf({ credit_notes: write_offs, write_offs: credit_notes })).toEqual({ before, beforeTax });
       }),
     );
   });

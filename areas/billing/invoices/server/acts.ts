@@ -14,7 +14,7 @@ import type { invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { unknownIssuer, unknownLinked, unknownProduct } from "../problems.contract.ts";
 import { creditDocument } from "../rules/document.ts";
-import { loweredBefore } from "../rules/lowered.ts";
+import { reductionsOf } from "../rules/reductions.ts";
 import { mayBeDue, mayChange, mayCredit } from "../rules/may.ts";
 import { dayOf, findVisible } from "./access.ts";
 import { auditInvoice } from "./audit.ts";
@@ -106,7 +106,7 @@ export async function creditInvoice(call: HandlerContext<typeof adjustingRoutes.
   const owed = (await lockInvoiceBalance(db, _doctor, params.id)) ?? 0;
   await lockClientCredit(db, _doctor);
   const invoice = assertFound(await findInvoice(db, _doctor, params.id));
-  const lowered = loweredBefore(invoice);
+  const lowered = reductionsOf(invoice);
   assertAllowed(mayCredit(invoice, body.amount, lowered.before));
   const division = divideCredit(body.amount, { ...invoice, lines: invoice.lineItems, ...lowered });
   const note = {

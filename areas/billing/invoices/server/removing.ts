@@ -9,7 +9,7 @@ import type { Services } from "#platform/services.ts";
 import type { invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { paymentOpen } from "../problems.contract.ts";
-import { writtenOff } from "../rules/lowered.ts";
+import { writtenOff } from "../rules/reductions.ts";
 import { mayDelete } from "../rules/may.ts";
 import { dayOf, findVisible } from "./access.ts";
 import { auditInvoice } from "./audit.ts";

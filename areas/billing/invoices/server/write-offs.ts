@@ -7,7 +7,7 @@ import type { HandlerContext } from "#platform/http/call.ts";
 import type { adjustingRoutes } from "../adjusting.contract.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { mayReverse, mayWriteOff, mostToWriteOff } from "../rules/may.ts";
-import { loweredBefore } from "../rules/lowered.ts";
+import { reductionsOf } from "../rules/reductions.ts";
 import { dayOf, findVisible } from "./access.ts";
 import { auditInvoice } from "./audit.ts";
 import { findInvoice, listWriteOffs, lockInvoice } from "./queries.ts";
@@ -28,7 +28,7 @@ async function lockForWriteOff(call: Context) {
 export async function writeOffInvoice(call: HandlerContext<Routes["writeOff"]>) {
   const { body, assertAllowed } = call;
   const { invoice, owed } = await lockForWriteOff(call);
-  const lowered = loweredBefore(invoice);
+  const lowered = reductionsOf(invoice);
   const most = mostToWriteOff(invoice.total, owed, lowered.before);
   const amount = body.amount ?? most;
   assertAllowed(mayWriteOff(invoice, amount, { outstanding: owed, most }));

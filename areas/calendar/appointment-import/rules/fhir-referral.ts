@@ -48,7 +48,7 @@ export function referralFrom(resource: FhirServiceRequest, directory: FhirDirect
       lastName: person?.lastName ?? null,
       dob: person?.dob ?? null,
     },
-    referral: { type: type ?? 2, referrer: referrer ?? NOBODY },
+    referral: { type: type ?? 2, referrer: referrer ?? UNKNOWN_REFERRER },
     doubts: type === null ? [TYPE_ASSUMED] : [],
     notices: endNotice(type ?? 2, date, ends),
     wrong:
@@ -64,4 +64,4 @@ export function referralFrom(resource: FhirServiceRequest, directory: FhirDirect
   };
 }
 
-const NOBODY = { id: null, providerNumber: null, firstName: null, lastName: null, practice: null };
+const UNKNOWN_REFERRER = { id: null, providerNumber: null, firstName: null, lastName: null, practice: null };

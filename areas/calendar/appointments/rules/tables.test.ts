@@ -5,7 +5,7 @@ import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.t
 import { type Booking, NO_REPEAT, type Repeat } from "./appointment.ts";
 import { counted, firstLine, fullDay } from "./appointment-words.ts";
 import { firstFree, firstGap, laterOf, openings, snapUp, standing } from "./availability.ts";
-import { type AwayRow, decidedWords, isBefore, laterThan, offersFor } from "./away.ts";
+import { type AwayRow, decidedWords, isBefore, laterThan, offersFor } from "./time-away.ts";
 import { cancelledEmail } from "./away-email.ts";
 import {
   appointmentErrors,

@@ -1,4 +1,4 @@
-import { awayErrors, awayPeriod } from "#areas/calendar/schedules/rules/away.ts";
+import { awayErrors, awayPeriod } from "#areas/calendar/schedules/rules/time-away.ts";
 import { mayAskFor } from "#areas/calendar/schedules/rules/range.ts";
 import { insertTimeAway } from "#areas/calendar/schedules/server/index.ts";
 import { addDays, daysBetween } from "#kernel/dates/day.ts";
@@ -8,7 +8,7 @@ import { wallOf } from "#kernel/dates/zone.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { awayRoutes } from "../away.contract.ts";
-import { inAway, isBefore } from "../rules/away.ts";
+import { inAway, isBefore } from "../rules/time-away.ts";
 import { changeAppointments, refuseTaken } from "./away-changes.ts";
 import { emailCancelled, listPatientEmails } from "./away-emails.ts";
 import { takenBetween } from "./free-time.ts";

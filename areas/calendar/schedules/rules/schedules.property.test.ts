@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayOfWeek, daysBetween } from "#kernel/dates/day.ts";
 import { fromMinutes, minutesOf } from "#kernel/dates/wall-time.ts";
-import { type Away, awayErrors, awayOn, awayPeriod, awaySchedules, awayWords, LONGEST_AWAY } from "./away.ts";
+import { type Away, awayErrors, awayOn, awayPeriod, awaySchedules, awayWords, LONGEST_AWAY } from "./time-away.ts";
 import { scheduleDaysIn } from "./days.ts";
 import { nextDays } from "./form.ts";
 import { scheduleErrors, settled } from "./validity.ts";

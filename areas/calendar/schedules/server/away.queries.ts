@@ -1,7 +1,7 @@
 import type { Db } from "#platform/db/db.ts";
 import type { Insertable, Selectable } from "kysely";
 import type { DB } from "#db/tables.ts";
-import { type Away, awaySchedules } from "../rules/away.ts";
+import { type Away, awaySchedules } from "../rules/time-away.ts";
 
 /** A schedule row as stored for an undo. */
 export type KeptSchedule = Selectable<DB["schedule"]>;

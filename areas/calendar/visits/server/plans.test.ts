@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DB } from "#db/tables.ts";
 import { listCompanyClients } from "#platform/access/company-clients.queries.ts";
 import { todayIn } from "#kernel/dates/day.ts";
-import type { Reach } from "#kernel/access/permissions.ts";
+import type { Scope } from "#kernel/access/permissions.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { rowsLookedAt } from "#test/support/rows-looked-at.ts";
@@ -28,7 +28,7 @@ const everything: Actor = {
   client: null,
   company: null,
   user_type: null,
-  grants: new Map([["calendar.view", new Set<Reach>(["A"])]]),
+  grants: new Map([["calendar.view", new Set<Scope>(["A"])]]),
 };
 
 beforeAll(async () => {

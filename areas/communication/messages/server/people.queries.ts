@@ -12,13 +12,13 @@ export async function findPeople(db: Db, ids: readonly (number | null)[]): Promi
   return new Map(rows.map((row) => [row.ID, row]));
 }
 
-const NOBODY = { username: "", title: null, first_name: "", last_name: "", kind: "staff" } as const;
+const UNKNOWN_PERSON = { username: "", title: null, first_name: "", last_name: "", kind: "staff" } as const;
 
 /**
  * Returns the correspondent with this ID. Foreign keys keep a person while a message refers to the person, so
  * the fallback is never used.
  */
-export const correspondent = (known: People, ID: number): Correspondent => known.get(ID) ?? { ID, ...NOBODY };
+export const correspondent = (known: People, ID: number): Correspondent => known.get(ID) ?? { ID, ...UNKNOWN_PERSON };
 
 /**
  * Returns the persons the bureau may write to about a client: the client, and its active sub users by name.

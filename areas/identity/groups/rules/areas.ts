@@ -1,4 +1,4 @@
-import { isRight, PERMISSIONS, type Permission } from "#kernel/access/permissions.ts";
+import { isPermission, PERMISSIONS, type Permission } from "#kernel/access/permissions.ts";
 
 /** Headings under which permissions are grouped, each with the first parts of its permissions' names. */
 const AREAS = {
@@ -28,7 +28,7 @@ export const TOGGLES: readonly {
   readonly description: string;
   readonly area: string;
 }[] = Object.keys(PERMISSIONS)
-  .filter(isRight)
+  .filter(isPermission)
   .map((name) => ({ ID: PERMISSIONS[name].ID, name, description: PERMISSIONS[name].allows, area: areaOf(name) }));
 
 export const rightOf = (ID: number): Permission | undefined => TOGGLES.find((toggle) => toggle.ID === ID)?.name;

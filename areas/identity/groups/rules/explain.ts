@@ -1,5 +1,5 @@
 import type { RouteAccess } from "#kernel/contract/contract.ts";
-import { FORMS_ONLY_RIGHTS, PERMISSIONS, type Reach, type Permission } from "#kernel/access/permissions.ts";
+import { FORMS_ONLY_PERMISSIONS, PERMISSIONS, type Scope, type Permission } from "#kernel/access/permissions.ts";
 import type { Step } from "../why.contract.ts";
 import { groupName, type Team } from "#kernel/access/builtin-groups.ts";
 
@@ -23,7 +23,7 @@ export interface Asked {
     readonly ID: number;
     readonly team: Team;
     readonly access_level: string;
-    readonly reach: Reach | null;
+    readonly reach: Scope | null;
   }[];
   readonly client: {
     readonly ID: number;
@@ -90,7 +90,7 @@ const toggle: Link = ({ right, groups: held }) => {
 
 const formsOnly: Link = ({ right, person: { user_type, own } }) => {
   if (user_type !== 2) return null;
-  const kept = FORMS_ONLY_RIGHTS.includes(right);
+  const kept = FORMS_ONLY_PERMISSIONS.includes(right);
   const whose = own?.name ?? "This client";
   return {
     rule: "RULE-PERM-09",
@@ -100,7 +100,7 @@ const formsOnly: Link = ({ right, person: { user_type, own } }) => {
   };
 };
 
-export const REACH_NAMES: Readonly<Record<Reach, string>> = {
+export const REACH_NAMES: Readonly<Record<Scope, string>> = {
   A: "all clients",
   C: "the partner company's clients",
   O: "own record",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FIRST_OWN_GROUP, GROUPS, TEAMS } from "#kernel/access/builtin-groups.ts";
-import { isRight, type Permission, type Reach } from "#kernel/access/permissions.ts";
+import { isPermission, type Permission, type Scope } from "#kernel/access/permissions.ts";
 import {
   fits,
   type GrantableGroup,
@@ -30,7 +30,7 @@ const groups: fc.Arbitrary<readonly GrantableGroup[]> = fc.tuple(
         team: fc.constant(team),
         access_level: fc.constant(`Group ${ID}`),
         permissions: fc.uniqueArray(
-          fc.record({ name: fc.constantFrom(...RIGHTS), reach: fc.constantFrom<Reach>(...reachesOfTeam(team)) }),
+          fc.record({ name: fc.constantFrom(...RIGHTS), reach: fc.constantFrom<Scope>(...reachesOfTeam(team)) }),
           { maxLength: 3, selector: ({ name }) => name },
         ),
       }),
@@ -41,9 +41,10 @@ const kind = fc.constantFrom("staff" as const, "client" as const, "subuser" as c
 const some = fc.subarray([...BUREAU, ...PARTNER, ...CLIENTS, ...OWN], { maxLength: 4 });
 
 function granterOf(all: readonly GrantableGroup[], of: Pick<Granter, "ID" | "kind" | "groups" | "client">): Granter {
-  const grants = new Map<Permission, Set<Reach>>();
+  const grants = new Map<Permission, Set<Scope>>();
   for (const { permissions } of all.filter(({ ID }) => of.groups.includes(ID)))
-    for (const { name, reach } of permissions) if (isRight(name)) grants.set(name, (grants.get(name) ?? new Set()).add(reach));
+    for (const { name, reach } of permissions)
+      if (isPermission(name)) grants.set(name, (grants.get(name) ?? new Set()).add(reach));
   return { ...of, grants };
 }
 interface Case {
@@ -103,7 +104,8 @@ describe("C-06, C-07: a change of somebody's groups", () => {
         const { added, taken } = changed(one);
         for (const { permissions } of [...added, ...taken])
           for (const { name, reach } of permissions)
-            if (isRight(name)) expect([name, reach, covers(one.granter.grants.get(name), reach)]).toEqual([name, reach, true]);
+            if (isPermission(name))
+              expect([name, reach, covers(one.granter.grants.get(name), reach)]).toEqual([name, reach, true]);
       }),
       MANY,
     ));
@@ -116,7 +118,7 @@ describe("C-06, C-07: a change of somebody's groups", () => {
         expect([one.granter.kind === "agent", one.receiver._super_user]).toEqual([false, 50]);
         for (const { permissions } of added)
           for (const { name, reach } of permissions)
-            if (isRight(name) && reach === "O") expect([name, one.granter.grants.has(name)]).toEqual([name, true]);
+            if (isPermission(name) && reach === "O") expect([name, one.granter.grants.has(name)]).toEqual([name, true]);
       }),
       MANY,
     ));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isRight, type Reach, type Permission } from "#kernel/access/permissions.ts";
+import { isPermission, type Scope, type Permission } from "#kernel/access/permissions.ts";
 import { type GrantableGroup, type Granter, grantableGroups, mayGrantGroups, type Receiver } from "./grant.ts";
 import { covers } from "./reach.ts";
 
@@ -7,7 +7,7 @@ const group = (
   ID: number,
   team: GrantableGroup["team"],
   access_level: string,
-  rights: Record<string, Reach> = {},
+  rights: Record<string, Scope> = {},
 ): GrantableGroup => ({
   ID,
   team,
@@ -34,9 +34,10 @@ const groups: readonly GrantableGroup[] = [
 ];
 
 function granter(kind: Granter["kind"], held: readonly number[], client: number | null = null, ID = 7): Granter {
-  const grants = new Map<Permission, Set<Reach>>();
+  const grants = new Map<Permission, Set<Scope>>();
   for (const { permissions } of groups.filter((each) => held.includes(each.ID))) {
-    for (const { name, reach } of permissions) if (isRight(name)) grants.set(name, (grants.get(name) ?? new Set()).add(reach));
+    for (const { name, reach } of permissions)
+      if (isPermission(name)) grants.set(name, (grants.get(name) ?? new Set()).add(reach));
   }
   return { ID, kind, groups: held, grants, client };
 }

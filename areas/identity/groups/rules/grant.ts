@@ -1,4 +1,4 @@
-import { isRight, PERMISSIONS, type Reach, type Permission } from "#kernel/access/permissions.ts";
+import { isPermission, PERMISSIONS, type Scope, type Permission } from "#kernel/access/permissions.ts";
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { notForThisPerson, notYoursToGrant, ownLastAdminGroup, unknownGroup } from "../grant.contract.ts";
 import { groupName, FIRST_OWN_GROUP, GROUPS, isOfBureau, isOfClients, type Team } from "#kernel/access/builtin-groups.ts";
@@ -26,7 +26,7 @@ export interface GrantableGroup {
   readonly ID: number;
   readonly team: Team;
   readonly access_level: string;
-  readonly permissions: readonly { readonly name: string; readonly reach: Reach }[];
+  readonly permissions: readonly { readonly name: string; readonly reach: Scope }[];
 }
 
 /** The person who assigns a group, such as the server's `Actor`. */
@@ -34,7 +34,7 @@ export interface Granter {
   readonly ID: number;
   readonly kind: PersonKind;
   readonly groups: readonly number[];
-  readonly grants: ReadonlyMap<Permission, ReadonlySet<Reach>>;
+  readonly grants: ReadonlyMap<Permission, ReadonlySet<Scope>>;
   readonly client: number | null;
 }
 
@@ -130,7 +130,7 @@ function isInHand(
 export function rightAbove(granter: Granter, { permissions }: Pick<GrantableGroup, "permissions">): Permission | null {
   if (granter.groups.includes(GROUPS.superAdministrator)) return null;
   for (const { name, reach } of permissions) {
-    if (!isRight(name)) continue;
+    if (!isPermission(name)) continue;
     // Checks only the scope "own record" for a client's users because they work on the client's record: a
     // permission the client lacks can't be passed on.
     const held = granter.grants.get(name);

@@ -1,6 +1,6 @@
 import { confidentialFooter, doc, type Document, paragraph, table } from "#kernel/text/document.ts";
 import type { Day } from "#kernel/dates/day.ts";
-import type { Reach } from "#kernel/access/permissions.ts";
+import type { Scope } from "#kernel/access/permissions.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { AREA_NAMES, TOGGLES } from "./areas.ts";
 import { groupName, type Team } from "#kernel/access/builtin-groups.ts";
@@ -10,7 +10,7 @@ export interface MatrixGroup {
   readonly ID: number;
   readonly team: Team;
   readonly access_level: string;
-  readonly permissions: readonly { readonly ID: number; readonly reach: Reach }[];
+  readonly permissions: readonly { readonly ID: number; readonly reach: Scope }[];
 }
 
 export interface MatrixFilter {

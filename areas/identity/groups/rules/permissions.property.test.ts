@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { GROUPS } from "#kernel/access/builtin-groups.ts";
-import { FORMS_ONLY_RIGHTS, isRight, type Permission, PERMISSIONS, type Reach } from "#kernel/access/permissions.ts";
+import { FORMS_ONLY_PERMISSIONS, isPermission, type Permission, PERMISSIONS, type Scope } from "#kernel/access/permissions.ts";
 import { AREA_NAMES, areaOf, rightOf, TOGGLES } from "./areas.ts";
 import { type Asked, callsOf, explain } from "./explain.ts";
 import type { Granter } from "./grant.ts";
@@ -11,9 +11,9 @@ import { covers, isWithinTeam, reachesOfTeam, widestReach } from "./reach.ts";
 import { type Granted, grantedOf, mayHandOn, rightsOf } from "./toggles.ts";
 import { OPENED } from "./screens.ts";
 
-const RIGHTS = Object.keys(PERMISSIONS).filter(isRight);
+const RIGHTS = Object.keys(PERMISSIONS).filter(isPermission);
 const right = fc.constantFrom(...RIGHTS);
-const reach = fc.constantFrom<Reach>("A", "C", "O", "S");
+const reach = fc.constantFrom<Scope>("A", "C", "O", "S");
 const team = fc.constantFrom("SYN" as const, "RCH" as const, "EXT" as const);
 const granted: fc.Arbitrary<Granted[]> = fc.uniqueArray(fc.record({ name: right, reach }), {
   maxLength: 6,
@@ -195,7 +195,7 @@ describe("RULE-PERM-15: the explanation of a permission", () => {
         if (!explain(of).allowed) return;
         expect(of.person.active && of.groups.some(({ reach: each }) => each !== null)).toBe(true);
         if (of.client) expect(of.via).not.toBeNull();
-        if (of.person.user_type === 2) expect(FORMS_ONLY_RIGHTS).toContain(of.right);
+        if (of.person.user_type === 2) expect(FORMS_ONLY_PERMISSIONS).toContain(of.right);
       }),
     ));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isRight, PERMISSIONS } from "#kernel/access/permissions.ts";
+import { isPermission, PERMISSIONS } from "#kernel/access/permissions.ts";
 import { effectsOf, type Member } from "./preview.ts";
 import { OPENED } from "./screens.ts";
 import type { Granted } from "./toggles.ts";
@@ -24,7 +24,7 @@ const shown = (members: Member[], before: Granted[], after: Granted[]) =>
 describe("RULE-PERM-15: what a toggle opens", () => {
   test("every right opens a screen or stands for an act", () => {
     const opened = new Set(OPENED.flatMap(({ needs }) => needs));
-    expect(Object.keys(PERMISSIONS).filter((right) => isRight(right) && !opened.has(right))).toEqual([]);
+    expect(Object.keys(PERMISSIONS).filter((right) => isPermission(right) && !opened.has(right))).toEqual([]);
   });
 
   test("names differ, so that nothing is told twice", () => {

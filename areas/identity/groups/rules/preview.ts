@@ -1,4 +1,4 @@
-import { FORMS_ONLY_RIGHTS, type Reach, type Permission } from "#kernel/access/permissions.ts";
+import { FORMS_ONLY_PERMISSIONS, type Scope, type Permission } from "#kernel/access/permissions.ts";
 import type { Granted } from "./toggles.ts";
 import { OPENED, type Opened } from "./screens.ts";
 
@@ -51,7 +51,7 @@ export function effectsOf<Person extends Member>(
   }).filter(({ gains, loses, reaches_other }) => gains.length + loses.length + reaches_other.length > 0);
 }
 
-const reachOf = (granted: readonly Granted[], right: Permission): Reach | undefined =>
+const reachOf = (granted: readonly Granted[], right: Permission): Scope | undefined =>
   granted.find(({ name }) => name === right)?.reach;
 
 /**
@@ -59,7 +59,7 @@ const reachOf = (granted: readonly Granted[], right: Permission): Reach | undefi
  * "A" alone if the scope includes all clients, because other scopes add nothing.
  */
 function reachesBy({ user_type, elsewhere }: Member, here: readonly Granted[], needs: readonly Permission[]): string {
-  const rights = user_type === 2 ? needs.filter((right) => FORMS_ONLY_RIGHTS.includes(right)) : needs;
+  const rights = user_type === 2 ? needs.filter((right) => FORMS_ONLY_PERMISSIONS.includes(right)) : needs;
   const held = [...elsewhere, ...here].filter(({ name }) => rights.some((right) => right === name)).map(({ reach }) => reach);
   return held.includes("A") ? "A" : [...new Set(held)].toSorted().join("");
 }

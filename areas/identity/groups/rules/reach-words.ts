@@ -1,7 +1,7 @@
-import type { Reach } from "#kernel/access/permissions.ts";
+import type { Scope } from "#kernel/access/permissions.ts";
 import type { Team } from "#kernel/access/builtin-groups.ts";
 
-export const REACH_LABELS: Readonly<Record<Reach, string>> = {
+export const REACH_LABELS: Readonly<Record<Scope, string>> = {
   A: "All clients",
   C: "Partner company",
   O: "Own record",

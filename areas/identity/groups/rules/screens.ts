@@ -1,4 +1,4 @@
-import { isRight, PERMISSIONS, type Permission } from "#kernel/access/permissions.ts";
+import { isPermission, PERMISSIONS, type Permission } from "#kernel/access/permissions.ts";
 
 /** A screen of Part D2 or an action, with the permissions any of which grants access. */
 export interface Opened {
@@ -59,7 +59,7 @@ const opening = new Set(SCREENS.flatMap(([, ...needs]) => needs));
 export const OPENED: readonly Opened[] = [
   ...SCREENS.map(([name, ...needs]) => ({ name, is: "screen" as const, needs })),
   ...Object.keys(PERMISSIONS)
-    .filter(isRight)
+    .filter(isPermission)
     .filter((right) => !opening.has(right))
     .map((right) => ({ name: PERMISSIONS[right].allows, is: "act" as const, needs: [right] })),
 ];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { PERMISSIONS, type Reach, type Permission } from "#kernel/access/permissions.ts";
+import { PERMISSIONS, type Scope, type Permission } from "#kernel/access/permissions.ts";
 import { AREA_NAMES, areaOf, rightOf, TOGGLES } from "./areas.ts";
 import type { Granter } from "./grant.ts";
 import { type Granted, grantedOf, mayChangeGroup, mayHandOn, mayMoveTo, rightsOf } from "./toggles.ts";
 
 const id = (right: Permission): number => PERMISSIONS[right].ID;
-const by = (groups: readonly number[], held: Partial<Record<Permission, Reach>> = {}): Granter => ({
+const by = (groups: readonly number[], held: Partial<Record<Permission, Scope>> = {}): Granter => ({
   ID: 7,
   kind: "staff",
   groups,
@@ -90,7 +90,7 @@ describe("C-07, API-GRP-004: who may change which group", () => {
   });
 
   test("turned on is only what one has oneself, as far", () => {
-    const view = (reach: Reach): Granted => ({ name: "patient.view", reach });
+    const view = (reach: Scope): Granted => ({ name: "patient.view", reach });
     expect(code(mayHandOn(by([2], { "patient.view": "C" }), [], [view("A")]))).toBe("group.above_own");
     expect(code(mayHandOn(by([2], { "patient.view": "C" }), [view("A")], [view("A")]))).toBe("allowed");
     expect(code(mayHandOn(by([2], { "patient.view": "A" }), [], [view("S")]))).toBe("allowed");

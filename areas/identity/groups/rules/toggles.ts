@@ -1,4 +1,4 @@
-import { isRight, type Reach, PERMISSIONS, type Permission } from "#kernel/access/permissions.ts";
+import { isPermission, type Scope, PERMISSIONS, type Permission } from "#kernel/access/permissions.ts";
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { aboveOwnRight, keepsManage, lockedOut, reachTooWide, superOnly, teamStays, unknownPermission } from "../contract.ts";
 import type { Granter } from "./grant.ts";
@@ -8,7 +8,7 @@ import { covers, isWithinTeam, widestReach } from "./reach.ts";
 
 export interface Granted {
   readonly name: Permission;
-  readonly reach: Reach;
+  readonly reach: Scope;
 }
 
 /** State of a group before or after a change. */
@@ -25,11 +25,11 @@ export type ChangeCode = "group.super_only" | "group.keeps_manage" | "group.lock
  * the widest of the team. If a permission is named twice, the last one counts.
  */
 export function grantedOf(
-  wanted: readonly { readonly ID: number; readonly reach?: Reach | undefined }[],
+  wanted: readonly { readonly ID: number; readonly reach?: Scope | undefined }[],
   team: Team,
   before: readonly Granted[] = [],
 ): { verdict: Verdict<ToggleCode>; granted: readonly Granted[] } {
-  const granted = new Map<Permission, Reach>();
+  const granted = new Map<Permission, Scope>();
   for (const { ID, reach: named } of wanted) {
     const name = rightOf(ID);
     if (name === undefined) return { verdict: refuse(unknownPermission, { ID }), granted: [] };
@@ -91,5 +91,5 @@ const holds = (permissions: readonly { readonly name: string }[], right: Permiss
   permissions.some(({ name }) => name === right);
 
 /** Returns the stored permissions without those that no longer exist. */
-export const rightsOf = (permissions: readonly { readonly name: string; readonly reach: Reach }[]): Granted[] =>
-  permissions.flatMap(({ name, reach }) => (isRight(name) ? [{ name, reach }] : []));
+export const rightsOf = (permissions: readonly { readonly name: string; readonly reach: Scope }[]): Granted[] =>
+  permissions.flatMap(({ name, reach }) => (isPermission(name) ? [{ name, reach }] : []));

@@ -2,7 +2,7 @@ import { IconCheck, IconX } from "@tabler/icons-react";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
-import { PERMISSIONS, isRight } from "#kernel/access/permissions.ts";
+import { PERMISSIONS, isPermission } from "#kernel/access/permissions.ts";
 import type { Why } from "../why.contract.ts";
 import classes from "./groups.module.css";
 
@@ -20,7 +20,7 @@ const columns: Column<Why["calls"][number]>[] = [
 const settled = { isPending: false, isPlaceholderData: false, error: null, refetch: async () => undefined };
 
 export function Chain({ why }: { why: Why }) {
-  const what = isRight(why.right) ? PERMISSIONS[why.right].allows : why.right;
+  const what = isPermission(why.right) ? PERMISSIONS[why.right].allows : why.right;
   return (
     <>
       <Banner tone={why.allowed ? "fern" : "waratah"} boxed>

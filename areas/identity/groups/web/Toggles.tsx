@@ -3,7 +3,7 @@ import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
-import type { Reach } from "#kernel/access/permissions.ts";
+import type { Scope } from "#kernel/access/permissions.ts";
 import { AREA_NAMES, TOGGLES } from "../rules/areas.ts";
 import type { Team } from "#kernel/access/builtin-groups.ts";
 import { ToggleArea } from "./ToggleArea.tsx";
@@ -11,7 +11,7 @@ import classes from "./groups.module.css";
 
 export interface Turned {
   ID: number;
-  reach?: Reach | undefined;
+  reach?: Scope | undefined;
 }
 
 const SHOWN = [

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { IconPrinter } from "@tabler/icons-react";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { isRight } from "#kernel/access/permissions.ts";
+import { isPermission } from "#kernel/access/permissions.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
@@ -63,7 +63,7 @@ export function WhyPage() {
             value={right}
             options={RIGHTS}
             placeholder="Choose a permission"
-            onChange={(name) => go({ right: name !== null && isRight(name) ? name : null })}
+            onChange={(name) => go({ right: name !== null && isPermission(name) ? name : null })}
           />
           <ClientField key={`c${whose?.ID}`} chosen={whose} onChoose={(row) => go({ client: row?.ID ?? null })} />
         </div>

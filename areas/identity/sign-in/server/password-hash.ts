@@ -33,9 +33,9 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
  * Hash of an unknown password with the same cost, so that a username that does not exist takes as long as one
  * that does.
  */
-const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$DZUbt1i90272gKgF0NpPzw$3cobP9LPR+W6iHMgkd3cVAB3BdSEjjJLwfXLlMagwiQ";
+const UNKNOWN_USER_HASH = "$argon2id$v=19$m=19456,t=2,p=1$DZUbt1i90272gKgF0NpPzw$3cobP9LPR+W6iHMgkd3cVAB3BdSEjjJLwfXLlMagwiQ";
 
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(stored ?? NOBODY, password));
+  const matches = await inTurn(() => verify(stored ?? UNKNOWN_USER_HASH, password));
   return stored ? matches : false;
 }

@@ -1,7 +1,7 @@
 import { networkOf } from "#kernel/access/network.ts";
 import { refusalOf, tooMany } from "#kernel/contract/problem.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
-import { inTurn } from "#platform/in-turn.ts";
+import { runInSequence } from "#platform/sequential-tasks.ts";
 import { type Tries, waitSeconds } from "../rules/throttle.ts";
 import { countTries, type Guesser, noteSuccess, noteTry } from "./sign-in-attempts.queries.ts";
 
@@ -18,7 +18,7 @@ export async function isRightGuess(call: AnyCall, account_key: string, isRight: 
   const guesser: Guesser = { account_key, address: networkOf(call.request.ip) };
   // Rejects early, without queueing or counting, a caller who must wait anyway.
   assertNoWait(await countTries(db, guesser));
-  return inTurn(connections, `guess ${guesser.address} ${account_key}`, async () => {
+  return runInSequence(connections, `guess ${guesser.address} ${account_key}`, async () => {
     const ID = await noteTry(db, guesser, assertNoWait);
     const succeeded = await isRight();
     if (succeeded) await noteSuccess(db, ID);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { GrantableGroup, Granter } from "#areas/identity/groups/rules/grant.ts";
-import type { Reach, Permission } from "#kernel/access/permissions.ts";
+import type { Scope, Permission } from "#kernel/access/permissions.ts";
 import { UserBody } from "../contract.ts";
 import { Minutes } from "../kpi.contract.ts";
 import { mayChange, mayDeactivate, maySetKpi } from "./change.ts";
 import { invitationText } from "./invitation.ts";
 import { groupOfRole, isTyping, kindOf, mayServeClients } from "./kind.ts";
 
-const group = (ID: number, team: GrantableGroup["team"], rights: Record<string, Reach> = {}): GrantableGroup => ({
+const group = (ID: number, team: GrantableGroup["team"], rights: Record<string, Scope> = {}): GrantableGroup => ({
   ID,
   team,
   access_level: `Level ${ID}`,
@@ -20,7 +20,7 @@ const groups = [
   group(6, "SYN", { "task.type": "S" }),
   group(11, "EXT", { "patient.view": "O" }),
 ];
-const by = (held: number[], rights: [Permission, Reach][]): Granter => ({
+const by = (held: number[], rights: [Permission, Scope][]): Granter => ({
   ID: 7,
   kind: "staff",
   groups: held,

@@ -1,7 +1,7 @@
 import { listGrantableGroups } from "#areas/identity/groups/server/index.ts";
 import { type GrantableGroup, grantableGroups } from "#areas/identity/groups/rules/grant.ts";
 import { endedElsewhere } from "#areas/identity/sign-in/server/index.ts";
-import { isRight, PERMISSIONS } from "#kernel/access/permissions.ts";
+import { isPermission, PERMISSIONS } from "#kernel/access/permissions.ts";
 import { type Actor, hasRight } from "#platform/access/actor.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { isInactive, noAddress, type User, type userRoutes } from "../contract.ts";
@@ -107,7 +107,7 @@ export const handlers = (openWorkOf: readonly OpenAssignmentsOf[]): Handlers<typ
  */
 const allowed = ({ permissions }: GrantableGroup): string[] =>
   permissions
-    .flatMap(({ name }) => (isRight(name) ? [PERMISSIONS[name]] : []))
+    .flatMap(({ name }) => (isPermission(name) ? [PERMISSIONS[name]] : []))
     .sort((a, b) => a.ID - b.ID)
     .map(({ allows }) => allows);
 

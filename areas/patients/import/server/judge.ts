@@ -60,7 +60,7 @@ export interface Judged {
   readonly corrections: readonly Correction[];
 }
 
-const NOBODY = {
+const NO_IDENTITY = {
   identity: null,
   key: null,
   name_key: null,
@@ -76,7 +76,7 @@ const NOBODY = {
  * Number of rows after which the server handles other requests, because each patient is validated field by
  * field.
  */
-const IN_A_ROW = 25;
+const ROWS_BETWEEN_PAUSES = 25;
 /**
  * Longest ID of a referring doctor, in characters; a patient's may be half as long, which patient validation
  * checks.
@@ -129,7 +129,7 @@ export class Judge {
     const seen = await this.#seenBefore(people, first);
     const rows: (Checked | Judged)[] = [];
     for (const each of found) {
-      if (rows.length % IN_A_ROW === IN_A_ROW - 1) await othersTurn();
+      if (rows.length % ROWS_BETWEEN_PAUSES === ROWS_BETWEEN_PAUSES - 1) await othersTurn();
       const { place, one } = each;
       const about = isUnreadable(one) ? undefined : known.get(one);
       rows.push(
@@ -180,7 +180,7 @@ export class Judge {
     const { found, one, fields, notices, corrections, reasons, values, person } = row;
     const { subject, source_id } = one;
     const base = {
-      ...NOBODY,
+      ...NO_IDENTITY,
       subject,
       place: found.place,
       name: nameOf(fields),
@@ -250,7 +250,7 @@ const ID_TOO_LONG = `Keep this to ${LONGEST_ID} characters or fewer.`;
 const TWICE = "This ID appears twice in the files.";
 
 const refused = (place: string, one: Candidate | Unreadable): Judged => ({
-  ...NOBODY,
+  ...NO_IDENTITY,
   subject: one.subject,
   place,
   name: "",

@@ -9,7 +9,7 @@ import { clearMade } from "./settle.queries.ts";
 
 const DAY_MS = 86_400_000;
 /** User ID of actions without a user; the audit log shows Corella. */
-const NOBODY = 0;
+const SYSTEM_USER = 0;
 
 /**
  * Removes what was read of imports older than 30 days. An import that was never started is removed as a
@@ -48,7 +48,7 @@ async function expireOne(db: Db, _doctor: number, ID: number, now: Date): Promis
     }
     const author = {
       _doctor,
-      _executing_user: NOBODY,
+      _executing_user: SYSTEM_USER,
       requesting_id: null,
       route: "job import.expire",
       request_id: `import-${ID}`,

@@ -19,7 +19,7 @@ export { setLastBilledLocation } from "./last-billed-location.ts";
 export { insertPatient, insertPatients, markAsked, markChecked, refreshStatus, updatePatient } from "./saving.ts";
 export { convertPatient, lockForConversion, renewConversionLock, unlockConversion } from "./converting.ts";
 export { closeMerged, freeImportNumbers, overwritePatient, removePatients } from "./merging.queries.ts";
-export { findPatientBrief, listPatientBriefs } from "./briefs.ts";
+export { findPatientBrief, listPatientBriefs } from "./patient-briefs.ts";
 
 export { missingData } from "./missing-mail.ts";
 

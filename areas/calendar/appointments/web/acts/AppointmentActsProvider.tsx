@@ -7,10 +7,10 @@ import { useMoves } from "../appointment/useMoves.ts";
 import { isBilled, isRepeating, appointmentName } from "../appointment/appointment.ts";
 import classes from "./acts.module.css";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
-import { BILLED_STAYS } from "../grid/held.ts";
+import { BILLED_STAYS } from "../grid/drag.ts";
 import { type AppointmentActs, AppointmentActsContext } from "./acts.ts";
 import type { Guard } from "./guard.ts";
-import { takeInHand } from "./in-hand.ts";
+import { cutAppointment } from "./cut-appointment.ts";
 import { AppointmentDialogs } from "./AppointmentDialogsLater.tsx";
 import type { Side } from "./undo-stack.ts";
 import { useAsked } from "./useAsked.ts";
@@ -83,7 +83,7 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
       cancel: (appointment) => ask({ kind: "cancel", appointment }),
       cut: (appointment) => {
         if (isBilled(appointment)) toast.failed(`${BILLED_STAYS.title}.`);
-        else takeInHand(appointment, me.ID);
+        else cutAppointment(appointment, me.ID);
       },
       remove: (appointment) => {
         ask(isRepeating(appointment) ? { kind: "remove", appointment } : null);

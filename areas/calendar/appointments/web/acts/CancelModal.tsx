@@ -13,7 +13,7 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { isRepeating, type Appointment, appointmentName } from "../appointment/appointment.ts";
 import { weekdayAndDay } from "../appointment/words.ts";
-import { takeInHand } from "./in-hand.ts";
+import { cutAppointment } from "./cut-appointment.ts";
 import { appointmentReadings } from "./readings.ts";
 import classes from "./acts.module.css";
 import { ReachLine } from "./ReachLine.tsx";
@@ -45,7 +45,7 @@ export function CancelModal({ appointment, onClose }: { appointment: Appointment
         body: { cancelled: true, cancellation_reason, version: appointment.version, repeat_date: appointment.repeat_date },
       });
       onClose();
-      const again = { label: "Book again", run: () => takeInHand({ ...appointment, cancelled: true }, me.ID) };
+      const again = { label: "Book again", run: () => cutAppointment({ ...appointment, cancelled: true }, me.ID) };
       finished({ deed: "cancelled", appointment, _undo, scope: repeat_scope, also: repeat_scope === "one" ? again : undefined });
     },
   });

@@ -6,7 +6,7 @@ import { anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
 import type { Appointment } from "../appointment/appointment.ts";
 import { useAppointmentActs } from "./acts.ts";
-import { IN_HAND, putBack } from "./in-hand.ts";
+import { CUT_KEY, putBack } from "./cut-appointment.ts";
 import { forgetAll } from "./undo-stack.ts";
 import { AppointmentActsProvider } from "./AppointmentActsProvider.tsx";
 
@@ -107,7 +107,7 @@ describe("the toast of a change", () => {
     press(/^Cancel appointment/);
     await screen.findByText("Appointment cancelled. NGUYEN, Thi Mai, Thu 12 Nov, 14:15");
     press("Book again");
-    expect(JSON.parse(sessionStorage.getItem(IN_HAND) ?? "null")).toMatchObject({ ID: 1 });
+    expect(JSON.parse(sessionStorage.getItem(CUT_KEY) ?? "null")).toMatchObject({ ID: 1 });
     expect(undone(calls)).toEqual([]);
     putBack();
   });

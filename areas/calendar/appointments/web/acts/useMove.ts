@@ -4,7 +4,7 @@ import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { type Appointment, appointmentName, isBilled, isRepeating } from "../appointment/appointment.ts";
 import type { Moves } from "../appointment/useMoves.ts";
 import { spokenWhen } from "../appointment/words.ts";
-import { BILLED_STAYS } from "../grid/held.ts";
+import { BILLED_STAYS } from "../grid/drag.ts";
 import { isSameTime, type When } from "../grid/snap.ts";
 import type { AppointmentActs } from "./acts.ts";
 import type { Guard } from "./guard.ts";

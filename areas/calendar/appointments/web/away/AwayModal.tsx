@@ -1,7 +1,7 @@
 import { IconCircleCheck } from "@tabler/icons-react";
 import { practiceSettingsRoutes } from "#areas/practice/practice-settings/contract.ts";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
-import { type Away, awayWords } from "#areas/calendar/schedules/rules/away.ts";
+import { type Away, awayWords } from "#areas/calendar/schedules/rules/time-away.ts";
 import { isDay } from "#kernel/dates/day.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";

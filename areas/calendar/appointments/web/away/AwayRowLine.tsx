@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { IconBan, IconCheck, IconDots } from "@tabler/icons-react";
 import { useState } from "react";
-import type { NewTime } from "#areas/calendar/appointments/rules/away.ts";
+import type { NewTime } from "#areas/calendar/appointments/rules/time-away.ts";
 import { isDay } from "#kernel/dates/day.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
 import { minutesOf } from "#kernel/dates/wall-time.ts";

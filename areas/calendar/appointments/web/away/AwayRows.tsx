@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { decidedWords } from "#areas/calendar/appointments/rules/away.ts";
+import { decidedWords } from "#areas/calendar/appointments/rules/time-away.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type AwayAppointment, AwayWrite } from "#areas/calendar/appointments/contract.ts";
-import { awayErrors, type Away } from "#areas/calendar/schedules/rules/away.ts";
+import { awayErrors, type Away } from "#areas/calendar/schedules/rules/time-away.ts";
 import { type Day, isDay } from "#kernel/dates/day.ts";
 import { isWallTime } from "#kernel/dates/wall-time.ts";
 import { withRule } from "#kernel/contract/form-rule.ts";

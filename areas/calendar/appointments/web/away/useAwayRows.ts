@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import { appointmentRoutes, type AwayAppointment, AwayConflict, awayConflict } from "#areas/calendar/appointments/contract.ts";
 import type { DateTime } from "#areas/calendar/appointments/rules/availability.ts";
-import { type AwayRow, laterThan, type NewTime, offersFor } from "#areas/calendar/appointments/rules/away.ts";
+import { type AwayRow, laterThan, type NewTime, offersFor } from "#areas/calendar/appointments/rules/time-away.ts";
 import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
-import type { Away } from "#areas/calendar/schedules/rules/away.ts";
+import type { Away } from "#areas/calendar/schedules/rules/time-away.ts";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";

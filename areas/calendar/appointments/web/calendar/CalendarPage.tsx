@@ -13,8 +13,8 @@ import { whenIdle } from "#platform/web/ui/browser/when-idle.ts";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { useGuard } from "../acts/guard.ts";
-import { useInHand } from "../acts/in-hand.ts";
-import { usePutDown } from "../acts/usePutDown.ts";
+import { useCutAppointment } from "../acts/cut-appointment.ts";
+import { usePlaceCut } from "../acts/usePlaceCut.ts";
 import { Marked } from "../Marked.tsx";
 import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
 import { PrintedDay } from "../day/PrintedDay.tsx";
@@ -35,7 +35,7 @@ import { useCalendarNavigation } from "./useCalendarNavigation.ts";
 import { usePrefetched, useAppointments, whyMissing } from "./useAppointments.ts";
 import { WeekCalendar } from "../grid/WeekCalendar.tsx";
 
-const InHandStrip = lazyComponent(() => import("./InHandStrip.tsx").then((module) => module.InHandStrip));
+const CutStrip = lazyComponent(() => import("./CutStrip.tsx").then((module) => module.CutStrip));
 const MonthGrid = lazyComponent<ComponentProps<typeof Month>>(() =>
   import("../month/MonthGrid.tsx").then((module) => module.MonthGrid),
 );
@@ -126,8 +126,8 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
   const { today, zone } = useClient();
   const now = useNow(zone);
   const acts = useAppointmentActs();
-  const inHand = useInHand();
-  useEffect(() => whenIdle(InHandStrip.preload), []);
+  const cutAppointment = useCutAppointment();
+  useEffect(() => whenIdle(CutStrip.preload), []);
   const view = useView(address);
   const range = useMemo<Range>(() => rangeOf(view, address.day), [view, address.day]);
   // Defers the days because a full week is slow to read and render, while the title and the mini month
@@ -149,10 +149,10 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
   useCalendarKeys(head);
   const turns = useCalendarNavigation({ address, view, range, go });
   const missing = whyMissing(read);
-  const putDown = usePutDown();
+  const placeCut = usePlaceCut();
   useShortcuts(
-    putDown && view === "month"
-      ? [{ keys: "mod+V", does: "Put the cut appointment on this day", run: () => putDown(address.day) }]
+    placeCut && view === "month"
+      ? [{ keys: "mod+V", does: "Put the cut appointment on this day", run: () => placeCut(address.day) }]
       : [],
   );
   return (
@@ -179,7 +179,7 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
                 today={today}
                 isOld={drawn.isOld}
                 onDay={turns.onDay}
-                onChoose={putDown ?? turns.onChoose}
+                onChoose={placeCut ?? turns.onChoose}
               />
             ) : (
               <WeekCalendar
@@ -205,7 +205,7 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
             />
           </div>
         </LetterDrops>
-        {inHand && <InHandStrip />}
+        {cutAppointment && <CutStrip />}
         <PrintedDay day={drawn.listed} appointments={drawn.ofListed} isPending={!drawn.isReady && !missing} />
       </div>
     </Marked>

@@ -7,7 +7,7 @@ import { type Appointment, appointmentKey } from "../appointment/appointment.ts"
 import { type Behind, byStart, hoursBehind } from "../calendar/entries.ts";
 import { GridHead } from "./GridHead.tsx";
 import classes from "./grid.module.css";
-import type { Held, HeldWarning } from "./held.ts";
+import type { Drag, DragWarning } from "./drag.ts";
 import { HOUR, placeIn } from "./hours.ts";
 import { Lane } from "./Lane.tsx";
 import type { Shown } from "./outside.ts";
@@ -28,8 +28,8 @@ export interface GridHandlers {
    */
   onSchedule: (schedule: ScheduleOnDay | null, day: Day) => void;
   onMove: (appointment: Appointment, when: When) => void;
-  warn: (appointment: Appointment | null, when: When) => HeldWarning | null;
-  onSay: (held: Held) => void;
+  warn: (appointment: Appointment | null, when: When) => DragWarning | null;
+  onSay: (held: Drag) => void;
   onDay: (day: Day) => void;
   onDragging: (isDragging: boolean) => void;
 }
@@ -44,7 +44,7 @@ interface DayGridProps {
   now: { day: Day; time: WallTime };
   mayEdit: boolean;
   /** Key of the appointment in hand. */
-  inHand: string | null;
+  cutAppointment: string | null;
   /** The position of the keyboard focus. */
   stop: Stop;
   handlers: RefObject<GridHandlers>;
@@ -97,7 +97,7 @@ function usePlanned(schedules: readonly ScheduleOnDay[], holidays: Holidays, ran
  * says why the grid is our own.
  */
 export function DayGrid(props: DayGridProps) {
-  const { range, shown, appointments, schedules, holidays, today, now, mayEdit, inHand, stop, handlers, over } = props;
+  const { range, shown, appointments, schedules, holidays, today, now, mayEdit, cutAppointment, stop, handlers, over } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const lanes = useRef<HTMLDivElement>(null);
   const days = useMemo(() => daysOf(range), [range]);
@@ -144,7 +144,7 @@ export function DayGrid(props: DayGridProps) {
 
   const minute = minutesOf(now.time);
   const isNowShown = days.includes(now.day) && minute >= shown.from && minute <= shown.to;
-  const heldAppointment = held?.appointment ? appointmentKey(held.appointment) : inHand;
+  const heldAppointment = held?.appointment ? appointmentKey(held.appointment) : cutAppointment;
   return (
     <div
       ref={scroller}

@@ -2,10 +2,10 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { TYPE_TONES, appointmentName } from "../appointment/appointment.ts";
 import { shortWeekdayAndDay } from "../appointment/words.ts";
 import classes from "./ghost.module.css";
-import type { Held } from "./held.ts";
+import type { Drag } from "./drag.ts";
 
 /** Renders the dragged appointment at its new time, with any warning in words and not by colour alone. */
-export function Ghost({ held: { appointment, when, warning }, top, height }: { held: Held; top: number; height: number }) {
+export function Ghost({ held: { appointment, when, warning }, top, height }: { held: Drag; top: number; height: number }) {
   return (
     <div
       className={classes.ghost}

@@ -7,7 +7,7 @@ import { drawnTo } from "../../rules/side-by-side.ts";
 import type { Behind } from "../calendar/entries.ts";
 import { Ghost } from "./Ghost.tsx";
 import classes from "./grid.module.css";
-import type { Held } from "./held.ts";
+import type { Drag } from "./drag.ts";
 import { placeIn } from "./hours.ts";
 import { freedIn, placesOf } from "./lane-places.ts";
 import type { Shown } from "./outside.ts";
@@ -29,7 +29,7 @@ interface LaneProps extends Omit<AppointmentsProps, "held"> {
   now: number | null;
   /** First minute that can be booked, or the end of the day if the day is over. */
   freeFrom: number;
-  held: Held | null;
+  held: Drag | null;
   heldAppointment: string | null;
   children?: ReactNode;
 }
@@ -104,7 +104,7 @@ const Freed = memo(function Freed({
   ));
 });
 
-function HeldTime({ held, shown }: { held: Held; shown: Shown }) {
+function HeldTime({ held, shown }: { held: Drag; shown: Shown }) {
   const span = { from: minutesOf(held.when.start_time), to: minutesOf(held.when.end_time) };
   return <Ghost held={held} {...placeIn(span.from, drawnTo(span), shown.from)} />;
 }

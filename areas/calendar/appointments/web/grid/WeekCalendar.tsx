@@ -6,8 +6,8 @@ import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { whenIdle } from "#platform/web/ui/browser/when-idle.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
-import { useInHand } from "../acts/in-hand.ts";
-import { usePutDown } from "../acts/usePutDown.ts";
+import { useCutAppointment } from "../acts/cut-appointment.ts";
+import { usePlaceCut } from "../acts/usePlaceCut.ts";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { useUsualMinutes } from "../form/useUsualMinutes.ts";
 import type { PeekCardProps } from "../peek/PeekCard.tsx";
@@ -85,8 +85,8 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     () => ({ day: within(today, range) ? today : range.start, from: 9 * 60, to: 9 * 60 + SLOT, appointment: null }),
     [today, range],
   );
-  const inHand = useInHand();
-  const putDown = usePutDown();
+  const cutAppointment = useCutAppointment();
+  const placeCut = usePlaceCut();
   const peek = usePeek(root, held);
   const edit = (appointment: Appointment): void => {
     peek.close();
@@ -103,7 +103,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     onDay: onShow,
   });
   useShortcuts(
-    putDown ? [{ keys: "mod+V", does: "Put the cut appointment here", run: () => putDown(keys.stop.day, keys.stop.from) }] : [],
+    placeCut ? [{ keys: "mod+V", does: "Put the cut appointment here", run: () => placeCut(keys.stop.day, keys.stop.from) }] : [],
   );
   const stopped = keys.stop.appointment;
   const follow = useLatest(peek.follow);
@@ -121,7 +121,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     schedules,
     usualMinutes: usual,
     peek,
-    putDown,
+    placeCut,
     stand: keys.stand,
     book: bookAt,
     plan: setPlanning,
@@ -133,7 +133,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
       stop={keys.stop}
       top={shown.from}
       mayEdit={acts.mayEdit}
-      onBook={() => (putDown ?? ((day, from = 0) => bookAt(day, from, null)))(keys.stop.day, keys.stop.from)}
+      onBook={() => (placeCut ?? ((day, from = 0) => bookAt(day, from, null)))(keys.stop.day, keys.stop.from)}
     />
   );
   const booking = place && (
@@ -176,7 +176,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
         holidays={holidays}
         today={today}
         now={now}
-        inHand={inHand && appointmentKey(inHand)}
+        cutAppointment={cutAppointment && appointmentKey(cutAppointment)}
         mayEdit={acts.mayEdit}
         stop={keys.stop}
         handlers={handlers}

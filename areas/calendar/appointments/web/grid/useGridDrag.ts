@@ -4,7 +4,7 @@ import { minutesOf } from "#kernel/dates/wall-time.ts";
 import { isBilled, type Appointment } from "../appointment/appointment.ts";
 import { type Grabbed, grabbedBy } from "./grabbed.ts";
 import { type GridPlace, placeAt as placeIn } from "./grid-place.ts";
-import { BILLED_STAYS, type Held, type HeldWarning } from "./held.ts";
+import { BILLED_STAYS, type Drag, type DragWarning } from "./drag.ts";
 import type { Shown } from "./outside.ts";
 import { followPress, isFar, type Point } from "./pointer-drag.ts";
 import { scrollNear } from "./scroll-near.ts";
@@ -21,9 +21,9 @@ interface Options {
   called: (key: string) => Appointment | undefined;
   onMove: (appointment: Appointment, when: When) => void;
   /** Returns the objection to a time, or null. */
-  warn: (appointment: Appointment | null, when: When) => HeldWarning | null;
+  warn: (appointment: Appointment | null, when: When) => DragWarning | null;
   /** Called when the dragged time or its warning changes. */
-  onSay: (held: Held) => void;
+  onSay: (held: Drag) => void;
   /**
    * Called when a new time was drawn. `length` is null if a finger rested without moving; the default length
    * then applies.
@@ -37,7 +37,7 @@ interface Options {
  * minutes (RULE-APPT-03). Escape aborts.
  */
 export function useGridDrag(options: Options) {
-  const [held, setHeld] = useState<Held | null>(null);
+  const [held, setHeld] = useState<Drag | null>(null);
   const ending = useRef<(() => void) | null>(null);
   useEffect(() => () => ending.current?.(), []);
 
@@ -58,7 +58,7 @@ export function useGridDrag(options: Options) {
 
 interface Dragging extends Options {
   placeAt: (point: Point) => GridPlace;
-  onHeld: (held: Held | null) => void;
+  onHeld: (held: Drag | null) => void;
 }
 
 /** Follows the pointer until it is released. Returns a function that aborts the drag. */

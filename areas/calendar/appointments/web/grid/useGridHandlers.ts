@@ -4,7 +4,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import { minutesOf } from "#kernel/dates/wall-time.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
-import type { PutDown } from "../acts/usePutDown.ts";
+import type { PlaceCut } from "../acts/usePlaceCut.ts";
 import { type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";
 import { spokenWhen } from "../appointment/words.ts";
 import type { Peek } from "../peek/usePeek.ts";
@@ -17,7 +17,7 @@ interface Week {
   readonly schedules: readonly ScheduleOnDay[];
   readonly usualMinutes: number;
   readonly peek: Peek;
-  readonly putDown: PutDown | null;
+  readonly placeCut: PlaceCut | null;
   /** Moves the keyboard position to an appointment that was pressed. */
   readonly stand: (appointment: Appointment) => void;
   readonly book: (day: Day, from: number, length: number | null) => void;
@@ -28,7 +28,7 @@ interface Week {
 
 /** Returns the callbacks of the week grid: opening, booking, moving and editing availability. */
 export function useGridHandlers(week: Week): RefObject<GridHandlers> {
-  const { appointments, schedules, usualMinutes, peek, putDown, stand, book, plan, onDay, onDragging } = week;
+  const { appointments, schedules, usualMinutes, peek, placeCut, stand, book, plan, onDay, onDragging } = week;
   const acts = useAppointmentActs();
   const placeOf = (day: Day, from: number): LocationBrief | null => locationAt(schedules, day, from);
   // Finds the newest version of an appointment because it may have been saved since it was rendered.
@@ -42,8 +42,8 @@ export function useGridHandlers(week: Week): RefObject<GridHandlers> {
     onPlace: (day, from, length) => {
       peek.close();
       if (!acts.mayEdit) return;
-      if (putDown && length === null) {
-        putDown(day, from);
+      if (placeCut && length === null) {
+        placeCut(day, from);
         return;
       }
       const when = appointmentFrom(day, from, length ?? usualMinutes);

@@ -20,7 +20,7 @@ import { warningWords } from "#areas/calendar/appointments/rules/guard.ts";
 import type { PeekCardProps } from "../peek/PeekCard.tsx";
 import { usePeek } from "../peek/usePeek.ts";
 import { byStart, scheduleWords } from "../calendar/entries.ts";
-import { BILLED_STAYS } from "../grid/held.ts";
+import { BILLED_STAYS } from "../grid/drag.ts";
 import classes from "./month.module.css";
 import { daysOf, monthGrid } from "../calendar/range.ts";
 import type { Holidays } from "../calendar/useHolidays.ts";

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
  * Throws a `StartError` if Corella is connected to the database. Waits briefly because a closed connection
  * remains visible for a moment.
  */
-export async function insistOnNobody(client: pg.Client): Promise<void> {
+export async function assertUnused(client: pg.Client): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const { rows } = await client.query(
@@ -24,7 +24,7 @@ export async function insistOnNobody(client: pg.Client): Promise<void> {
 }
 
 /** Throws a `StartError` unless the database has no tables, or contains a Corella schema without people. */
-export async function insistOnEmptyDatabase(client: pg.Client): Promise<void> {
+export async function assertEmptyDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ tables: boolean; ours: boolean }>(
     `select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as tables,
        to_regclass('public.schema_migration') is not null and to_regclass('public.person') is not null as ours`,
@@ -34,7 +34,7 @@ export async function insistOnEmptyDatabase(client: pg.Client): Promise<void> {
   throw new StartError("This database is not empty. Restore into an empty one, or use --replace to delete everything in it.");
 }
 
-export async function insistOnEmptyStorage(storage: Storage, but: ReadonlySet<string>): Promise<void> {
+export async function assertEmptyStorage(storage: Storage, but: ReadonlySet<string>): Promise<void> {
   // Files that an interrupted restore has put there may stay.
   for await (const keys of storage.olderThan(Date.now() + DAY_MS))
     if (keys.some((key) => !but.has(key)))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
-import { type Away, awayErrors, awayOn, awayPeriod, awaySchedules, awayWords } from "./away.ts";
+import { type Away, awayErrors, awayOn, awayPeriod, awaySchedules, awayWords } from "./time-away.ts";
 import { scheduleDaysIn } from "./days.ts";
 
 const conference: Away = { from_date: "2026-11-23", from_time: null, to_date: "2026-11-26", to_time: "13:00" };

@@ -1,6 +1,6 @@
 import type { Cents } from "#kernel/money/money.ts";
 
-interface Lowered {
+interface Reductions {
   readonly credit_notes: readonly { readonly amount: Cents; readonly tax: Cents }[];
   readonly write_offs: readonly { readonly amount: Cents; readonly tax: Cents }[];
 }
@@ -9,7 +9,7 @@ interface Lowered {
  * Sums the credit notes and write-offs of an invoice and the GST included in them. A reversed write-off adds
  * nothing because its reversal is negative.
  */
-export function loweredBefore({ credit_notes, write_offs }: Lowered): { before: Cents; beforeTax: Cents } {
+export function reductionsOf({ credit_notes, write_offs }: Reductions): { before: Cents; beforeTax: Cents } {
   const all = [...credit_notes, ...write_offs];
   return {
     before: all.reduce((sum, { amount }) => sum + amount, 0),
@@ -18,5 +18,5 @@ export function loweredBefore({ credit_notes, write_offs }: Lowered): { before: 
 }
 
 /** Returns the amount written off and not reversed, in cents. */
-export const writtenOff = ({ write_offs }: Pick<Lowered, "write_offs">): Cents =>
+export const writtenOff = ({ write_offs }: Pick<Reductions, "write_offs">): Cents =>
   write_offs.reduce((sum, { amount }) => sum + amount, 0);

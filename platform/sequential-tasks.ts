@@ -2,7 +2,7 @@
 const turns = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /** Runs tasks with the same name one after the other on this server. Waiting tasks reserve no resources. */
-export async function inTurn<Result>(server: object, name: string, act: () => Promise<Result>): Promise<Result> {
+export async function runInSequence<Result>(server: object, name: string, act: () => Promise<Result>): Promise<Result> {
   const running = turns.get(server) ?? new Map<string, Promise<unknown>>();
   turns.set(server, running);
   const turn = (running.get(name) ?? Promise.resolve()).then(act);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Away } from "#areas/calendar/schedules/rules/away.ts";
+import type { Away } from "#areas/calendar/schedules/rules/time-away.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
-import { type AwayRow, decidedWords, inAway, isBefore, laterThan, offersFor } from "./away.ts";
+import { type AwayRow, decidedWords, inAway, isBefore, laterThan, offersFor } from "./time-away.ts";
 
 const away: Away = { from_date: "2026-11-23", from_time: null, to_date: "2026-11-24", to_time: "13:00" };
 const open = (schedule_date: Day, start_time: WallTime, end_time: WallTime, _location: number | null = 5, available = true) => ({

@@ -8,13 +8,13 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import type { Appointment } from "../appointment/appointment.ts";
 
 /**
- * The one appointment cut from the calendar; the server keeps its old time until it is put down. It survives
+ * The one appointment cut from the calendar; the server keeps its old time until it is placed. It survives
  * changes of week and view and a reload of this tab. The tab stores only IDs and the day of the occurrence,
  * so the appointment is read again after a reload.
  */
-const Held = z.object({ client: z.int(), person: z.int(), ID: z.int(), repeat_date: DaySchema.nullable() });
+const CutReference = z.object({ client: z.int(), person: z.int(), ID: z.int(), repeat_date: DaySchema.nullable() });
 
-export const IN_HAND = "corella.in-hand";
+export const CUT_KEY = "corella.in-hand";
 
 /** The appointment as it was cut, or null after a reload of the page. */
 let cut: Appointment | null = null;
@@ -24,7 +24,7 @@ const listeners = new Set<() => void>();
 
 function written(): string | null {
   try {
-    return sessionStorage.getItem(IN_HAND) ?? unkept;
+    return sessionStorage.getItem(CUT_KEY) ?? unkept;
   } catch {
     return unkept;
   }
@@ -33,10 +33,10 @@ function written(): string | null {
 function write(text: string | null): void {
   unkept = text;
   try {
-    if (text === null) sessionStorage.removeItem(IN_HAND);
-    else sessionStorage.setItem(IN_HAND, text);
+    if (text === null) sessionStorage.removeItem(CUT_KEY);
+    else sessionStorage.setItem(CUT_KEY, text);
   } catch {
-    // The appointment then stays in hand only until the page is closed.
+    // The appointment then stays cut only until the page is closed.
   }
   for (const listener of listeners) listener();
 }
@@ -46,11 +46,11 @@ export function putBack(): void {
   write(null);
 }
 
-/** Takes an appointment in hand for this user only. */
-export function takeInHand(appointment: Appointment, person: number): void {
+/** Cuts an appointment from the calendar, for this user and tab only. */
+export function cutAppointment(appointment: Appointment, person: number): void {
   const { _doctor: client, ID, repeat_date } = appointment;
   cut = appointment;
-  write(JSON.stringify({ client, person, ID, repeat_date } satisfies z.input<typeof Held>));
+  write(JSON.stringify({ client, person, ID, repeat_date } satisfies z.input<typeof CutReference>));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -60,14 +60,14 @@ function subscribe(listener: () => void): () => void {
 
 function heldIn(text: string | null) {
   try {
-    return Held.safeParse(JSON.parse(text ?? "null")).data ?? null;
+    return CutReference.safeParse(JSON.parse(text ?? "null")).data ?? null;
   } catch {
     return null;
   }
 }
 
 /** Returns the appointment that this user cut from the opened client's calendar, or null. */
-export function useInHand(): Appointment | null {
+export function useCutAppointment(): Appointment | null {
   const { ID: client } = useClient();
   const { me } = useSession();
   const text = useSyncExternalStore(subscribe, written);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFlat } from "./flat.ts";
+import { isFlat } from "./flat-line.ts";
 
 test("a row is an object of plain values, whatever its texts hold", () => {
   for (const value of ["plain", 'a "quote"', "back\\slash\\", '{"a":[1]}', "[[[", '\\"', ""])

@@ -6,19 +6,19 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import type { Appointment } from "../appointment/appointment.ts";
 import { from as appointmentFrom, isSameTime, type When } from "../grid/snap.ts";
 import { useAppointmentActs } from "./acts.ts";
-import { putBack, takeInHand, useInHand } from "./in-hand.ts";
+import { putBack, cutAppointment, useCutAppointment } from "./cut-appointment.ts";
 import { appointmentReadings } from "./readings.ts";
 import { useUndo } from "./useUndo.ts";
 
-export type PutDown = (day: Day, from?: number) => void;
+export type PlaceCut = (day: Day, from?: number) => void;
 
 /**
  * Returns the function that puts the appointment in hand at a new time: a cancelled appointment is booked
  * again with the same details, any other one is moved. Null if no appointment is in hand.
  */
-export function usePutDown(): PutDown | null {
+export function usePlaceCut(): PlaceCut | null {
   const acts = useAppointmentActs();
-  const held = useInHand();
+  const held = useCutAppointment();
   const { me } = useSession();
   const { finished } = useUndo();
   const create = useSend(appointmentRoutes.create, { failed: "Create Failed", refresh: appointmentReadings });
@@ -37,7 +37,7 @@ export function usePutDown(): PutDown | null {
     putBack();
     // Takes the appointment in hand again if the user declines the warning, because only Esc and "Put back"
     // let go of it.
-    const keep = (): void => takeInHand(held, me.ID);
+    const keep = (): void => cutAppointment(held, me.ID);
     if (!held.cancelled) {
       acts.move(held, when, keep);
       return;

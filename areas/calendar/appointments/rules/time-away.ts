@@ -1,4 +1,4 @@
-import { awayOn, type Away } from "#areas/calendar/schedules/rules/away.ts";
+import { awayOn, type Away } from "#areas/calendar/schedules/rules/time-away.ts";
 import type { HolidayOnDay } from "#areas/calendar/schedules/contract.ts";
 import { holdsAt } from "#areas/calendar/schedules/rules/holidays.ts";
 import type { Day } from "#kernel/dates/day.ts";

@@ -3,27 +3,27 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
 import { reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { InHandStrip } from "../calendar/InHandStrip.tsx";
+import { CutStrip } from "../calendar/CutStrip.tsx";
 import { anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
-import { IN_HAND, putBack, takeInHand } from "./in-hand.ts";
+import { CUT_KEY, putBack, cutAppointment } from "./cut-appointment.ts";
 
 const { ID: ME } = reception();
 const knee = anAppointment({ notes: "Knee" });
 
 /** Simulates a reload of the tab: only the session storage remains. */
 function stored(person = ME): void {
-  takeInHand(knee, person);
-  const text = sessionStorage.getItem(IN_HAND);
+  cutAppointment(knee, person);
+  const text = sessionStorage.getItem(CUT_KEY);
   putBack();
-  sessionStorage.setItem(IN_HAND, text ?? "");
+  sessionStorage.setItem(CUT_KEY, text ?? "");
 }
 
 async function show(answers: Answers) {
   const calls = answerCalls(answers);
   await renderPage(
     <AtReception>
-      <InHandStrip />
+      <CutStrip />
     </AtReception>,
   );
   return calls;
@@ -42,12 +42,12 @@ describe("an appointment that was cut", () => {
     expect(await screen.findByText("In hand: Nguyen, Thi Mai, Knee and hip, 30 min")).toBeDefined();
     fireEvent.keyDown(document.body, { key: "Escape" });
     await waitFor(() => expect(strip()).toBeNull());
-    expect(sessionStorage.getItem(IN_HAND)).toBeNull();
+    expect(sessionStorage.getItem(CUT_KEY)).toBeNull();
   });
 
   test("is kept in the tab without the patient's name", () => {
-    takeInHand(knee, ME);
-    expect(sessionStorage.getItem(IN_HAND)).not.toMatch(/nguyen|knee/i);
+    cutAppointment(knee, ME);
+    expect(sessionStorage.getItem(CUT_KEY)).not.toMatch(/nguyen|knee/i);
   });
 
   test("is not shown to another person who signs in in this tab", async () => {
@@ -60,7 +60,7 @@ describe("an appointment that was cut", () => {
   test("is let go where it was deleted meanwhile", async () => {
     stored();
     await show({ "GET /api/appointment/1": { status: 404, body: { message: "Not Found", code: "not_found" } } });
-    await waitFor(() => expect(sessionStorage.getItem(IN_HAND)).toBeNull());
+    await waitFor(() => expect(sessionStorage.getItem(CUT_KEY)).toBeNull());
     expect(strip()).toBeNull();
   });
 });

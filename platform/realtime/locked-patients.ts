@@ -6,7 +6,7 @@ import type { LiveEvent } from "#platform/realtime/realtime-hub.ts";
  * Returns a filter for users who convert images and know only the patients they have locked. Such a user
  * receives events about those patients and their referrals, and the event that removes a lock.
  */
-export function newsOfHeld(db: Db, person: number): (event: LiveEvent) => Promise<boolean> {
+export function lockedPatientEvents(db: Db, person: number): (event: LiveEvent) => Promise<boolean> {
   let before = listHeld(db, person);
   return async ({ doctor, controller, identity }) => {
     if (controller !== "patient" && controller !== "referral") return false;

@@ -3,14 +3,14 @@ import { minutesOf } from "#kernel/dates/wall-time.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
-import { putBack, useInHand } from "../acts/in-hand.ts";
+import { putBack, useCutAppointment } from "../acts/cut-appointment.ts";
 import { appointmentName, appointmentReason, TYPE_NAMES } from "../appointment/appointment.ts";
 import { lengthWords, shortWeekdayAndDay } from "../appointment/words.ts";
-import classes from "./in-hand.module.css";
+import classes from "./cut-strip.module.css";
 
 /** Strip below the calendar that shows the appointment in hand, without covering the days. */
-export function InHandStrip() {
-  const held = useInHand();
+export function CutStrip() {
+  const held = useCutAppointment();
   useShortcuts(held ? [{ keys: "Escape", does: "Put the cut appointment back", run: putBack }] : []);
   if (!held) return null;
   const length = lengthWords(minutesOf(held.end_time) - minutesOf(held.start_time));

@@ -4,14 +4,14 @@ import { hasForAll, hasWholeAccess } from "#platform/access/resolve-access.ts";
 import type { Db } from "#platform/db/db.ts";
 import { findOpenable } from "#platform/files/server/index.ts";
 import type { FileUse } from "#platform/http/feature.ts";
-import { newsOfHeld } from "./held.ts";
+import { lockedPatientEvents } from "./locked-patients.ts";
 import { type Readers, readsType } from "./readers.ts";
 import type { Listener, LiveEvent } from "./realtime-hub.ts";
 import { newsOfConversion } from "./conversion.ts";
 import { newsOfWork, workOf } from "./work.ts";
 
 /** User who listens to a stream, with current permissions. */
-export interface Hearer {
+export interface StreamUser {
   readonly actor: Actor;
   readonly client: (Client & { readonly via: AccessPath }) | null;
   readonly requestingID: number | null;
@@ -38,7 +38,7 @@ export const seesAll = (actor: Actor): boolean => hasForAll(actor, "activity.vie
  * record; otherwise a new entry in the activity feed if the user sees the feed; otherwise nothing. `hearer`
  * returns the current permissions.
  */
-export function hears(sources: Sources, hearer: () => Hearer): NonNullable<Listener["hears"]> {
+export function hears(sources: Sources, hearer: () => StreamUser): NonNullable<Listener["hears"]> {
   const { actor, client } = hearer();
   const some = newsOfSome(sources.db, actor, client?.via ?? null);
   if (some) return async (event) => ((await some(event)) ? event : null);
@@ -54,14 +54,14 @@ export function hears(sources: Sources, hearer: () => Hearer): NonNullable<Liste
  * reaches all of them.
  */
 function newsOfSome(db: Db, actor: Actor, via: AccessPath | null): ((event: LiveEvent) => Promise<boolean>) | null {
-  if (via === "locked") return newsOfHeld(db, actor.ID);
+  if (via === "locked") return lockedPatientEvents(db, actor.ID);
   if (via === "assigned") return newsOfWork(db, actor);
   if (via !== null || seesAll(actor)) return null;
   const [ofConversion, ofWork] = [newsOfConversion(db, actor), newsOfWork(db, actor)];
   return (event) => (event.controller === CONVERSION ? ofConversion(event) : ofWork(event));
 }
 
-async function mayKnow({ db, readers, fileUses }: Sources, hearer: Hearer, event: LiveEvent): Promise<boolean> {
+async function mayKnow({ db, readers, fileUses }: Sources, hearer: StreamUser, event: LiveEvent): Promise<boolean> {
   // The user's own change is always sent, for the user's other windows.
   if (event.by === hearer.actor.ID) return true;
   if (!readsType(readers, hearer, event.controller)) return false;
@@ -71,7 +71,7 @@ async function mayKnow({ db, readers, fileUses }: Sources, hearer: Hearer, event
   return (await findOpenable({ ...hearer, db, fileUses, client }, event.identity)) !== null;
 }
 
-const seesFeed = (hearer: Hearer): boolean => sees(hearer, "activity.view");
-const seesBilling = (hearer: Hearer): boolean => sees(hearer, "billing.view");
-const sees = ({ actor, client, requestingID }: Hearer, permission: Permission): boolean =>
+const seesFeed = (hearer: StreamUser): boolean => sees(hearer, "activity.view");
+const seesBilling = (hearer: StreamUser): boolean => sees(hearer, "billing.view");
+const sees = ({ actor, client, requestingID }: StreamUser, permission: Permission): boolean =>
   client === null ? hasForAll(actor, permission) : hasWholeAccess(actor, client, permission, requestingID);
