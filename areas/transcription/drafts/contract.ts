@@ -79,6 +79,8 @@ export const DraftBody = z.object({
   version: BaseVersion,
   /** True to keep this save as a version that can be restored. */
   keep: z.boolean().optional(),
+  /** True to keep the version that this save replaces, because the user chose between the two. */
+  keep_before: z.boolean().optional(),
 });
 
 const access = { needs: ["task.assign", "task.edit", "task.type"], client: "required", callers: "staff" } as const;

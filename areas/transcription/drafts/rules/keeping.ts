@@ -13,6 +13,8 @@ export interface DraftSave {
   readonly now: string;
   /** True if the user pressed Save. */
   readonly isAsked: boolean;
+  /** True if the user chose this text over the previous version. */
+  readonly isChosen?: boolean;
 }
 
 const EVERY_MS = 5 * 60_000;
@@ -21,14 +23,15 @@ const LOSS = 0.8;
 
 /**
  * Decides which versions are kept for restoring: the new version on request or about every five minutes, and
- * the previous version if another user typed it or if much of its text was removed.
+ * the previous version if another user typed it, if the user chose between the two, or if much of its text
+ * was removed.
  */
 export function versionsToKeep(before: SavedDraft | null, kept: KeptVersion | null, save: DraftSave) {
-  const isOther = before !== null && before._user !== save._user;
+  const isApart = before !== null && (before._user !== save._user || save.isChosen === true);
   const isLoss = before !== null && before.characters > 40 && save.characters < before.characters * LOSS;
   const isDue = kept === null || Date.parse(save.now) - Date.parse(kept.saved_time) >= EVERY_MS;
   return {
-    before: (isOther || isLoss) && before.version !== kept?.version,
+    before: (isApart || isLoss) && before.version !== kept?.version,
     after: save.isAsked || isDue,
   };
 }

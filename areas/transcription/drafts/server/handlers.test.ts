@@ -126,6 +126,18 @@ describe("GET and PUT /task/{id}/draft (G-13)", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  test("a choice between two texts of the same user keeps the replaced one as a version", async () => {
+    const ID = await beingTyped();
+    await type("typist", ID, 0, saying("Begun"));
+    await type("typist", ID, 1, saying("Typed at home"));
+    const chosen = await type("typist", ID, 2, saying("Typed at work"), { keep: true, keep_before: true });
+    expect([chosen.body.message, chosen.status]).toEqual([undefined, 200]);
+    const { body: kept } = await visitor("typist").get(at(`/task/${ID}/draft/version`));
+    expect(kept.map(({ version }: { version: number }) => version)).toEqual([3, 2, 1]);
+    const { body: replaced } = await visitor("typist").get(at(`/task/${ID}/draft/version/2`));
+    expect(replaced.content).toEqual(saying("Typed at home"));
+  });
+
   test("G-22: only whoever works on the task reaches it, and the client never", async () => {
     const ID = await beingTyped();
     expect((await visitor("editor").get(at(`/task/${ID}/draft`))).status).toBe(404);

@@ -23,7 +23,13 @@ export async function saveDraft(db: Db, call: Saving, _task: number, before: Sto
   const { actor, client, body, now, auditWrite } = call;
   const { characters } = countText(letterText(body.content));
   const kept = (await lastKept(db, client.ID, _task)) ?? null;
-  const keep = versionsToKeep(before ?? null, kept, { characters, _user: actor.ID, now, isAsked: body.keep === true });
+  const keep = versionsToKeep(before ?? null, kept, {
+    characters,
+    _user: actor.ID,
+    now,
+    isAsked: body.keep === true,
+    isChosen: body.keep_before === true,
+  });
   const version = (before?.version ?? 0) + 1;
   if (keep.before) await keepVersion(db, client.ID, _task);
   await writeDraft(db, { _doctor: client.ID, _task, content: body.content, characters, _user: actor.ID, version });

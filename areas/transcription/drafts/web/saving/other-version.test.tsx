@@ -33,7 +33,7 @@ describe("unsaved text of another version than the server's", () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect([saves(), await copies.read()]).toMatchObject([[], { version: 4 }]);
     fireEvent.click(screen.getByRole("button", { name: "Keep my changes" }));
-    await waitFor(() => expect(saves()).toMatchObject([{ version: 6, keep: true }]));
+    await waitFor(() => expect(saves()).toMatchObject([{ version: 6, keep: true, keep_before: true }]));
     expect(JSON.stringify(saves())).toContain("My text");
     await waitFor(async () => expect(await copies.read()).toBeNull());
     expect(screen.queryByText(/were restored/)).toBeNull();

@@ -10,7 +10,7 @@ const saying = (text: string): Letter => ({ type: "doc", content: [{ type: "para
 function around() {
   let text = "";
   let copy: LocalCopy | null = null;
-  const calls: { content: Letter; version: number; keep: boolean }[] = [];
+  const calls: { content: Letter; version: number; keep: boolean; keepBefore: boolean }[] = [];
   const failures: RequestFailed[] = [];
   const copies: LocalCopies = {
     read: async () => copy,
@@ -25,10 +25,10 @@ function around() {
   const saver = makeSaver({
     start: { version: 4, characters: 0, savedAt: null, state: "saved", copiedAt: null },
     letter: () => saying(text),
-    send: async (content, version, keep): Promise<Sent> => {
+    send: async (content, version, keep, keepBefore): Promise<Sent> => {
       const failure = failures.shift();
       if (failure) throw failure;
-      calls.push({ content, version, keep });
+      calls.push({ content, version, keep, keepBefore });
       return { version: version + 1, characters: 9, saved_time: "2026-11-22T10:00:00.000Z" };
     },
     failureOf: (error) => (error instanceof RequestFailed ? error : new RequestFailed({ status: 0, code: "x", message: "x" })),
@@ -58,7 +58,7 @@ describe("saving a letter while it is typed", () => {
     await after(1900);
     expect([calls.length, saver.shown().state]).toEqual([0, "waiting"]);
     await after(100);
-    expect(calls).toEqual([{ content: saying("ab"), version: 4, keep: false }]);
+    expect(calls).toEqual([{ content: saying("ab"), version: 4, keep: false, keepBefore: false }]);
     expect(saver.shown()).toMatchObject({ state: "saved", version: 5, copiedAt: null });
   });
 
@@ -102,7 +102,10 @@ describe("saving a letter while it is typed", () => {
     expect(await saver.flush(true)).toBe(false);
     saver.rebase(9, true);
     await after(1);
-    expect([calls, saver.shown().version]).toEqual([[{ content: saying("ab"), version: 9, keep: false }], 10]);
+    expect([calls, saver.shown().version]).toEqual([[{ content: saying("ab"), version: 9, keep: false, keepBefore: true }], 10]);
+    type("abc");
+    await after(2000);
+    expect(calls.map(({ keepBefore }) => keepBefore)).toEqual([true, false]);
   });
 
   test("a letter that is closed keeps its text and is not sent again", async () => {

@@ -36,7 +36,8 @@ interface SaverParts {
   readonly start: Omit<Shown, "problem">;
   /** Returns the current letter, or null if it is too long to send. */
   readonly letter: () => Letter | null;
-  readonly send: (content: Letter, version: number, keep: boolean) => Promise<Sent>;
+  /** `keepBefore` is true for the save that resolves a conflict. */
+  readonly send: (content: Letter, version: number, keep: boolean, keepBefore: boolean) => Promise<Sent>;
   readonly failureOf: (error: unknown) => Failure;
   readonly copies: LocalCopies;
   readonly onShow: (shown: Shown) => void;
@@ -69,6 +70,8 @@ class LetterSaver implements Saver {
   #shown: Shown;
   #isDirty = false;
   #isStopped = false;
+  /** True until the version that the user decided to replace is kept. */
+  #keepsBefore = false;
   #quiet: ReturnType<typeof setTimeout> | undefined;
   #copying: ReturnType<typeof setTimeout> | undefined;
   #underway: Promise<boolean> | null = null;
@@ -109,6 +112,7 @@ class LetterSaver implements Saver {
 
   rebase(version: number, isChanged: boolean): void {
     this.#isDirty = isChanged;
+    this.#keepsBefore = isChanged;
     this.#show({ version, state: isChanged ? "waiting" : "saved" });
     if (isChanged) this.#later(0);
     else void this.#dropCopy();
@@ -130,7 +134,8 @@ class LetterSaver implements Saver {
     this.#isDirty = false;
     this.#show({ state: "saving" });
     try {
-      const { version, characters, saved_time } = await this.#parts.send(content, this.#shown.version, keep);
+      const { version, characters, saved_time } = await this.#parts.send(content, this.#shown.version, keep, this.#keepsBefore);
+      this.#keepsBefore = false;
       this.#show({ version, characters, savedAt: saved_time, state: this.#isDirty ? "waiting" : "saved" });
       if (!this.#isDirty) await this.#dropCopy();
       return !this.#isDirty;

@@ -28,8 +28,8 @@ export function useSaver({ id, owner, opened, letter }: Setting) {
     makeSaver({
       start: startOf(opened, base),
       letter,
-      send: (content, version, keep) =>
-        request(draftRoutes.save, { params: { id }, body: { content, version, keep } }, { owner }),
+      send: (content, version, keep, keep_before) =>
+        request(draftRoutes.save, { params: { id }, body: { content, version, keep, keep_before } }, { owner }),
       failureOf: (error) => {
         const failure =
           error instanceof RequestFailed ? error : new RequestFailed({ status: 0, code: "unknown", message: String(error) });
