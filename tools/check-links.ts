@@ -13,7 +13,7 @@ interface Source {
  * Matches files that may contain addresses: `paths.ts`, the list of pages that the build reads, contracts and
  * tests.
  */
-const DEFINES = /(^|\/)(paths\.ts|routes\.tsx)$|\.test\.tsx?$|contract\.ts$/;
+const DEFINES = /(^|\/)(paths\.ts|routes\.tsx)$|\.test\.tsx?$|\/testing\/|contract\.ts$/;
 /** Folders exempt from the check because they serve complete HTML documents outside the application. */
 const ALLOWED: readonly string[] = ["areas/onboarding/public-pages/server/"];
 const ADDRESS = /["'`}]\/(?:admin|account|login)(?=[/"'`?#$])/;
