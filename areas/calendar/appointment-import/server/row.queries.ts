@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ReferralType } from "#areas/patients/referrals/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
-import type { ImportedAppointment } from "#areas/calendar/appointments/server/index.ts";
+import { type ImportedAppointment, type Occurrence, occurrencesOn } from "#areas/calendar/appointments/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 import type { Kind } from "../contract.ts";
@@ -99,15 +99,42 @@ const withAllRows = (db: Db, work: (trx: Db) => Promise<void>): Promise<void> =>
 
 /** Marks rows as `there` if their appointment, availability or referral already exists. */
 export const leaveOutBooked = (db: Db, _doctor: number, _import: number): Promise<void> =>
-  withAllRows(db, (trx) => leaveOut(trx, _doctor, _import));
+  withAllRows(db, async (trx) => leaveOut(trx, _doctor, _import, await occurrencesBeside(trx, _doctor, _import)));
 
-async function leaveOut(db: Db, _doctor: number, _import: number): Promise<void> {
+/** Lists the occurrences of the client's series on the days of the import's appointments. */
+async function occurrencesBeside(db: Db, _doctor: number, _import: number): Promise<Occurrence[]> {
+  const { rows } = await sql<{ day: Day }>`
+    select distinct appointment_date as day from appointment_import_row
+    where _doctor = ${_doctor} and _import = ${_import} and kind = 'appointment' and outcome in ('ready', 'doubtful')`.execute(
+    db,
+  );
+  return occurrencesOn(
+    db,
+    _doctor,
+    rows.map(({ day }) => day),
+  );
+}
+
+/** Selects the client's appointments, one row a day; of the series, the given occurrences and the changed ones. */
+const bookedDays = (_doctor: number, occurrences: readonly Occurrence[]): RawBuilder<unknown> => sql`
+  select a.appointment_date, a.start_time, a.end_time, a._patient, a.notes, a.cancelled
+  from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval = 0
+  union all
+  select o.appointment_date, o.start_time, o.end_time, o._patient, o.notes, o.cancelled
+  from appointment_occurrence o join appointment a on a._doctor = o._doctor and a."ID" = o._appointment
+  where o._doctor = ${_doctor} and not o.is_deleted and not a.is_deleted
+  union all
+  select g.appointment_date, a.start_time, a.end_time, a._patient, a.notes, a.cancelled
+  from jsonb_to_recordset(${JSON.stringify(occurrences)}::jsonb) as g("ID" bigint, appointment_date date)
+  join appointment a on a._doctor = ${_doctor} and a."ID" = g."ID"`;
+
+async function leaveOut(db: Db, _doctor: number, _import: number, occurrences: readonly Occurrence[]): Promise<void> {
   await sql`
     update appointment_import_row r set outcome = 'there', reasons = array['This appointment is already in the calendar.']
     where r._doctor = ${_doctor} and r._import = ${_import} and r.kind = 'appointment' and r.outcome in ('ready', 'doubtful') and exists (
-      select from appointment a where a._doctor = r._doctor and a.appointment_date = r.appointment_date and not a.is_deleted
-        and a.start_time = r.start_time and a._patient is not distinct from r._patient
-        and (r._patient is not null or a.notes is not distinct from r.notes))`.execute(db);
+      select from (${bookedDays(_doctor, occurrences)}) b where b.appointment_date = r.appointment_date
+        and b.start_time = r.start_time and b._patient is not distinct from r._patient
+        and (r._patient is not null or b.notes is not distinct from r.notes))`.execute(db);
   await leaveOutCovered(db, _doctor, _import);
   await sql`
     update appointment_import_row r set outcome = 'there', reasons = array['This referral is already in Corella.']
@@ -137,7 +164,8 @@ export const compareWithCalendar = (db: Db, _doctor: number, _import: number): P
   withAllRows(db, (trx) => compare(trx, _doctor, _import));
 
 async function compare(db: Db, _doctor: number, _import: number): Promise<void> {
-  await leaveOut(db, _doctor, _import);
+  const occurrences = await occurrencesBeside(db, _doctor, _import);
+  await leaveOut(db, _doctor, _import, occurrences);
   await sql`
     update appointment_import_row r set outcome = 'there', reasons = array['This ' || kind || ' is in the file more than once.']
     from (
@@ -148,11 +176,9 @@ async function compare(db: Db, _doctor: number, _import: number): Promise<void> 
   await sql`
     update appointment_import_row r set clashes = true
     where r._doctor = ${_doctor} and r._import = ${_import} and r.kind = 'appointment' and r.outcome in ('ready', 'doubtful')
-      and not r.cancelled and (exists (
-      select from appointment a where a._doctor = r._doctor and a.appointment_date = r.appointment_date and not a.is_deleted and not a.cancelled
-        and a.repeat_interval = 0 and a.start_time < r.end_time and r.start_time < a.end_time)
-      or exists (select from appointment_occurrence o where o._doctor = r._doctor and o.appointment_date = r.appointment_date
-        and not o.is_deleted and not o.cancelled and o.start_time < r.end_time and r.start_time < o.end_time))`.execute(db);
+      and not r.cancelled and exists (
+      select from (${bookedDays(_doctor, occurrences)}) b where b.appointment_date = r.appointment_date and not b.cancelled
+        and b.start_time < r.end_time and r.start_time < b.end_time)`.execute(db);
 }
 
 export interface NextRow extends ImportedAppointment {
