@@ -143,6 +143,9 @@ async function leaveOut(db: Db, _doctor: number, _import: number, occurrences: r
         and f.referral_date = r.appointment_date and f.referral_type = r.referral_type and not f.is_deleted)`.execute(db);
 }
 
+/** Last day of the availability of a row `r`; infinity if it repeats without an end. */
+export const LAST_DAY = sql`case when r.repeat_weeks > 0 then coalesce(r.repeat_end, 'infinity') else r.appointment_date end`;
+
 /** Marks availability as `there` if an existing entry covers it on all its days. */
 async function leaveOutCovered(db: Db, _doctor: number, _import: number): Promise<void> {
   await sql`
@@ -151,9 +154,9 @@ async function leaveOutCovered(db: Db, _doctor: number, _import: number): Promis
       select from schedule s where s._doctor = r._doctor and s.available = r.available and s.start_time <= r.start_time and s.end_time >= r.end_time
         and s._location is not distinct from r._location
         and ((s.repeat_weeks = 1 and s.day_of_week = extract(dow from r.appointment_date) and s.repeat_start <= r.appointment_date
-            and coalesce(s.repeat_end, 'infinity') >= coalesce(r.repeat_end, r.appointment_date))
+            and coalesce(s.repeat_end, 'infinity') >= ${LAST_DAY})
           or (s.repeat_weeks = r.repeat_weeks and s.repeat_start = r.appointment_date
-            and coalesce(s.repeat_end, 'infinity') >= coalesce(r.repeat_end, r.appointment_date))))`.execute(db);
+            and coalesce(s.repeat_end, 'infinity') >= ${LAST_DAY})))`.execute(db);
 }
 
 /**
