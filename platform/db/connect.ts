@@ -121,8 +121,7 @@ export function openPool(
     keepAlive: true,
     idleTimeoutMillis: 30_000,
     application_name: "corella",
-    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do
-    // not say so
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
     onConnect: (client) => setUp(client, options.isPooled ? null : (options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS)),
   });
   pool.on("error", onError);

@@ -76,8 +76,7 @@ function ReadContents({ file }: { file: UploadedFile }) {
 function Rows({ rows, name }: { rows: NonNullable<Contents["rows"]>; name: string }) {
   const [head = [], ...others] = rows;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table must be scrollable with
-    // the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table must be scrollable with the keyboard
     <div className={classes.contents} tabIndex={0} role="region" aria-label={`Preview of ${name}`}>
       <table>
         <thead>
@@ -105,8 +104,7 @@ function Rows({ rows, name }: { rows: NonNullable<Contents["rows"]>; name: strin
 
 function Words({ paragraphs, name }: { paragraphs: NonNullable<Contents["paragraphs"]>; name: string }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long document must be scrollable with
-    // the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long document must be scrollable with the keyboard
     <div className={classes.contents} tabIndex={0} role="region" aria-label={`Preview of ${name}`}>
       {paragraphs.map((text, at) => (
         <p key={at}>{text}</p>

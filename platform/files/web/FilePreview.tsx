@@ -17,8 +17,7 @@ export function FilePreview({ file }: { file: UploadedFile }) {
   if (file.mime_type === "application/pdf")
     // Uses the browser's PDF viewer without its toolbar.
     return (
-      // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; the
-      // response's own policy blocks all resources
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; the response's own policy blocks all resources
       <iframe className={classes.letter} src={`${address}#toolbar=0&navpanes=0&view=FitH`} title={`Preview of ${file.name}`} />
     );
   if (isBroken || !DRAWN.has(file.mime_type)) return null;

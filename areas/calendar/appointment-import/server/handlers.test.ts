@@ -25,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.database.db.deleteFrom("appointment_import").execute();
+  await app.database.db.deleteFrom("appointment_occurrence").execute();
   await app.database.db.deleteFrom("appointment").execute();
 });
 
@@ -109,6 +110,38 @@ describe("a table", () => {
     expect(run.counts).toMatchObject({ doubtful: 1, ready: 0, clashes: 1 });
     expect(await imports.rowsOf(run, "?clashes=true")).toHaveLength(1);
     expect((await imports.book(run, true)).counts).toMatchObject({ made: 1 });
+  });
+
+  test("a repeating appointment of the calendar is compared on every day of it", async () => {
+    const weekly = { repeat_interval: 1, repeat_frequency: 1, start_time: "10:00", end_time: "10:30" };
+    const theirs = { appointment_type: 1, _patient: mai, appointment_date: "2030-01-07", ...weekly };
+    const { ID } = (await raman.post("/appointment", theirs)).body;
+    const moved = { start_time: "15:00", end_time: "15:30" };
+    expect((await raman.put(`/appointment/${ID}?repeat_date=2030-01-21&repeat_scope=one`, moved)).status).toBe(200);
+    expect((await raman.delete(`/appointment/${ID}?repeat_date=2030-01-28&repeat_scope=one`)).status).toBe(200);
+    const row = (day: string, time: string, who = "Thi Mai Nguyen") => `${day}/01/2030,${time},15,,,,${who},,,,`;
+    const run = await imports.preview(
+      "book.csv",
+      csv(
+        ...["07", "14"].map((day) => row(day, "10:00")),
+        row("21", "10:00"),
+        row("21", "15:00"),
+        row("28", "10:00"),
+        row("14", "10:15", "Ann Lee"),
+        row("15", "10:15", "Ann Lee"),
+      ),
+    );
+    expect(
+      (await imports.rowsOf(run)).map(({ outcome, clashes }: { outcome: string; clashes: boolean }) => [outcome, clashes]),
+    ).toEqual([
+      ["there", false],
+      ["there", false],
+      ["doubtful", false],
+      ["there", false],
+      ["doubtful", false],
+      ["doubtful", true],
+      ["doubtful", false],
+    ]);
   });
 
   test.each([

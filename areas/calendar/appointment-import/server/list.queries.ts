@@ -5,6 +5,7 @@ import { scheduleDaysIn } from "#areas/calendar/schedules/rules/days.ts";
 import { type Day, dayOfWeek } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { type AppointmentImportRow, type ImportDays, MOST_DRAWN, type Outcome } from "../contract.ts";
+import { LAST_DAY } from "./row.queries.ts";
 
 type Wire = z.input<typeof AppointmentImportRow>;
 const rowsOf = async (db: Db, chosen: RawBuilder<unknown>): Promise<Wire[]> =>
@@ -66,7 +67,7 @@ async function availabilityOn(db: Db, coming: RawBuilder<unknown>, { start, end 
   const { rows } = await sql<Availability>`
     select r.appointment_date as repeat_start, r.start_time, r.end_time, r.repeat_weeks, r.repeat_end, r.available, r.location_name
     from appointment_import_row r where ${coming} and r.kind = 'availability' and r.appointment_date <= ${end}
-      and coalesce(r.repeat_end, r.appointment_date) >= ${start}
+      and ${LAST_DAY} >= ${start}
     order by r.row_number limit ${MOST_DRAWN}`.execute(db);
   const schedules = rows.map((row) => ({ ...row, day_of_week: dayOfWeek(row.repeat_start) }));
   return scheduleDaysIn(schedules, start, end);

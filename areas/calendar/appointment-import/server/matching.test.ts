@@ -174,3 +174,23 @@ test("a table says which sheet is read, and asks about letters that were guessed
   expect(run.notices).toEqual([expect.stringContaining('"Wa\u0142\u0119sa" are read as Central European')]);
   expect((await imports.preview("ascii.csv", "Date,Start,Minutes\n26/11/2026,09:30,15\n")).notices).toEqual([]);
 });
+
+describe("availability that repeats without an end", () => {
+  const table = "First date,Start,End,Repeats every (weeks),Available\r\n04/11/2030,08:00,12:00,1,Yes\r\n";
+  const times = { start_time: "08:00", end_time: "12:00", repeat_weeks: 1, repeat_start: "2030-11-04", day_of_week: 1 };
+
+  test("is not there already if what is in Corella ends", async () => {
+    const { ID } = (await raman.post("/schedule", { ...times, repeat_end: "2030-12-30" })).body;
+    expect((await imports.preview("hours.csv", table)).counts).toMatchObject({ ready: 1, there: 0 });
+    await raman.delete(`/schedule/${ID}`);
+    const endless = (await raman.post("/schedule", times)).body.ID;
+    expect((await imports.preview("hours.csv", table)).counts).toMatchObject({ ready: 0, there: 1 });
+    await raman.delete(`/schedule/${endless}`);
+  });
+
+  test("is drawn in the weeks after its first", async () => {
+    const run = await imports.preview("hours.csv", table);
+    const { body } = await raman.get(`/appointmentImport/${run.ID}/day?start=2031-03-03&end=2031-03-09`);
+    expect(body.availability).toMatchObject([{ schedule_date: "2031-03-03", start_time: "08:00", end_time: "12:00" }]);
+  });
+});

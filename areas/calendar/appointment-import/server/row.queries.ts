@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ReferralType } from "#areas/patients/referrals/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
-import type { ImportedAppointment } from "#areas/calendar/appointments/server/index.ts";
+import { type ImportedAppointment, type Occurrence, occurrencesOn } from "#areas/calendar/appointments/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 import type { Kind } from "../contract.ts";
@@ -99,15 +99,42 @@ const withAllRows = (db: Db, work: (trx: Db) => Promise<void>): Promise<void> =>
 
 /** Marks rows as `there` if their appointment, availability or referral already exists. */
 export const leaveOutBooked = (db: Db, _doctor: number, _import: number): Promise<void> =>
-  withAllRows(db, (trx) => leaveOut(trx, _doctor, _import));
+  withAllRows(db, async (trx) => leaveOut(trx, _doctor, _import, await occurrencesBeside(trx, _doctor, _import)));
 
-async function leaveOut(db: Db, _doctor: number, _import: number): Promise<void> {
+/** Lists the occurrences of the client's series on the days of the import's appointments. */
+async function occurrencesBeside(db: Db, _doctor: number, _import: number): Promise<Occurrence[]> {
+  const { rows } = await sql<{ day: Day }>`
+    select distinct appointment_date as day from appointment_import_row
+    where _doctor = ${_doctor} and _import = ${_import} and kind = 'appointment' and outcome in ('ready', 'doubtful')`.execute(
+    db,
+  );
+  return occurrencesOn(
+    db,
+    _doctor,
+    rows.map(({ day }) => day),
+  );
+}
+
+/** Selects the client's appointments, one row a day; of the series, the given occurrences and the changed ones. */
+const bookedDays = (_doctor: number, occurrences: readonly Occurrence[]): RawBuilder<unknown> => sql`
+  select a.appointment_date, a.start_time, a.end_time, a._patient, a.notes, a.cancelled
+  from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval = 0
+  union all
+  select o.appointment_date, o.start_time, o.end_time, o._patient, o.notes, o.cancelled
+  from appointment_occurrence o join appointment a on a._doctor = o._doctor and a."ID" = o._appointment
+  where o._doctor = ${_doctor} and not o.is_deleted and not a.is_deleted
+  union all
+  select g.appointment_date, a.start_time, a.end_time, a._patient, a.notes, a.cancelled
+  from jsonb_to_recordset(${JSON.stringify(occurrences)}::jsonb) as g("ID" bigint, appointment_date date)
+  join appointment a on a._doctor = ${_doctor} and a."ID" = g."ID"`;
+
+async function leaveOut(db: Db, _doctor: number, _import: number, occurrences: readonly Occurrence[]): Promise<void> {
   await sql`
     update appointment_import_row r set outcome = 'there', reasons = array['This appointment is already in the calendar.']
     where r._doctor = ${_doctor} and r._import = ${_import} and r.kind = 'appointment' and r.outcome in ('ready', 'doubtful') and exists (
-      select from appointment a where a._doctor = r._doctor and a.appointment_date = r.appointment_date and not a.is_deleted
-        and a.start_time = r.start_time and a._patient is not distinct from r._patient
-        and (r._patient is not null or a.notes is not distinct from r.notes))`.execute(db);
+      select from (${bookedDays(_doctor, occurrences)}) b where b.appointment_date = r.appointment_date
+        and b.start_time = r.start_time and b._patient is not distinct from r._patient
+        and (r._patient is not null or b.notes is not distinct from r.notes))`.execute(db);
   await leaveOutCovered(db, _doctor, _import);
   await sql`
     update appointment_import_row r set outcome = 'there', reasons = array['This referral is already in Corella.']
@@ -115,6 +142,9 @@ async function leaveOut(db: Db, _doctor: number, _import: number): Promise<void>
       select from referral f where f._doctor = r._doctor and f._patient = r._patient and f._referring_doctor = r._referring_doctor
         and f.referral_date = r.appointment_date and f.referral_type = r.referral_type and not f.is_deleted)`.execute(db);
 }
+
+/** Last day of the availability of a row `r`; infinity if it repeats without an end. */
+export const LAST_DAY = sql`case when r.repeat_weeks > 0 then coalesce(r.repeat_end, 'infinity') else r.appointment_date end`;
 
 /** Marks availability as `there` if an existing entry covers it on all its days. */
 async function leaveOutCovered(db: Db, _doctor: number, _import: number): Promise<void> {
@@ -124,9 +154,9 @@ async function leaveOutCovered(db: Db, _doctor: number, _import: number): Promis
       select from schedule s where s._doctor = r._doctor and s.available = r.available and s.start_time <= r.start_time and s.end_time >= r.end_time
         and s._location is not distinct from r._location
         and ((s.repeat_weeks = 1 and s.day_of_week = extract(dow from r.appointment_date) and s.repeat_start <= r.appointment_date
-            and coalesce(s.repeat_end, 'infinity') >= coalesce(r.repeat_end, r.appointment_date))
+            and coalesce(s.repeat_end, 'infinity') >= ${LAST_DAY})
           or (s.repeat_weeks = r.repeat_weeks and s.repeat_start = r.appointment_date
-            and coalesce(s.repeat_end, 'infinity') >= coalesce(r.repeat_end, r.appointment_date))))`.execute(db);
+            and coalesce(s.repeat_end, 'infinity') >= ${LAST_DAY})))`.execute(db);
 }
 
 /**
@@ -137,7 +167,8 @@ export const compareWithCalendar = (db: Db, _doctor: number, _import: number): P
   withAllRows(db, (trx) => compare(trx, _doctor, _import));
 
 async function compare(db: Db, _doctor: number, _import: number): Promise<void> {
-  await leaveOut(db, _doctor, _import);
+  const occurrences = await occurrencesBeside(db, _doctor, _import);
+  await leaveOut(db, _doctor, _import, occurrences);
   await sql`
     update appointment_import_row r set outcome = 'there', reasons = array['This ' || kind || ' is in the file more than once.']
     from (
@@ -148,12 +179,18 @@ async function compare(db: Db, _doctor: number, _import: number): Promise<void> 
   await sql`
     update appointment_import_row r set clashes = true
     where r._doctor = ${_doctor} and r._import = ${_import} and r.kind = 'appointment' and r.outcome in ('ready', 'doubtful')
+<<<<<<< HEAD
       and not r.cancelled and (exists (
       select from appointment a where a._doctor = r._doctor and a.appointment_date = r.appointment_date and not a.is_deleted and not a.cancelled
         and a.repeat_interval = 0 and a.start_time < r.end_time and r.start_time < a.end_time)
       or exists (select from appointment_occurrence o join appointment a on a._doctor = o._doctor and a."ID" = o._appointment
         where o._doctor = r._doctor and o.appointment_date = r.appointment_date and not o.is_deleted and not a.is_deleted and not o.cancelled
           and o.start_time < r.end_time and r.start_time < o.end_time))`.execute(db);
+=======
+      and not r.cancelled and exists (
+      select from (${bookedDays(_doctor, occurrences)}) b where b.appointment_date = r.appointment_date and not b.cancelled
+        and b.start_time < r.end_time and r.start_time < b.end_time)`.execute(db);
+>>>>>>> mend3
 }
 
 export interface NextRow extends ImportedAppointment {

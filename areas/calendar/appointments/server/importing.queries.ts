@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
+import { occurrences } from "#kernel/calendar/recurrence.ts";
 import type { Db } from "#platform/db/db.ts";
+import { recurrenceOf } from "../rules/appointment.ts";
+import { listSeries } from "./queries.ts";
 
 /** An appointment that was exported from another system. */
 export interface ImportedAppointment {
@@ -56,4 +59,22 @@ export async function removeImported(db: Db, _doctor: number, ids: readonly numb
       and not exists (select from appointment_occurrence o where o._doctor = a._doctor and o._appointment = a."ID")
     returning a."ID"`.execute(db);
   return rows.map(({ ID }) => ID);
+}
+
+/** An occurrence of a series that follows the series' rule; `ID` is the series. */
+export interface Occurrence {
+  readonly ID: number;
+  readonly appointment_date: Day;
+}
+
+/** Lists the occurrences of the client's series on these days, without the individually changed ones. */
+export async function occurrencesOn(db: Db, _doctor: number, days: readonly Day[]): Promise<Occurrence[]> {
+  const [from, to] = [days.toSorted().at(0), days.toSorted().at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const wanted = new Set(days);
+  return (await listSeries(db, _doctor, from, to)).flatMap((series) =>
+    occurrences(recurrenceOf(series, series.repeat_exceptions), { from, to })
+      .filter((day) => wanted.has(day))
+      .map((appointment_date) => ({ ID: series.ID, appointment_date })),
+  );
 }

@@ -15,7 +15,7 @@ export { bookOne } from "./writing.handlers.ts";
 /** Used by the calendar feed, which lists the rows of a range as booked, each series once. */
 export { type AppointmentRow, listAppointmentsBetween } from "./queries.ts";
 /** Used by the import of appointments. */
-export { type ImportedAppointment, insertImported, removeImported } from "./importing.queries.ts";
+export { type ImportedAppointment, insertImported, type Occurrence, occurrencesOn, removeImported } from "./importing.queries.ts";
 export { findDefaultMinutes } from "./queries.ts";
 /** Used by the list of unbilled work. */
 export { type WorkedAppointment, workedAppointments } from "./worked.ts";

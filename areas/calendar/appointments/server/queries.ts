@@ -255,6 +255,22 @@ export async function listTaken(db: Db, _doctor: number, from: Day, to: Day): Pr
   return rows;
 }
 
+interface SeriesRow extends Repeat {
+  readonly ID: number;
+  readonly appointment_date: Day;
+  readonly repeat_exceptions: readonly Day[];
+}
+
+/** Lists the rules of the series that may have an occurrence in a range. */
+export async function listSeries(db: Db, _doctor: number, from: Day, to: Day): Promise<SeriesRow[]> {
+  const { rows } = await sql<SeriesRow>`
+    select a."ID", a.appointment_date, ${REPEAT}, ${EXCEPTIONS} as repeat_exceptions
+    from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval > 0 and ${between(from, to).series}`.execute(
+    db,
+  );
+  return rows;
+}
+
 /**
  * Returns the default length of the client's appointments in minutes, or 15 if the client has no settings.
  */

@@ -42,6 +42,9 @@ const press = (...keys: readonly string[]): void => {
 };
 const group = (name: RegExp) => within(screen.getByRole("region", { name }));
 const row = (name: RegExp) => screen.getByRole("listitem", { name });
+/** Returns true if the room was read again after the last call to this path. */
+const readsAfter = ({ calls }: Room, path: RegExp): boolean =>
+  calls.slice(calls.findLastIndex(({ url }) => path.test(url))).some(({ url }) => url.startsWith("/api/visit/room"));
 const sentTo = (room: Room, path: RegExp) => room.calls.filter(({ method, url }) => method === "POST" && path.test(url));
 
 describe("The waiting room", () => {
@@ -136,6 +139,62 @@ describe("Its keys", () => {
     await waitFor(() =>
       expect(sentTo(room, /step/).map(({ body }) => body)).toEqual([{ repeat_date: null, step: "ready", after: null }]),
     );
+  });
+
+  const undo = (): void => void fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+
+  /** Takes the last step of two visits back, and returns the room with the replies to the undo of each. */
+  async function twoBack(reply: (visit: Visit) => Answers[string]) {
+    const visits = [aVisit("Ann One", "waiting", 30), aVisit("Ben Two", "waiting", 5)];
+    const answers = visits.flatMap((visit) => [
+      [`POST /api/visit/${visit.ID}/back`, { body: { ...visit, state: "booked", steps: [] } }] as const,
+      [`POST /api/visit/${visit.ID}/step`, reply(visit)] as const,
+    ]);
+    const room = await openRoom(visits, Object.fromEntries(answers));
+    for (const [place, key] of ["j", "j"].entries()) {
+      press(key);
+      press("Backspace");
+      await waitFor(() => expect(sentTo(room, /back/)).toHaveLength(place + 1));
+      await waitFor(() => expect(readsAfter(room, /back/)).toBe(true));
+    }
+    const undone = () => sentTo(room, /step/).map(({ url }) => Number(/visit\/(\d+)/.exec(url)?.[1]));
+    return { room, undone, ids: visits.map(({ ID }) => ID) };
+  }
+
+  test("Ctrl+Z twice in a row takes one step at a time", async () => {
+    const first = Promise.withResolvers<void>();
+    const { room, undone, ids } = await twoBack((visit) => async () => {
+      if (visit.patient.first_name === "Ben") await first.promise;
+      return { body: visit };
+    });
+    undo();
+    undo();
+    await waitFor(() => expect(undone()).not.toEqual([]));
+    first.resolve();
+    await waitFor(() => expect(readsAfter(room, /step/)).toBe(true));
+    expect(undone()).toEqual([ids[1]]);
+    await waitFor(() => {
+      if (undone().length === 1) undo();
+      expect(undone()).toEqual([ids[1], ids[0]]);
+    });
+  });
+
+  test("Ctrl+Z that could not be sent is sent again by the next, and a refused one is not", async () => {
+    let status = 503;
+    const { undone, ids } = await twoBack((visit) => () => {
+      return status === 200 ? { body: visit } : { status, body: { message: "No luck.", code: "visit.stepped" } };
+    });
+    for (const [next, expected] of [
+      [409, [ids[1]]],
+      [200, [ids[1], ids[1]]],
+      [200, [ids[1], ids[1], ids[0]]],
+    ] as const) {
+      await waitFor(() => {
+        if (undone().length < expected.length) undo();
+        expect(undone()).toEqual(expected);
+      });
+      status = next;
+    }
   });
 
   test("whoever comes second is told, and the room is read again", async () => {

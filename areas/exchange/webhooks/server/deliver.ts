@@ -7,12 +7,22 @@ import { afterAttempt, type Answer, isDelivered, isDown, isGone, waitMs } from "
 import { bodyOf } from "../rules/event.ts";
 import { callReceiver } from "./call-receiver.ts";
 import { fhirBaseOf } from "./delivery-reply.ts";
-import { beginAttempt, type DeliveryKey, type DueDelivery, findDue, ofDelivery } from "./delivery.queries.ts";
+import {
+  beginAttempt,
+  type DeliveryKey,
+  type DueDelivery,
+  findDue,
+  MOST_AT_ONCE,
+  ofDelivery,
+  queueAgain,
+} from "./delivery.queries.ts";
 import { openSecret, type WebhookKey } from "./secrets.ts";
 import { signedHeaders } from "./signature.ts";
 
 export const DELIVER_JOB = "webhooks.deliver";
 const Payload = z.object({ _doctor: z.int(), delivery: z.int() });
+export const RESUME_JOB = "webhooks.resume";
+const Rest = z.object({ _doctor: z.int(), ID: z.int(), after: z.int() });
 const QUEUES = 2;
 
 /**
@@ -30,6 +40,23 @@ export async function enqueueDeliveries(
   const when = runAt === undefined ? {} : { runAt };
   const queue = `webhooks-${ID % QUEUES}`;
   for (const delivery of deliveries) await jobs.enqueue(db, DELIVER_JOB, { _doctor, delivery }, { queue, ...when });
+}
+
+/**
+ * Starts a new round of attempts for all queued deliveries of a webhook. A job continues after the first
+ * 1,000 because a webhook may collect many while it is off.
+ */
+export async function resumeDeliveries(services: Pick<Services, "jobs">, db: Db, key: WebhookKey, after = 0): Promise<void> {
+  const deliveries = await queueAgain(db, key, { state: "queued", after });
+  await enqueueDeliveries(services, db, key, deliveries);
+  if (deliveries.length < MOST_AT_ONCE) return;
+  await services.jobs.enqueue(db, RESUME_JOB, { ...key, after: Math.max(...deliveries) });
+}
+
+/** Continues the new round of attempts after the delivery that the payload names. */
+export async function resumeRest(payload: unknown, services: Services): Promise<void> {
+  const { after, ...key } = Rest.parse(payload);
+  await services.db.transaction().execute((trx) => resumeDeliveries(services, trx, key, after));
 }
 
 /**

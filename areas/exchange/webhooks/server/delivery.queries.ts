@@ -61,12 +61,17 @@ export const insertTest = (db: Db, { _doctor, ID }: WebhookKey) =>
     .returning("ID")
     .executeTakeFirstOrThrow();
 
-const MOST_AT_ONCE = 1000;
+export const MOST_AT_ONCE = 1000;
 /**
- * Starts a new round of attempts for one delivery, or for the oldest 1,000 in a state, and returns their IDs.
+ * Starts a new round of attempts for one delivery, or for the oldest 1,000 in a state whose ID is greater than
+ * `after`, and returns their IDs.
  */
-export async function queueAgain(db: Db, { _doctor, ID }: WebhookKey, which: { ID: number } | { state: DeliveryState }) {
-  const condition = "ID" in which ? sql`d."ID" = ${which.ID}` : sql`d.state = ${which.state}`;
+export async function queueAgain(
+  db: Db,
+  { _doctor, ID }: WebhookKey,
+  which: { ID: number } | { state: DeliveryState; after?: number },
+) {
+  const condition = "ID" in which ? sql`d."ID" = ${which.ID}` : sql`d.state = ${which.state} and d."ID" > ${which.after ?? 0}`;
   const { rows } = await sql<{ ID: number }>`
     update webhook_delivery set state = 'queued', trying_since = now(), next_attempt_time = now(), ended_time = null
     where _doctor = ${_doctor} and "ID" in (select d."ID" from webhook_delivery d

@@ -275,6 +275,34 @@ describe("a delivery", () => {
     expect(received).toHaveLength(2);
   });
 
+  test("is sent when its webhook is turned on again, however many wait", async () => {
+    const { ID } = await add();
+    await raman.put(`/webhook/${ID}`, { is_off: true });
+    const { db } = app.database;
+    const _doctor = await app.idOf("raman");
+    const many = Array.from({ length: 2_500 }, (_, record) => ({
+      _doctor,
+      _webhook: ID,
+      kind: "patient",
+      verb: "updated",
+      record,
+    }));
+    await db.insertInto("webhook_delivery").values(many).execute();
+    await sql`delete from graphile_worker._private_jobs`.execute(db);
+    const jobsOf = async (task: string) =>
+      (
+        await sql<{ payload: { delivery?: number } }>`
+          select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          where t.identifier = ${task} order by j.id`.execute(db)
+      ).rows.map(({ payload }) => payload);
+    await raman.put(`/webhook/${ID}`, { is_off: false });
+    for (let done = 0; done < (await jobsOf("webhooks.resume")).length; done += 1) {
+      await app.runJob("webhooks.resume", (await jobsOf("webhooks.resume"))[done] ?? {});
+    }
+    const queued = (await jobsOf("webhooks.deliver")).map(({ delivery }) => delivery);
+    expect([queued.length, new Set(queued).size]).toEqual([2_500, 2_500]);
+  });
+
   test("follows no redirect", async () => {
     const { ID } = await add();
     status = 307;

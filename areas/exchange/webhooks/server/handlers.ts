@@ -6,8 +6,7 @@ import { keyRingOf } from "#platform/key-ring.ts";
 import type { Services } from "#platform/services.ts";
 import { tooManyWebhooks, type webhookRoutes } from "../contract.ts";
 import { wrongUrl } from "./address.ts";
-import { enqueueDeliveries } from "./deliver.ts";
-import { queueAgain } from "./delivery.queries.ts";
+import { resumeDeliveries } from "./deliver.ts";
 import { newSecret, sealSecret } from "./secrets.ts";
 import * as queries from "./queries.ts";
 
@@ -45,7 +44,7 @@ export const handlers: WebhookHandlers = {
     const current = () => queries.findWebhook(db, client.ID, before.ID);
     const key = { _doctor: client.ID, ID: before.ID };
     await updateVersioned(db, "webhook", key, { ...given, ...(isFresh ? FRESH : {}) }, { version, current });
-    if (isFresh) await enqueueDeliveries(services, db, key, await queueAgain(db, key, { state: "queued" }));
+    if (isFresh) await resumeDeliveries(services, db, key);
     const name = given.name ?? before.name;
     auditWrite({ controller, identity: before.ID, message: `changed the webhook ${name}`, before, after: given });
     return assertFound(await current());

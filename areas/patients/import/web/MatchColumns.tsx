@@ -1,6 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { queryKey, refresh } from "#platform/web/api/query-keys.ts";
-import { useOwner } from "#platform/web/api/owner.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { columnsOf } from "../columns.contract.ts";
@@ -8,6 +5,7 @@ import { type ImportRun, importRoutes, type Subject } from "../contract.ts";
 import { fieldsIn } from "../rules/csv-columns.ts";
 import { mappingProblem } from "../rules/words.ts";
 import { ColumnsCard } from "./ColumnsCard.tsx";
+import { useShowRun } from "./useChoose.ts";
 
 const subjects = [
   { value: "patient", label: "Patients" },
@@ -16,16 +14,8 @@ const subjects = [
 
 /** Renders the matching of columns for a table of patients or referring doctors. */
 export function MatchColumns({ run, onChanges }: { run: ImportRun; onChanges: (has: boolean) => void }) {
-  const queries = useQueryClient();
-  const owner = useOwner();
   const { may } = useSession();
-  const match = useSend(importRoutes.match, {
-    errors: "inline",
-    onDone: (reply) => {
-      queries.setQueryData(queryKey(importRoutes.get, { params: { id: run.ID } }, owner), reply);
-      void refresh(queries, [importRoutes.rows, importRoutes.list]);
-    },
-  });
+  const match = useSend(importRoutes.match, { errors: "inline", onDone: useShowRun(run) });
   return (
     <ColumnsCard<Subject>
       columns={run.columns}

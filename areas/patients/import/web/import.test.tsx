@@ -289,6 +289,9 @@ describe("looking into a table", () => {
         subject: "patient",
       }),
     );
+    const after = () => calls.slice(calls.findIndex(({ method }) => method === "PUT")).map(({ url }) => url);
+    for (const part of ["/row/", "/difference/", "/correction"])
+      await waitFor(() => expect(after().filter((url) => url.includes(part))).not.toEqual([]));
   });
 
   test("an import that does not start says so and can be tried again", async () => {

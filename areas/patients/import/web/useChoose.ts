@@ -13,16 +13,21 @@ interface Choice {
   readonly as_written?: Mending[];
 }
 
-/** Returns the action that saves how a file is imported and reloads the preview. */
-export function useChoose(run: ImportRun) {
+/**
+ * Returns the function that shows an import whose rows were read in another way, and reloads everything that
+ * depends on its rows.
+ */
+export function useShowRun(run: ImportRun) {
   const queries = useQueryClient();
   const owner = useOwner();
-  const { send, isSending } = useSend(choiceRoutes.choose, {
-    failed: "Save Failed",
-    onDone: (reply) => {
-      queries.setQueryData(queryKey(importRoutes.get, { params: { id: run.ID } }, owner), reply);
-      void refresh(queries, [importRoutes.rows, importRoutes.list, choiceRoutes.differences, choiceRoutes.corrections]);
-    },
-  });
+  return (reply: ImportRun): void => {
+    queries.setQueryData(queryKey(importRoutes.get, { params: { id: run.ID } }, owner), reply);
+    void refresh(queries, [importRoutes.rows, importRoutes.list, choiceRoutes.differences, choiceRoutes.corrections]);
+  };
+}
+
+/** Returns the action that saves how a file is imported and reloads the preview. */
+export function useChoose(run: ImportRun) {
+  const { send, isSending } = useSend(choiceRoutes.choose, { failed: "Save Failed", onDone: useShowRun(run) });
   return { choose: (body: Choice): void => send({ params: { id: run.ID }, body }), isSending };
 }

@@ -78,7 +78,6 @@ export function useDictation(onSaved: () => Promise<void>) {
   const running = useRef<Running | null>(null);
   const [active, setActive] = useState<Recording | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const isGone = useRef(false);
 
   const end = async (lengthOf: (now: Running, seconds: number) => Promise<number>): Promise<void> => {
     const now = running.current;
@@ -93,6 +92,7 @@ export function useDictation(onSaved: () => Promise<void>) {
     await onSaved();
   };
   const stop = (): Promise<void> => end(async (_now, seconds) => seconds);
+  const hasLeft = useStopOnLeaving(stop);
   const fail = async (): Promise<void> => {
     navigator.vibrate?.(ALARM_MS);
     setProblem(NOT_STORED);
@@ -105,7 +105,7 @@ export function useDictation(onSaved: () => Promise<void>) {
     };
     running.current = await beginSegment(recording, at, { onKept, onEnded: () => void stop(), onFailed: () => void fail() });
     // The user has left the page while the browser asked for the microphone.
-    if (isGone.current) return stop();
+    if (hasLeft()) return stop();
     setActive(running.current?.recording ?? null);
     if (!running.current) setProblem(BLOCKED);
   };
@@ -117,19 +117,24 @@ export function useDictation(onSaved: () => Promise<void>) {
     // Errors are ignored because the mark is saved again with the segment.
     void saveRecording(running.current.recording).catch(() => undefined);
   };
-  const latestStop = useLatest(stop);
-  useEffect(() => {
-    isGone.current = false;
-    const leave = (): void => {
-      isGone.current = true;
-      void latestStop.current();
-    };
-    return leave;
-  }, [latestStop]);
   useNoting(running, active !== null);
   return { active, problem, start, stop, mark, ...readingsOf(running) };
 }
 export type Dictation = ReturnType<typeof useDictation>;
+
+/** Stops the recording when the user leaves the page. Returns a function that tells if the user has left. */
+function useStopOnLeaving(stop: () => Promise<void>): () => boolean {
+  const hasLeft = useRef(false);
+  const latestStop = useLatest(stop);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+      void latestStop.current();
+    };
+  }, [latestStop]);
+  return () => hasLeft.current;
+}
 
 /** Returns functions that a display calls many times a second. */
 const readingsOf = (running: { readonly current: Running | null }) => ({

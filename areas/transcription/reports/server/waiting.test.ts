@@ -22,17 +22,16 @@ beforeAll(async () => {
     const staff = await app.signIn("admin");
     return (await staff.post(`/appointment?doctor_id=${doctor}`, body)).body.ID;
   };
-  const [first, second, other] = [await of(raman), await of(raman), await of(await app.idOf("okafor"))];
+  const [first, second] = [await of(raman), await of(raman), await of(await app.idOf("okafor"))];
   for (const step of ["arrived", "ready", "called", "finished"]) {
     const { status } = await manager.post(`/visit/${first}/step`, { step });
-    expect(status).toBe(200);
+    if (status !== 200) throw new Error(`step ${step} was answered with ${status}`);
   }
   // Ten minutes of waiting, sixteen with the doctor.
   await app.database.pool.query(
     `update visit_step set at = timestamptz '2026-11-16 00:00Z' + case step when 'called' then 10 when 'finished' then 26 else 0 end * interval '1 minute'`,
   );
   await manager.post(`/visit/${second}/step`, { step: "did_not_attend" });
-  expect([first, second, other].every((ID) => Number.isInteger(ID))).toBe(true);
 });
 afterAll(() => app.stop());
 

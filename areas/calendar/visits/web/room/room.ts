@@ -20,7 +20,8 @@ export interface RoomView {
 export interface Undoable {
   /** Description of the action: "Call in. SINGH, Harpreet". */
   readonly label: string;
-  readonly undo: () => Promise<void>;
+  /** Undoes the action. Resolves to false if it was not sent or not received and may be repeated. */
+  readonly undo: () => Promise<boolean>;
 }
 
 export const RoomContext = createContext<RoomView | null>(null);

@@ -6,7 +6,7 @@ const MOST = 50;
 
 /**
  * Returns the stack of the user's own steps on this page, for Ctrl+Z. The server refuses to undo a step that
- * another user has changed, and names that user.
+ * another user has changed, and names that user. A step whose undo was not received stays on the stack.
  */
 export function useUndoStack() {
   const done = useRef<Undoable[]>([]);
@@ -15,12 +15,12 @@ export function useUndoStack() {
       done.current = [...done.current, entry].slice(-MOST);
     },
     undoLast: async (): Promise<void> => {
-      const last = done.current.pop();
+      const last = done.current.at(-1);
       if (!last) {
         toast.done("Nothing to undo");
         return;
       }
-      await last.undo();
+      if (await last.undo()) done.current = done.current.filter((entry) => entry !== last);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { RequestFailed } from "#platform/web/api/failed.ts";
 import { refresh } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { accountPath } from "#platform/web/shell/client.tsx";
@@ -36,22 +37,30 @@ function useCalls(doctor: RoomDoctor) {
 
 /**
  * Runs one call at a time; a call started during another is ignored. Reloads the room after every call,
- * because a refusal means that the shown data is outdated.
+ * because a refusal means that the shown data is outdated. `run` resolves to false if the call was ignored or
+ * not received, so that it may be repeated.
  */
 function useOneAtATime() {
   const { nameOf } = useRoomView();
   const queries = useQueryClient();
   const [sending, setSending] = useState<string | null>(null);
-  const run = async (visit: Visit, act: () => Promise<void>): Promise<void> => {
-    if (sending !== null) return;
+  // Beside the state because a stored undo keeps the `sending` of an earlier render.
+  const isBusy = useRef(false);
+  const run = async (visit: Visit, act: () => Promise<void>): Promise<boolean> => {
+    if (isBusy.current) return false;
+    isBusy.current = true;
     setSending(visitId(visit));
+    let isReceived = true;
     try {
       await act();
     } catch (error) {
+      isReceived = !(error instanceof RequestFailed && error.isPassing);
       toast.failed("Not changed", { detail: `${nameOf(visit)}. ${error instanceof Error ? error.message : ""}` });
     }
     await refresh(queries, ROOM);
+    isBusy.current = false;
     setSending(null);
+    return isReceived;
   };
   return { sending, run };
 }
