@@ -179,18 +179,9 @@ async function compare(db: Db, _doctor: number, _import: number): Promise<void> 
   await sql`
     update appointment_import_row r set clashes = true
     where r._doctor = ${_doctor} and r._import = ${_import} and r.kind = 'appointment' and r.outcome in ('ready', 'doubtful')
-<<<<<<< HEAD
-      and not r.cancelled and (exists (
-      select from appointment a where a._doctor = r._doctor and a.appointment_date = r.appointment_date and not a.is_deleted and not a.cancelled
-        and a.repeat_interval = 0 and a.start_time < r.end_time and r.start_time < a.end_time)
-      or exists (select from appointment_occurrence o join appointment a on a._doctor = o._doctor and a."ID" = o._appointment
-        where o._doctor = r._doctor and o.appointment_date = r.appointment_date and not o.is_deleted and not a.is_deleted and not o.cancelled
-          and o.start_time < r.end_time and r.start_time < o.end_time))`.execute(db);
-=======
       and not r.cancelled and exists (
       select from (${bookedDays(_doctor, occurrences)}) b where b.appointment_date = r.appointment_date and not b.cancelled
         and b.start_time < r.end_time and r.start_time < b.end_time)`.execute(db);
->>>>>>> mend3
 }
 
 export interface NextRow extends ImportedAppointment {
