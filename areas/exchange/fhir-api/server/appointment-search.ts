@@ -12,15 +12,18 @@ import { daysOf, type Period, periodOf } from "../rules/period.ts";
 import type { Resource } from "../rules/resource.ts";
 import { idOf, referred, type Search } from "../rules/search.ts";
 import { LAST_UPDATED } from "../search-parameters.contract.ts";
+import { MONTHS_AHEAD } from "./appointments.ts";
 import { changedSince, changesOf } from "./changes.queries.ts";
 import type { Asked, Found } from "./found.ts";
+import { bookedDays } from "./records.queries.ts";
 
 type Booked = Awaited<ReturnType<typeof appointmentsBetween>>[number];
 type Client = Asked["client"];
 
-/** Most days that a search covers. A search without dates covers one month back to three months ahead. */
-const MOST_DAYS = 400;
-const FEW_DAYS = 7;
+/** Days that are read at a time: few at first, and more where there is little to read. */
+const [FEW_DAYS, MORE_DAYS, SPARSE_DAYS, PATIENT_DAYS] = [7, 56, 112, 400];
+/** Appointments after which a page ends even if fewer of them match than fit the page. */
+const MOST_READ = 200;
 const MOST_CHANGED = 500;
 
 interface Place {
@@ -40,24 +43,23 @@ const placeOf = (after: string): Place | null => {
 export async function appointments({ db, client, search }: Asked): Promise<Found> {
   if (search.ids !== null)
     return foundOf(db, client, await wantedOf(db, client, search, await named(db, client, search.ids, search)), null);
-  const range = rangeOf(search, client.today);
+  const range = await rangeOf(db, client, search);
   const place = placeOf(search.after);
   const start = place !== null && place.day > range.from ? place.day : range.from;
   const skipped = place?.day === start ? place.shown : 0;
+  const full = skipped + search.count;
   const found: Booked[] = [];
-  for await (const some of inOrder(db, client, search, { from: start, to: range.to })) {
+  let [read, reached] = [0, range.to];
+  for await (const { some, end } of inOrder(db, client, search, { from: start, to: range.to })) {
     found.push(...(await wantedOf(db, client, search, some)));
-    if (found.length > skipped + search.count) break;
+    [read, reached] = [read + some.length, end];
+    if (found.length > full || read > MOST_READ) break;
   }
-  const shown = found.slice(skipped, skipped + search.count);
+  const shown = found.slice(skipped, full);
   const last = shown.at(-1);
-  const isEnd = last === undefined || found.length <= skipped + search.count;
-  return foundOf(
-    db,
-    client,
-    shown,
-    isEnd ? null : `${last.appointment_date}.${shownOn(found.slice(0, skipped + search.count), last)}`,
-  );
+  if (last !== undefined && found.length > full)
+    return foundOf(db, client, shown, `${last.appointment_date}.${shownOn(found.slice(0, full), last)}`);
+  return foundOf(db, client, shown, reached < range.to ? `${addDays(reached, 1)}.0` : null);
 }
 
 const shownOn = (found: readonly Booked[], last: Booked): number =>
@@ -103,26 +105,51 @@ async function idsChanged(db: Db, client: Client, search: Search): Promise<numbe
   return since === undefined ? null : changedSince(db, { _doctor: client.ID, since, most: MOST_CHANGED });
 }
 
-/**
- * Yields the appointments of one patient, or of few changes, all at once; otherwise week by week, then in
- * longer steps.
- */
-async function* inOrder(
+interface Range {
+  readonly from: Day;
+  readonly to: Day;
+}
+interface Read {
+  readonly some: readonly Booked[];
+  /** Last day of the read days. */
+  readonly end: Day;
+}
+
+/** Yields the appointments of a range in the order of their days, some days at a time. */
+async function* inOrder(db: Db, client: Client, search: Search, { from, to }: Range): AsyncGenerator<Read> {
+  const patient = patientIn(search);
+  const ids = patient === null ? await idsChanged(db, client, search) : null;
+  let days = patient !== null ? PATIENT_DAYS : ids !== null ? SPARSE_DAYS : FEW_DAYS;
+  for (let day = from; day <= to; ) {
+    const last = addDays(day, days - 1);
+    const end = last < to ? last : to;
+    const some = await bookedIn(db, client, { patient, ids }, { from: day, to: end });
+    yield { some, end };
+    day = addDays(end, 1);
+    if (patient === null && ids === null) days = Math.min(days * 2, some.length === 0 ? SPARSE_DAYS : MORE_DAYS);
+  }
+}
+
+/** Lists the appointments on some days: of a patient, of the given changed ones, or all. */
+async function bookedIn(
   db: Db,
   client: Client,
-  search: Search,
-  { from, to }: { readonly from: Day; readonly to: Day },
-): AsyncGenerator<readonly Booked[]> {
-  const [[only] = []] = search.values.get("patient") ?? [];
-  const isOne = search.values.get("patient")?.[0]?.length === 1;
-  const patient = only === undefined || !isOne ? null : idOf(referred("patient", only) ?? "", "");
-  if (patient !== null) return yield await appointmentsOf(db, client, { patient, from, to });
-  const ids = await idsChanged(db, client, search);
-  if (ids !== null) return yield await appointmentsBooked(db, client, { ids, from, to });
-  for (let [day, days] = [from, FEW_DAYS]; day <= to; [day, days] = [addDays(day, days), Math.min(days * 2, 56)]) {
-    const end = addDays(day, days - 1);
-    yield await appointmentsBetween(db, client, day, end < to ? end : to);
-  }
+  { patient, ids }: { readonly patient: number | null; readonly ids: readonly number[] | null },
+  { from, to }: Range,
+): Promise<Booked[]> {
+  if (patient === null && ids === null) return appointmentsBetween(db, client, from, to);
+  const some =
+    patient === null
+      ? await appointmentsBooked(db, client, { ids: ids ?? [], from, to })
+      : await appointmentsOf(db, client, { patient, from, to });
+  // Appointments that don't repeat come with any range.
+  return some.filter(({ appointment_date }) => appointment_date >= from && appointment_date <= to);
+}
+
+/** Returns the ID of the patient whose appointments alone are searched; null if there is no such patient. */
+function patientIn({ values }: Search): number | null {
+  const [only, ...others] = values.get("patient")?.[0] ?? [];
+  return only === undefined || others.length > 0 ? null : idOf(referred("patient", only) ?? "", "");
 }
 
 function isWanted(search: Search, one: Booked): boolean {
@@ -150,12 +177,23 @@ async function findBooked(db: Db, client: Client, id: string): Promise<Booked | 
   return found && !isSeries ? found : null;
 }
 
-function rangeOf(search: Search, today: Day): { from: Day; to: Day } {
+/**
+ * Returns the days of a search. An open end is the first or last day with an appointment; a search for no
+ * dates, patient or change covers one month back to three months ahead.
+ */
+async function rangeOf(db: Db, client: Client, { values }: Search): Promise<Range> {
+  const { today } = client;
   // Entries with several values don't narrow the range, because any of the values may match.
-  const single = (search.values.get("date") ?? []).filter((each) => each.length === 1);
+  const single = (values.get("date") ?? []).filter((each) => each.length === 1);
   const { from, to } = daysOf(single.flat().flatMap((value) => periodOf(value) ?? []));
-  const begins = from ?? (to === null ? addMonths(today, -1) : addDays(to, -MOST_DAYS));
-  const latest = addDays(begins, MOST_DAYS);
-  const ends = to ?? (from === null ? addMonths(today, 3) : latest);
-  return { from: begins, to: ends < latest ? ends : latest };
+  if (from === null && to === null && !["patient", "date", LAST_UPDATED].some((name) => values.has(name)))
+    return { from: addMonths(today, -1), to: addMonths(today, 3) };
+  const { first, last, is_endless } = await bookedDays(db, client.ID);
+  const begins = latestOf(from, first) ?? today;
+  const ahead = is_endless ? latestOf(addMonths(today, MONTHS_AHEAD), addMonths(begins, 12)) : null;
+  const ends = latestOf(last, ahead) ?? addDays(begins, -1);
+  return { from: begins, to: to !== null && (is_endless || to < ends) ? to : ends };
 }
+
+const latestOf = (one: Day | null, other: Day | null): Day | null =>
+  one === null || (other !== null && other > one) ? other : one;

@@ -1,5 +1,5 @@
 import { appointmentsBetween } from "#areas/calendar/appointments/server/index.ts";
-import { addDays, addMonths, type Day, isDay } from "#kernel/dates/day.ts";
+import { addDays, addMonths, type Day } from "#kernel/dates/day.ts";
 import type { Zone } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import { bookedDays } from "./records.queries.ts";
@@ -18,10 +18,10 @@ interface Whose {
  * practice's years are never all in memory.
  */
 export async function* appointmentsByMonth(db: Db, client: Whose) {
-  const { first, last, has_series } = await bookedDays(db, client.ID);
-  if (first === null || last === null || !isDay(first) || !isDay(last)) return;
+  const { first, last, is_endless } = await bookedDays(db, client.ID);
+  if (first === null || last === null) return;
   const ahead = addMonths(client.today, MONTHS_AHEAD);
-  const end = has_series && ahead > last ? ahead : last;
+  const end = is_endless && ahead > last ? ahead : last;
   for (let from: Day = first; from <= end; ) {
     const next = addMonths(from, 1);
     const to = addDays(next, -1) < end ? addDays(next, -1) : end;

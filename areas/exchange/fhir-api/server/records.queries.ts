@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#kernel/dates/day.ts";
 import type { TITLES } from "#kernel/people/title.ts";
 import { titleName } from "#kernel/people/title.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -103,14 +104,18 @@ export async function findClient(db: Db, _doctor: number): Promise<ClientValues>
 }
 
 /**
- * Returns the first and last day with an appointment, counting a series by its first day; null if there is
- * none.
+ * Returns the first and last day with an appointment; null if there is none. A series without an end counts
+ * by its first day and sets `is_endless`. Takes minima and maxima one by one because each reads one index entry.
  */
 export async function bookedDays(db: Db, _doctor: number) {
-  const { rows } = await sql<{ first: string | null; last: string | null; has_series: boolean }>`
-    select min(least(a.appointment_date, o.appointment_date)) as first, max(greatest(a.appointment_date, o.appointment_date)) as last,
-      coalesce(bool_or(a.repeat_interval > 0), false) as has_series
-    from appointment a left join appointment_occurrence o on o._doctor = a._doctor and o._appointment = a."ID" and not o.is_deleted
-    where a._doctor = ${_doctor} and not a.is_deleted`.execute(db);
-  return rows[0] ?? { first: null, last: null, has_series: false };
+  const single = sql`from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval = 0`;
+  const series = sql`from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval > 0`;
+  const occurrence = sql`from appointment_occurrence o where o._doctor = ${_doctor} and not o.is_deleted`;
+  const { rows } = await sql<{ first: Day | null; last: Day | null; is_endless: boolean }>`
+    select least((select min(a.appointment_date) ${single}), (select min(a.appointment_date) ${series}),
+        (select min(o.appointment_date) ${occurrence})) as first,
+      greatest((select max(a.appointment_date) ${single}), (select max(greatest(a.appointment_date, a.repeat_until)) ${series}),
+        (select max(o.appointment_date) ${occurrence})) as last,
+      exists (select ${series} and a.repeat_until is null) as is_endless`.execute(db);
+  return rows[0] ?? { first: null, last: null, is_endless: false };
 }

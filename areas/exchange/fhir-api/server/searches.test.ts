@@ -245,3 +245,66 @@ describe("the capability statement", () => {
     }
   });
 });
+
+describe("appointments of years", () => {
+  let bearer: string;
+  let theirs: number;
+  const ids: string[] = [];
+
+  beforeAll(async () => {
+    const vogt = await app.signIn("vogt");
+    theirs = (await vogt.post("/patient", { first_name: "Long", last_name: "Known" })).body.ID;
+    const booking = { appointment_type: 1, _patient: theirs, start_time: "09:00", end_time: "09:30" };
+    for (const days of [-2_000, -800, -799, 5, 900]) {
+      const { body } = await vogt.post("/appointment", { ...booking, appointment_date: addDays(today, days) });
+      ids.push(`Appointment/${body.ID}`);
+    }
+    bearer = (await vogt.post("/fhirToken", { name: "Years", scopes: SCOPES, days: 90 })).body.token;
+  });
+
+  /** Returns the appointments of a search and of the pages after it. */
+  async function walk(search: string): Promise<string[]> {
+    const all: string[] = [];
+    let next: string | undefined = search;
+    for (let pages = 0; next !== undefined && pages < 20; pages += 1) {
+      const answer: Answer = await fhir(next, {}, bearer);
+      all.push(...found(answer));
+      next = answer.body.link.find(({ relation }: { relation: string }) => relation === "next")?.url.split("/fhir/r4/")[1];
+    }
+    return all;
+  }
+
+  test.each([
+    ["from a day on", () => `date=ge${addDays(today, -850)}`, 1, 5],
+    ["up to a day", () => `date=le${addDays(today, 10)}`, 0, 4],
+    ["of a range", () => `date=ge${addDays(today, -850)}&date=le${addDays(today, 950)}`, 1, 5],
+    ["of a patient", () => `patient=${theirs}`, 0, 5],
+    ["of a patient from a day on", () => `patient=${theirs}&date=ge${addDays(today, -799)}`, 2, 5],
+    ["changed since a time", () => "_lastUpdated=ge2026-01-01", 0, 5],
+    ["without a day, in the months around today", () => "status=booked", 3, 4],
+  ] as const)("%s come all and once, two a page", async (_, search, from, to) => {
+    expect(await walk(`Appointment?${search()}&_count=2`)).toEqual(ids.slice(from, to));
+  });
+
+  test("of a series without an end come two years", async () => {
+    const vogt = await app.signIn("vogt");
+    const endless = { appointment_date: addDays(today, 6), repeat_interval: 1, repeat_frequency: 26 };
+    const { body } = await vogt.post("/appointment", { appointment_type: 3, start_time: "07:00", end_time: "08:00", ...endless });
+    const days = [6, 188, 370, 552, 734, 916]
+      .filter((each) => each < 900)
+      .map((each) => `Appointment/${body.ID}-${addDays(today, each)}`);
+    expect(await walk(`Appointment?date=ge${addDays(today, 6)}`)).toEqual([...days, ids[4]]);
+  });
+
+  test("a match behind many others comes on a later page", async () => {
+    const vogt = await app.idOf("vogt");
+    const [many, last] = [addDays(today, -1_500), addDays(today, 901)];
+    const columns = "_doctor, appointment_type, appointment_date, start_time, end_time, notes, cancelled, is_billed";
+    await app.database.pool.query(`insert into appointment (${columns})
+      select ${vogt}, 3, date '${many}' + n % 90, '08:00', '08:15', 'Many ' || n, false, false from generate_series(1, 900) n`);
+    await app.database.pool.query(`insert into appointment (${columns})
+      values (${vogt}, 3, '${last}', '08:00', '08:15', 'Last', true, true)`);
+    const { rows } = await app.database.pool.query<{ ID: number }>(`select "ID" from appointment where notes = 'Last'`);
+    expect(await walk(`Appointment?date=ge${addDays(today, -2_500)}&status=cancelled`)).toEqual([`Appointment/${rows[0]?.ID}`]);
+  });
+});

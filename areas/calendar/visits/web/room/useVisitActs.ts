@@ -44,7 +44,7 @@ function useOneAtATime() {
   const { nameOf } = useRoomView();
   const queries = useQueryClient();
   const [sending, setSending] = useState<string | null>(null);
-  // A ref because a stored undo keeps the `sending` of an earlier render.
+  // A ref beside the state, because a stored undo keeps the `sending` of an earlier render.
   const isBusy = useRef(false);
   const run = async (visit: Visit, act: () => Promise<void>): Promise<boolean> => {
     if (isBusy.current) return false;
