@@ -275,13 +275,13 @@ describe("appointments of years", () => {
   }
 
   test.each([
-    ["from a day on", () => `date=ge${addDays(today, -850)}`, 1, 5],
-    ["up to a day", () => `date=le${addDays(today, 10)}`, 0, 4],
-    ["of a range", () => `date=ge${addDays(today, -850)}&date=le${addDays(today, 950)}`, 1, 5],
-    ["of a patient", () => `patient=${theirs}`, 0, 5],
-    ["of a patient from a day on", () => `patient=${theirs}&date=ge${addDays(today, -799)}`, 2, 5],
-    ["changed since a time", () => "_lastUpdated=ge2026-01-01", 0, 5],
-    ["without a day, in the months around today", () => "status=booked", 3, 4],
+    ["from a day on", (): string => `date=ge${addDays(today, -850)}`, 1, 5],
+    ["up to a day", (): string => `date=le${addDays(today, 10)}`, 0, 4],
+    ["of a range", (): string => `date=ge${addDays(today, -850)}&date=le${addDays(today, 950)}`, 1, 5],
+    ["of a patient", (): string => `patient=${theirs}`, 0, 5],
+    ["of a patient from a day on", (): string => `patient=${theirs}&date=ge${addDays(today, -799)}`, 2, 5],
+    ["changed since a time", (): string => "_lastUpdated=ge2026-01-01", 0, 5],
+    ["without a day, in the months around today", (): string => "status=booked", 3, 4],
   ] as const)("%s come all and once, two a page", async (_, search, from, to) => {
     expect(await walk(`Appointment?${search()}&_count=2`)).toEqual(ids.slice(from, to));
   });

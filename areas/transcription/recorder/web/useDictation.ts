@@ -127,11 +127,12 @@ function useStopOnLeaving(stop: () => Promise<void>): () => boolean {
   const hasLeft = useRef(false);
   const latestStop = useLatest(stop);
   useEffect(() => {
-    hasLeft.current = false;
-    return () => {
+    const leave = (): void => {
       hasLeft.current = true;
       void latestStop.current();
     };
+    hasLeft.current = false;
+    return leave;
   }, [latestStop]);
   return () => hasLeft.current;
 }
