@@ -4,38 +4,24 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { expectAccessible } from "#test/support/office-axe.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
+import { addressOf, exampleOf, type Page as ListedPage, pagesOf, USERS, userFor } from "#tools/look/pages.ts";
 import { fillMail } from "#test/support/long-mail.ts";
 import { expectFits, expectPlainWords } from "#test/support/page-looks.ts";
 
 const office = openOffice();
 
-const Needs = z.union([z.literal(["session", "public"]), z.array(z.string())]);
-const Pages = z.object({
-  webFeatures: z.array(z.object({ pages: z.array(z.object({ area: z.string(), path: z.string(), needs: Needs })) })),
-});
-type Listed = z.infer<typeof Pages>["webFeatures"][number]["pages"][number];
 // Imports the list as a value because the compiler of these tests knows no JSX.
 const listed: unknown = await import(join(import.meta.dirname, "../../app/features.web.ts"));
-const pages = Pages.parse(listed).webFeatures.flatMap((feature) => feature.pages);
+const pages = pagesOf(listed);
 
-const HOMES: Readonly<Record<string, string>> = { account: "/account/raman", admin: "/admin" };
-/** Users by area. Each page is opened by the first user with permission. */
-const PEOPLE: Readonly<Record<string, readonly string[]>> = {
-  account: ["manager", "raman", "superadmin"],
-  admin: ["superadmin", "converter", "registration"],
-};
-/** Values for the parameters of a page's address, if no other page of the demo links to the page. */
-const NAMED: Readonly<Record<string, string>> = { $token: "none", $kind: "outpatient", $date: "2026-11-23" };
-
-const addressOf = (page: Listed): string => [HOMES[page.area] ?? "", page.path].filter((part) => part !== "").join("/");
-const isParametric = (page: Listed): boolean => page.path.includes("$");
+const isParametric = (page: ListedPage): boolean => page.path.includes("$");
 
 describe("Every page is readable in light and dark, fits every width and shows no internal name", () => {
   const desks = new Map<string, { desk: Desk; permissions: ReadonlySet<string> }>();
   const links = new Set<string>();
   beforeAll(async () => {
     await fillMail(office.server().services.db);
-    for (const username of new Set(Object.values(PEOPLE).flat())) {
+    for (const username of new Set(Object.values(USERS).flat())) {
       const desk = await office.desk(username);
       const me: unknown = await (await desk.context.request.get("/api/auth/me")).json();
       desks.set(username, { desk, permissions: new Set(z.object({ permissions: z.array(z.string()) }).parse(me).permissions) });
@@ -43,20 +29,13 @@ describe("Every page is readable in light and dark, fits every width and shows n
     desks.set("nobody", { desk: await office.desk(), permissions: new Set() });
   });
 
-  const deskFor = ({ area, needs }: Listed): Desk => {
-    for (const name of PEOPLE[area] ?? ["nobody"]) {
-      const found = desks.get(name);
-      if (found && (!Array.isArray(needs) || needs.some((need) => found.permissions.has(need)))) return found.desk;
-    }
-    throw new Error(`None of them has ${String(needs)}.`);
+  const deskFor = (page: ListedPage): Desk => {
+    const permissions = new Map([...desks].map(([name, desk]) => [name, desk.permissions]));
+    const found = desks.get(userFor(page, permissions) ?? "nobody");
+    if (!found) throw new Error(`No one is signed in for ${page.path}.`);
+    return found.desk;
   };
-  const exampleOf = (listedPage: Listed): string => {
-    const address = addressOf(listedPage);
-    const pattern = new RegExp(`^${address.replace(/\$\w+/g, "[^/?]+")}(?:[?].*)?$`);
-    const linked = [...links].find((link) => pattern.test(link) && !pages.some((other) => addressOf(other) === link));
-    return linked ?? address.replace(/\$\w+/g, (name) => NAMED[name] ?? "1");
-  };
-  const expectWell = async (listedPage: Listed, address: string): Promise<void> => {
+  const expectWell = async (listedPage: ListedPage, address: string): Promise<void> => {
     // Visitors without a session get a 401, and made-up addresses of pages without an example name no record.
     office.expectErrors(/status of (401|404|410)/);
     const { page } = deskFor(listedPage);
@@ -76,7 +55,7 @@ describe("Every page is readable in light and dark, fits every width and shows n
     },
   );
   test.each(pages.filter(isParametric).map((each) => [addressOf(each), each] as const))("%s", async (_, each) => {
-    const example = exampleOf(each);
+    const example = exampleOf(each, pages, links);
     await expectWell(each, example);
   });
   test("there are pages", () => expect(pages.length).toBeGreaterThan(100));
