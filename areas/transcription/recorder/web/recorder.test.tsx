@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { locks } from "#platform/web/secure-browser.ts";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
@@ -64,7 +64,10 @@ beforeEach(() => {
   );
   Object.defineProperty(navigator, "mediaDevices", { value: microphone, configurable: true });
 });
-afterEach(() => {
+afterEach(async () => {
+  // A page left while recording saves its segment after it is unmounted: not into the next test's database.
+  cleanup();
+  await waitFor(async () => expect((await locks()?.query())?.held).toEqual([]));
   vi.useRealTimers();
   localStorage.clear();
   Reflect.deleteProperty(navigator, "locks");
