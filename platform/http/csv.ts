@@ -58,3 +58,8 @@ export function csv<Row>(
   pipeline(Readable.from(lines(columns, groups)), file, () => undefined);
   return file;
 }
+
+/** Yields rows that are all in memory as the one batch that `csv` writes. */
+export async function* inOneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}

@@ -89,7 +89,7 @@ function BlockView({ block }: { block: Block }) {
 function TableView({ table }: { table: TableBlock }) {
   const shares = table.columns.reduce((sum, { width }) => sum + width, 0);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll the region through the focus
     <div className={classes.frame} role="region" aria-label={table.caption ?? "Table"} tabIndex={0}>
       <table className={classes.table} data-narrow={table.columns.length > 12 || undefined}>
         {table.caption !== null && <caption>{table.caption}</caption>}

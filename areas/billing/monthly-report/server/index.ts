@@ -3,7 +3,7 @@ import { wallOf, zoneNamed } from "#kernel/dates/zone.ts";
 import { clientName } from "#platform/access/client-name.ts";
 import { pdf } from "#platform/documents/pdf.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
-import { type CsvColumn, csv, csvAmount } from "#platform/http/csv.ts";
+import { type CsvColumn, csv, csvAmount, inOneBatch } from "#platform/http/csv.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { type MonthRow, monthlyReportRoutes } from "../contract.ts";
 import { monthName } from "../rules/charts.ts";
@@ -30,10 +30,6 @@ const columns: readonly CsvColumn<MonthRow>[] = [
   ["Over 90 days", ({ over_90 }) => csvAmount(over_90)],
   ["Outstanding", ({ outstanding }) => csvAmount(outstanding)],
 ];
-
-async function* inOneBatch<Row>(rows: readonly Row[]) {
-  yield rows;
-}
 
 const handlers: Handlers<typeof monthlyReportRoutes> = {
   read: async (call) => ({ months: await monthsOf(call) }),

@@ -8,7 +8,7 @@ import type { Actor } from "#platform/access/actor.ts";
 import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
-import { csv, csvAmount, type CsvColumn } from "#platform/http/csv.ts";
+import { csv, csvAmount, type CsvColumn, inOneBatch } from "#platform/http/csv.ts";
 import type { paymentRoutes } from "../contract.ts";
 
 interface Row {
@@ -88,8 +88,4 @@ export async function paymentReportCsv(call: HandlerContext<typeof paymentRoutes
   const range = rangeOf(query);
   if (range.problem !== null) return fail(range.problem);
   return csv(reply, "payments.csv", COLUMNS, inOneBatch(await listPaid(db, { ...range, actor, client: client?.ID ?? null })));
-}
-
-async function* inOneBatch<Each>(rows: readonly Each[]) {
-  yield rows;
 }

@@ -2,7 +2,7 @@ import { asking, dayOf } from "#areas/billing/invoices/server/index.ts";
 import { rangeOf } from "#areas/billing/invoices/rules/range.ts";
 import { pdf } from "#platform/documents/pdf.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { csv } from "#platform/http/csv.ts";
+import { csv, inOneBatch } from "#platform/http/csv.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { statementRoutes } from "../contract.ts";
 import { spanOf } from "../rules/span.ts";
@@ -11,10 +11,6 @@ import { compareReports } from "./compare.queries.ts";
 import { emailMany, emailStatement } from "./emailing.ts";
 import { findClient, findStatement } from "./queries.ts";
 import { checkTotal, listOwed, OWED_COLUMNS, receivablesOf, sumOwed } from "./receivables.queries.ts";
-
-async function* inOneBatch<Each>(rows: readonly Each[]) {
-  yield rows;
-}
 
 export { ofAsked, sumAges } from "./receivables.queries.ts";
 

@@ -44,7 +44,7 @@ export function ImportWeek({ days, coming, booked, schedules }: ImportWeekProps)
   const shown = Array.from({ length: (hours.to - hours.from) / 60 }, (_, by) => fromMinutes(hours.from + by * 60));
   const style = cssVariables({ "--days": days.length, "--height": `${shown.length * HOUR}px`, "--hour": `${HOUR}px` });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll the region through the focus
     <div className={classes.week} style={style} role="group" aria-label="Calendar preview" tabIndex={0}>
       <div className={classes.axis} aria-hidden>
         {shown.map((time) => (

@@ -19,7 +19,7 @@ interface MatrixProps {
 export function Matrix({ groups, rights }: MatrixProps) {
   const held = groups.map((group) => ({ ID: group.ID, reaches: new Map(group.permissions.map(({ ID, reach }) => [ID, reach])) }));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll the region through the focus
     <div className={classes.frame} role="region" aria-label="Groups and permissions" tabIndex={0}>
       <table className={classes.matrix}>
         <thead>

@@ -44,7 +44,7 @@ function DrawnPicture({ picture }: { picture: Picture }) {
           <IconRotateClockwise size={18} />
         </IconButton>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll the region through the focus */}
       <div className={classes.frame} data-large={isLarge || undefined} tabIndex={0} role="group" aria-label={picture.name}>
         <img
           src={addressOf(fileRoutes.open, { params: { id: picture.ID }, query: { view: 1 } }, owner)}

@@ -71,7 +71,7 @@ export function Label({ patient, frame, reading }: LabelProps) {
         ref={frame}
         className={classes.frame}
         data-enlarged={step > 0 || undefined}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll the region through the focus
         tabIndex={0}
         role="group"
         aria-label={picture?.name ?? "No picture"}

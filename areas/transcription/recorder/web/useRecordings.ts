@@ -41,7 +41,7 @@ export function useRecordings(person: number, client: number) {
       setProblem("This browser can't store recordings. Use another browser, or leave private browsing.");
     }
   }, [person, client]);
-  // oxlint-disable-next-line react/set-state-in-effect -- what the disk has comes later
+  // oxlint-disable-next-line react/set-state-in-effect -- the device store is read asynchronously
   useEffect(() => void load(), [load]);
   useReleased(recordings, load);
   const latest = useLatest(load);

@@ -4,7 +4,7 @@ import { formatDay } from "#kernel/dates/day.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import { clientName } from "#platform/access/client-name.ts";
 import { pdf } from "#platform/documents/pdf.ts";
-import { type CsvColumn, csv } from "#platform/http/csv.ts";
+import { type CsvColumn, csv, inOneBatch } from "#platform/http/csv.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import type { AppointmentRow, reportRoutes, TranscriptionReport, TranscriptionRow } from "../contract.ts";
 import { appointmentReport } from "../rules/appointments.ts";
@@ -37,10 +37,6 @@ async function transcriptionOf({ db, actor, client, query, assertAllowed }: Repo
     weeks: everyWeek(await listWeeks(db, asked), query),
     typists: actor.kind === "staff" ? await listTypists(db, asked) : [],
   };
-}
-
-async function* inOneBatch<Row>(rows: readonly Row[]) {
-  yield rows;
 }
 
 const appointmentColumns: readonly CsvColumn<AppointmentRow>[] = [

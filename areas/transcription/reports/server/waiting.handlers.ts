@@ -6,7 +6,7 @@ import { wallOf } from "#kernel/dates/zone.ts";
 import { clientName } from "#platform/access/client-name.ts";
 import { listCompanyClients } from "#platform/access/company-clients.queries.ts";
 import { pdf } from "#platform/documents/pdf.ts";
-import { type CsvColumn, csv } from "#platform/http/csv.ts";
+import { type CsvColumn, csv, inOneBatch } from "#platform/http/csv.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { mayReport } from "../rules/range.ts";
 import { type DoctorDays, waitingReport } from "../rules/waiting.ts";
@@ -50,10 +50,6 @@ const columns: readonly CsvColumn<Listed>[] = [
   ["Median length (min)", ({ length_median }) => length_median],
   ["Booked (min)", ({ booked_median }) => booked_median],
 ];
-
-async function* inOneBatch<Row>(rows: readonly Row[]) {
-  yield rows;
-}
 
 export const waitingHandlers: Handlers<typeof waitingReportRoutes> = {
   read: (call) => reportOf(call),

@@ -96,7 +96,7 @@ export function SearchField<Row extends { ID: number }>({
   const isAnswered = awaited !== null && awaited === typed && isFresh;
   useEffect(() => {
     if (!isAnswered) return;
-    // oxlint-disable-next-line react/set-state-in-effect -- Enter is answered once, however often the rows come anew
+    // oxlint-disable-next-line react/set-state-in-effect -- one Enter acts once, even if the rows are loaded again
     setAwaited(null);
     first.current?.();
   }, [isAnswered]);

@@ -62,7 +62,7 @@ export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, sta
   });
   useEffect(() => {
     if (!isTaken) return;
-    // oxlint-disable-next-line react/set-state-in-effect -- Enter is answered once, however often the rows come anew
+    // oxlint-disable-next-line react/set-state-in-effect -- one Enter acts once, even if the rows are loaded again
     setAwaited(null);
     take.current?.();
   }, [isTaken]);

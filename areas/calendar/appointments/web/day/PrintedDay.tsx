@@ -36,7 +36,7 @@ export function PrintedDay({ isPending, ...props }: DaySheetProps & { isPending:
   useShortcuts([{ keys: "mod+P", does: "Print this day", inFields: true, run: print }]);
   useEffect(() => {
     if (!isAsked || !isThere) return;
-    // oxlint-disable-next-line react/set-state-in-effect -- what was asked for is answered once, when its sheet is there
+    // oxlint-disable-next-line react/set-state-in-effect -- the print dialog opens once, after the sheet is rendered
     ask(false);
     // Prints outside React's effect because the sheet is rendered in response to the browser's `beforeprint`
     // event.

@@ -25,7 +25,7 @@ export function useStatusNews(rows: readonly TaskRow[] | undefined): News {
     known.current = new Map(rows.map(({ ID, _status }) => [ID, _status]));
     const changed = before ? changedRows(before, rows) : [];
     if (changed.length > 0)
-      // oxlint-disable-next-line react/set-state-in-effect -- what changed is known once both readings are
+      // oxlint-disable-next-line react/set-state-in-effect -- the change is known only after both readings
       setNews({ changed: new Set(changed.map(({ ID }) => ID)), words: newsWords(changed), at: new Date().toISOString() });
   }, [rows]);
   useEffect(() => {
