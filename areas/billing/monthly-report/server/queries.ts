@@ -32,6 +32,7 @@ async function sumMovements(db: Db, asking: InvoiceAccess, months: readonly Repo
   return rows;
 }
 
+const NO_AGES = { not_due: 0, days_0_30: 0, days_31_60: 0, days_61_90: 0, over_90: 0, total: 0 };
 const NO_MOVEMENTS = { invoices: 0, invoiced: 0, received: 0, refunded: 0, credited: 0 };
 
 /** Returns the report's months with their movements and the outstanding amounts at their end, as recorded until `now`. */
@@ -42,10 +43,14 @@ export async function listMonths(
   now: string,
 ): Promise<MonthRow[]> {
   const movements = new Map((await sumMovements(db, asking, months)).map((row) => [row.month, row]));
-  const rows: MonthRow[] = [];
-  for (const { month, as_at } of months) {
-    const { total, ...ages } = await sumAges(db, asking, { as_at, recorded_at: now });
-    rows.push({ ...NO_MOVEMENTS, ...movements.get(month), month, as_at, ...ages, outstanding: total });
-  }
-  return rows;
+  const ages = await sumAges(
+    db,
+    asking,
+    months.map(({ as_at }) => as_at),
+    now,
+  );
+  return months.map(({ month, as_at }, place) => {
+    const { total, ...sums } = ages[place] ?? NO_AGES;
+    return { ...NO_MOVEMENTS, ...movements.get(month), month, as_at, ...sums, outstanding: total };
+  });
 }

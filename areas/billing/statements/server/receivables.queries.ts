@@ -19,7 +19,10 @@ export const ofAsked = ({ actor, client }: InvoiceAccess, column: string): RawBu
  * Returns the SQL for the amounts outstanding as at a point: today's balances less entries dated or recorded
  * later. Reads only open balances and later entries, not the whole ledger.
  */
-const owedOf = (of: (column: string) => RawBuilder<boolean>, { as_at, recorded_at }: AsAt) => sql`
+const owedOf = (
+  of: (column: string) => RawBuilder<boolean>,
+  { as_at, recorded_at }: Omit<AsAt, "as_at"> & { readonly as_at: Day | RawBuilder<Day> },
+) => sql`
   select o._doctor, o._invoice, sum(o.cents)::bigint as outstanding from (
     select b._doctor, b._invoice, b.cents from invoice_balance b where b.cents > 0 and ${of("b._doctor")}
     union all
@@ -65,7 +68,7 @@ async function listOf(db: Db, owed: RawBuilder<unknown>, at: AsAt): Promise<Owed
 }
 
 /** Sums by days past due on a day, for rows `o` of `owedSql` joined with their invoices `i`. */
-function ageColumns(day: Day): RawBuilder<unknown> {
+function ageColumns(day: Day | RawBuilder<Day>): RawBuilder<unknown> {
   const within = (from: number, to: number) =>
     sql`coalesce(sum(o.outstanding) filter (where ${day}::date - i.due_date between ${from}::int and ${to}::int), 0)::bigint`;
   return sql`${within(-9_999_999, 0)} as not_due, ${within(1, 30)} as days_0_30, ${within(31, 60)} as days_31_60,
@@ -102,16 +105,20 @@ export async function sumOwed(db: Db, asking: InvoiceAccess, at: AsAt): Promise<
   return rows;
 }
 
-/** Sums the outstanding amounts of all clients by days past due. Each sum is 0 if nothing is outstanding. */
-export async function sumAges(db: Db, asking: InvoiceAccess, at: AsAt): Promise<AgeSums> {
+/** Sums the outstanding amounts by days past due on each of the days, in their order. A sum is 0 if nothing is outstanding. */
+export async function sumAges(db: Db, asking: InvoiceAccess, days: readonly Day[], recorded_at: string): Promise<AgeSums[]> {
+  const as_at = sql<Day>`m.as_at`;
+  const owed = owedOf((column) => ofAsked(asking, column), { as_at, recorded_at });
   const { rows } = await sql<AgeSums>`
-    select coalesce(sum(o.outstanding), 0)::bigint as total, ${ageColumns(at.as_at)}
-    from (${owedSql(asking, at)}) o join invoice i on i._doctor = o._doctor and i."ID" = o._invoice`.execute(db);
-  return rows[0] ?? NO_AGES;
+    select coalesce(sum(o.outstanding), 0)::bigint as total, ${ageColumns(as_at)}
+    from unnest(${days}::date[]) with ordinality m (as_at, place)
+    left join lateral (${owed}) o on true
+    left join invoice i on i._doctor = o._doctor and i."ID" = o._invoice
+    group by m.place order by m.place`.execute(db);
+  return rows;
 }
 
-const NO_AGES: AgeSums = { not_due: 0, days_0_30: 0, days_31_60: 0, days_61_90: 0, over_90: 0, total: 0 };
-const NOTHING: Sums = { ...NO_AGES, invoice_count: 0 };
+const NOTHING: Sums = { not_due: 0, days_0_30: 0, days_31_60: 0, days_61_90: 0, over_90: 0, total: 0, invoice_count: 0 };
 
 const add = (all: Sums, one: Sums): Sums => ({
   not_due: all.not_due + one.not_due,
