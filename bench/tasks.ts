@@ -8,8 +8,8 @@ import type pg from "pg";
 import { inDatabase, prepare, signInAs } from "#test/support/kill-letters.ts";
 import { dictationOf } from "#test/support/dictation.ts";
 import { newFolder, Victim } from "#test/support/kill-server.ts";
-import { documentXml } from "#areas/transcription/drafts/rules/docx/document-xml.ts";
-import { PLAIN_PACKAGE } from "#areas/transcription/drafts/rules/docx/plain-package.ts";
+import { documentXml } from "#areas/transcription/drafts/server/docx/document-xml.ts";
+import { PLAIN_PACKAGE } from "#areas/transcription/drafts/server/docx/plain-package.ts";
 import { packageOf } from "#areas/transcription/drafts/server/zip-package.ts";
 import { compareTasks } from "./practice/served-tasks.ts";
 import type { Letter } from "#areas/transcription/drafts/letter.contract.ts";
@@ -56,7 +56,7 @@ const letterOf = (word: string): Letter => ({
     content: [{ type: "text", text: sentence(at, at % 7 === 0 ? word : "metoprolol") }],
   })),
 });
-const docx = (word: string): Buffer =>
+const docx = (word: string): Promise<Buffer> =>
   packageOf({ ...PLAIN_PACKAGE, "word/document.xml": documentXml(letterOf(word), null) }, null);
 
 const victim = await Victim.in({ folder: newFolder("bench-tasks") });
@@ -128,7 +128,7 @@ try {
    */
   async function attached(): Promise<number[]> {
     const files: number[] = [];
-    for (const word of ["warfarin", "heparin"]) files.push(await upload("letter", `${word}.docx`, docx(word)));
+    for (const word of ["warfarin", "heparin"]) files.push(await upload("letter", `${word}.docx`, await docx(word)));
     files.push(await upload("dictation", "dictation.wav", SOUND));
     const attachments = files.map((_file, at) => ({ _file, attachment_key: at < 2 ? 1 : 3 }));
     await ask("PUT", `/task/${typed}?doctor_id=${doctor}`, { attachments });

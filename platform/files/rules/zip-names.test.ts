@@ -18,4 +18,8 @@ test.each([
     ["notes", "notes", ".txt", ".txt"],
     ["notes", "notes (2)", ".txt", ".txt (2)"],
   ],
+  [
+    ["C:scan.pdf", "../a.pdf", "a\\b.pdf", "..", "x\u0007?.pdf", ".._a.pdf"],
+    ["C_scan.pdf", ".._a.pdf", "a_b.pdf", "file", "x__.pdf", ".._a (2).pdf"],
+  ],
 ])("names in a ZIP: %j", (names, expected) => expect(zipNames(names)).toEqual(expected));

@@ -1,23 +1,42 @@
-import { Readable } from "node:stream";
+import { PassThrough, type Readable } from "node:stream";
+import { ZipFile } from "yazl";
 import { zipNames } from "../rules/zip-names.ts";
 import type { Storage } from "./storage/port.ts";
-import { zipStream } from "./zip.ts";
 
-interface Stored {
+interface StoredFile {
   readonly name: string;
   readonly storage_key: string;
 }
 
-/** Streams the files as one ZIP, reading them from the storage one after the other. */
-export function zipOf(files: readonly Stored[], storage: Storage): Readable {
+/**
+ * Entries are stored uncompressed because documents and images are compressed already. They have the earliest
+ * date of a ZIP, because the time of a file is not disclosed.
+ */
+const OPTIONS = { compress: false, mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
+
+/**
+ * Streams the files as one ZIP, reading them from the storage one after the other. The stream fails if a file
+ * is missing in the storage.
+ */
+export function zipOf(files: readonly StoredFile[], storage: Pick<Storage, "read">): Readable {
   const names = zipNames(files.map(({ name }) => name));
-  const entries = files.map(({ storage_key }, place) => ({
-    name: names[place] ?? "file",
-    open: async () => {
-      const bytes = await storage.read(storage_key);
-      if (!bytes) throw new Error("a file of a ZIP is missing in the storage");
-      return bytes;
-    },
-  }));
-  return Readable.from(zipStream(entries), { objectMode: false });
+  const zip = new ZipFile();
+  const bytes = new PassThrough();
+  const fail = (error: unknown) => bytes.destroy(error instanceof Error ? error : new Error(String(error)));
+  let source: Readable | null = null;
+  // A reader that breaks off leaves the file open unless its stream is destroyed.
+  bytes.once("close", () => source?.destroy());
+  zip.on("error", fail);
+  zip.outputStream.on("error", fail).pipe(bytes);
+  const open = async (storage_key: string): Promise<Readable> => {
+    source = await storage.read(storage_key);
+    if (!source) throw new Error("a file of a ZIP is missing in the storage");
+    return source;
+  };
+  for (const [index, { storage_key }] of files.entries())
+    zip.addReadStreamLazy(names[index] ?? "file", OPTIONS, (give) => {
+      open(storage_key).then((file) => give(null, file), fail);
+    });
+  zip.end();
+  return bytes;
 }

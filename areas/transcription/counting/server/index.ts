@@ -5,6 +5,8 @@ import { handlers } from "./handlers.ts";
 export { countLetter, letterBody, letterText, readCount } from "./letter-text.ts";
 export { wholeText } from "../rules/letter-parts.ts";
 export { work as readText } from "./text.work.ts";
-export { directoryEntries, zipEntry, type ZipFile } from "./zip-entry.ts";
+export { CONTENT_TYPES, relationsPart, WordPackage } from "./word-package.ts";
+export { readWordPart } from "./word-part.ts";
+export { directoryEntries, unpackedEntry, zipEntry } from "./zip-entry.ts";
 
 export const counting = defineFeature({ name: "counting", endpoints: [endpoints(countingRoutes, handlers)] });

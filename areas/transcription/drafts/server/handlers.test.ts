@@ -288,7 +288,7 @@ describe("what a letter begins with", () => {
   ])(
     "%s as a template leaves the letter without its layout, and the server is not held up",
     async (_, make) => {
-      const ID = await typedWith(await withTemplate(make(), "Bomb.docx"));
+      const ID = await typedWith(await withTemplate(await make(), "Bomb.docx"));
       const waited = monitorEventLoopDelay({ resolution: 5 });
       waited.enable();
       expect((await start(ID)).source).toBe("template");

@@ -1,5 +1,5 @@
 import type { WorkOf } from "#platform/work/work.ts";
-import { templateLetter } from "../rules/docx/template-letter.ts";
+import { templateLetter } from "./docx/template-letter.ts";
 import { readTemplate } from "./make-docx.ts";
 import type { templateLayout } from "./word-work.ts";
 

@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { docxText } from "#areas/transcription/drafts/rules/docx/docx-text.ts";
 import { zipEntry } from "#areas/transcription/counting/server/index.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
+import { textOfDocx } from "#test/support/docx.ts";
 import { ooxmlProblems } from "#test/support/ooxml.ts";
 import { Letter, type LetterBlock } from "../letter.contract.ts";
-import { PLAIN_PACKAGE } from "../rules/docx/plain-package.ts";
-import { templateLetter } from "../rules/docx/template-letter.ts";
+import { PLAIN_PACKAGE } from "./docx/plain-package.ts";
+import { templateLetter } from "./docx/template-letter.ts";
 import { letterText } from "../rules/letter-text.ts";
 import { makeDocx, readTemplate, type WordTemplate } from "./make-docx.ts";
 import { packageOf } from "./zip-package.ts";
@@ -44,12 +44,11 @@ const block: fc.Arbitrary<LetterBlock> = fc.oneof(
   items.map((content) => ({ type: "orderedList" as const, content })),
 );
 const letters = fc.array(block, { minLength: 1, maxLength: 6 }).map((content): Letter => ({ type: "doc", content }));
-const textOf = (docx: Buffer): string => docxText(zipEntry(docx, "word/document.xml", 1e7)?.toString("utf8") ?? "");
 
 /**
  * The letterhead has the form that Word saves: a header with its relationship, a table, a list and styles.
  */
-function letterhead(more: Readonly<Record<string, string>> = {}): Buffer {
+function letterhead(more: Readonly<Record<string, string>> = {}): Promise<Buffer> {
   const document =
     `<w:document ${NAMESPACES}><w:body><w:p><w:pPr><w:pStyle w:val="Normal"/><w:jc w:val="right"/><w:outlineLvl w:val="0"/></w:pPr>` +
     '<w:r><w:rPr><w:b/></w:rPr><w:t>Raman Orthopaedics</w:t></w:r></w:p><w:p><w:pPr><w:ind w:left="200"/></w:pPr><w:r><w:t>Dear</w:t></w:r></w:p>' +
@@ -79,31 +78,62 @@ async function templateOf(bytes: Buffer): Promise<WordTemplate> {
 describe("G-13: the DOCX that the portal makes", () => {
   test("is a package that Word opens, with the text that was typed, whatever was typed", () =>
     fc.assert(
-      fc.property(letters, (letter) => {
-        const docx = makeDocx(letter, null);
+      fc.asyncProperty(letters, async (letter) => {
+        const docx = await makeDocx(letter, null);
         expect(ooxmlProblems(docx)).toEqual([]);
-        expect(textOf(docx)).toBe(letterText(letter));
+        expect(textOfDocx(docx)).toBe(letterText(letter));
       }),
       { numRuns: 60 },
     ));
 
   test("is one in a letterhead too: its header, relationships and lists stay whole", async () => {
-    expect(ooxmlProblems(letterhead())).toEqual([]);
-    const template = await templateOf(letterhead());
-    fc.assert(
-      fc.property(letters, (letter) => {
-        const docx = makeDocx(letter, template);
+    expect(ooxmlProblems(await letterhead())).toEqual([]);
+    const template = await templateOf(await letterhead());
+    await fc.assert(
+      fc.asyncProperty(letters, async (letter) => {
+        const docx = await makeDocx(letter, template);
         expect(ooxmlProblems(docx)).toEqual([]);
-        expect(textOf(docx)).toBe(letterText(letter));
+        expect(textOfDocx(docx)).toBe(letterText(letter));
       }),
       { numRuns: 40 },
     );
     const own = templateLetter(template.parts);
     if (!own) throw new Error("The template can't be typed in.");
-    const docx = makeDocx(own, template);
+    const docx = await makeDocx(own, template);
     expect(ooxmlProblems(docx)).toEqual([]);
-    expect(textOf(docx)).toBe("Raman Orthopaedics\nDear\nPhone");
+    expect(textOfDocx(docx)).toBe("Raman Orthopaedics\nDear\nPhone");
     expect(zipEntry(docx, "word/header1.xml", 1e5)?.toString()).toContain("41 Wattle Street");
+  });
+
+  test("a template whose parts have other names keeps them, and gets the letter's lists", async () => {
+    const renamed = (xml: string | undefined): string => (xml ?? "").replace(/document\.xml/g, "document2.xml");
+    const plain = PLAIN_PACKAGE;
+    const body = `<w:document ${NAMESPACES}><w:body><w:p><w:r><w:t>Dear Dr</w:t></w:r></w:p><w:sectPr/></w:body></w:document>`;
+    const template = await templateOf(
+      await packageOf(
+        {
+          "[Content_Types].xml": renamed(plain["[Content_Types].xml"]),
+          "_rels/.rels": renamed(plain["_rels/.rels"]),
+          "word/_rels/document2.xml.rels": plain["word/_rels/document.xml.rels"] ?? "",
+          "word/styles.xml": plain["word/styles.xml"] ?? "",
+          "word/document2.xml": body,
+        },
+        null,
+      ),
+    );
+    const listItems = [
+      {
+        type: "listItem" as const,
+        content: [{ type: "paragraph" as const, content: [{ type: "text" as const, text: "Reflux" }] }],
+      },
+    ];
+    const own = templateLetter(template.parts);
+    const letter: Letter = { type: "doc", content: [...(own?.content ?? []), { type: "orderedList", content: listItems }] };
+    const docx = await makeDocx(letter, template);
+    expect(textOfDocx(docx)).toBe("Dear Dr\nReflux");
+    expect(zipEntry(docx, "word/document.xml", 1e5)).toBeNull();
+    expect(zipEntry(docx, "word/numbering.xml", 1e5)?.toString()).toContain('w:numId="9101"');
+    expect(zipEntry(docx, "word/_rels/document2.xml.rels", 1e5)?.toString()).toContain('Target="numbering.xml"');
   });
 
   test.each([
@@ -127,5 +157,5 @@ describe("G-13: the DOCX that the portal makes", () => {
       },
       /wrong order: jc ind/,
     ],
-  ])("the check notices %s", (_, parts, words) => expect(ooxmlProblems(letterhead(parts)).join("\n")).toMatch(words));
+  ])("the check notices %s", async (_, parts, words) => expect(ooxmlProblems(await letterhead(parts)).join("\n")).toMatch(words));
 });

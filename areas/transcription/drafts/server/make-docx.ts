@@ -1,22 +1,26 @@
+import { posix } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { directoryEntries, zipEntry } from "#areas/transcription/counting/server/index.ts";
+import { CONTENT_TYPES, directoryEntries, relationsPart, WordPackage } from "#areas/transcription/counting/server/index.ts";
 import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { Letter } from "../letter.contract.ts";
-import { documentXml } from "../rules/docx/document-xml.ts";
-import { numberingXml, withNumberingRelation, withNumberingType } from "../rules/docx/numbering.ts";
-import { PLAIN_PACKAGE } from "../rules/docx/plain-package.ts";
-import { type BodyParts, splitBody } from "../rules/docx/split-body.ts";
-import { packageOf, TYPES } from "./zip-package.ts";
+import { documentXml } from "./docx/document-xml.ts";
+import { numberingXml, withNumberingRelation, withNumberingType } from "./docx/numbering.ts";
+import { PLAIN_PACKAGE } from "./docx/plain-package.ts";
+import { type BodyParts, splitBody } from "./docx/split-body.ts";
+import { packageOf } from "./zip-package.ts";
 
-const DOCUMENT = "word/document.xml";
-const NUMBERING = "word/numbering.xml";
-const RELATIONS = "word/_rels/document.xml.rels";
+const PLAIN_DOCUMENT = "word/document.xml";
 const LARGEST_TEMPLATE = 10 * 1024 * 1024;
-const LONGEST_PART = 2 * 1024 * 1024;
+/** Maximum bytes of all parts that are read from a template. */
+const LONGEST_PARTS = 8 * 1024 * 1024;
 
 export interface WordTemplate {
   readonly bytes: Buffer;
+  /** Name of the part with the body. */
+  readonly document: string;
+  /** Name of the part with the list numbering, or null if the template has none. */
+  readonly numbering: string | null;
   readonly parts: BodyParts;
 }
 
@@ -27,8 +31,8 @@ export interface StoredTemplate {
 }
 
 /**
- * Reads a template that a letter can be typed in: a DOCX whose parts have the form that Word writes. Null for
- * any other file. Executes nothing from the file.
+ * Reads a template that a letter can be typed in. Null for a file that is not a DOCX, is damaged or too
+ * large. Executes nothing from the file.
  */
 export async function readTemplate(
   storage: Pick<Storage, "read">,
@@ -38,9 +42,23 @@ export async function readTemplate(
   const stored = await storage.read(storage_key);
   if (!stored) return null;
   const bytes = await buffer(stored);
-  const parts = splitBody(textOf(bytes, DOCUMENT) ?? "");
-  const isWhole = textOf(bytes, TYPES)?.includes("</Types>") && textOf(bytes, RELATIONS)?.includes("</Relationships>");
-  return parts && isWhole && !isOverlapping(bytes) ? { bytes, parts } : null;
+  if (isOverlapping(bytes)) return null;
+  try {
+    return templateIn(bytes);
+  } catch {
+    // Any error means that the file can't be read.
+    return null;
+  }
+}
+
+/** Returns the template, or null if its main part has no body. Throws if the package is damaged. */
+function templateIn(bytes: Buffer): WordTemplate | null {
+  const files = new WordPackage(bytes, LONGEST_PARTS);
+  const document = files.mainPart();
+  const numbering = files.relations(document).find(({ type }) => type === "numbering")?.target ?? null;
+  const parts = splitBody(files.required(document));
+  files.required(CONTENT_TYPES);
+  return parts && { bytes, document, numbering, parts };
 }
 
 /**
@@ -50,20 +68,36 @@ export async function readTemplate(
 const isOverlapping = (zip: Buffer): boolean =>
   directoryEntries(zip).reduce((total, { packed }) => total + packed.length, 0) > zip.length;
 
-const textOf = (zip: Buffer, name: string): string | null => zipEntry(zip, name, LONGEST_PART)?.toString("utf8") ?? null;
-
-/** Makes the letter's DOCX from the template's package, or from a plain one if there is no template. */
-export function makeDocx(letter: Letter, template: WordTemplate | null): Buffer {
-  const lists = letter.content.filter(({ type }) => type === "orderedList").length;
-  const hasLists = letter.content.some(({ type }) => type === "orderedList" || type === "bulletList");
-  const part = (name: string): string => (template ? textOf(template.bytes, name) : PLAIN_PACKAGE[name]) ?? "";
-  const numbered: Record<string, string> = hasLists
-    ? {
-        [NUMBERING]: numberingXml(lists, template && textOf(template.bytes, NUMBERING)),
-        [RELATIONS]: withNumberingRelation(part(RELATIONS)),
-        [TYPES]: withNumberingType(part(TYPES)),
-      }
-    : {};
-  const parts = { ...(template ? {} : PLAIN_PACKAGE), ...numbered, [DOCUMENT]: documentXml(letter, template?.parts ?? null) };
+/**
+ * Makes the letter's DOCX from the template's package, or from a plain one if there is no template. Throws if
+ * a part of the template can't be copied.
+ */
+export function makeDocx(letter: Letter, template: WordTemplate | null): Promise<Buffer> {
+  const parts = {
+    ...(template ? {} : PLAIN_PACKAGE),
+    ...listParts(letter, template),
+    [template?.document ?? PLAIN_DOCUMENT]: documentXml(letter, template?.parts ?? null),
+  };
   return packageOf(parts, template?.bytes ?? null);
 }
+
+/** Returns the parts that change because the letter has lists. Empty for a letter without lists. */
+function listParts(letter: Letter, template: WordTemplate | null): Readonly<Record<string, string>> {
+  const numberedLists = letter.content.filter(({ type }) => type === "orderedList").length;
+  if (numberedLists === 0 && !letter.content.some(({ type }) => type === "bulletList")) return {};
+  const document = template?.document ?? PLAIN_DOCUMENT;
+  const folder = posix.dirname(document);
+  const numbering = template?.numbering ?? posix.join(folder, "numbering.xml");
+  const files = template && new WordPackage(template.bytes, LONGEST_PARTS);
+  const part = (name: string): string | null => (files ? files.read(name) : (PLAIN_PACKAGE[name] ?? null));
+  const relations = part(relationsPart(document)) ?? EMPTY_RELATIONS;
+  return {
+    [numbering]: numberingXml(numberedLists, template?.numbering ? part(template.numbering) : null),
+    [CONTENT_TYPES]: withNumberingType(part(CONTENT_TYPES) ?? "", numbering),
+    ...(template?.numbering
+      ? {}
+      : { [relationsPart(document)]: withNumberingRelation(relations, posix.relative(folder, numbering)) }),
+  };
+}
+
+const EMPTY_RELATIONS = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>';

@@ -67,7 +67,10 @@ beforeEach(() => {
 afterEach(async () => {
   // A page left while recording saves its segment after it is unmounted: not into the next test's database.
   cleanup();
-  await waitFor(async () => expect((await locks()?.query())?.held).toEqual([]));
+  await waitFor(async () => {
+    const held = (await locks()?.query())?.held ?? [];
+    if (held.length > 0) throw new Error(`${held.length} locks of the recorder are still held`);
+  });
   vi.useRealTimers();
   localStorage.clear();
   Reflect.deleteProperty(navigator, "locks");

@@ -1,36 +1,50 @@
 import type { Letter, LetterBlock, LetterInline, LetterParagraph } from "../../letter.contract.ts";
-import { inlineText } from "../letter-text.ts";
+import { inlineText } from "../../rules/letter-text.ts";
 import { BULLETS, numberedList } from "./numbering.ts";
 import type { BodyParts } from "./split-body.ts";
-import { fontOf, keptText, propertiesOf } from "./template-letter.ts";
+import { fontOf, isParagraph, keptText, propertiesOf } from "./template-letter.ts";
+import { elementsOf, escapeXml, writeXml, type XmlElement } from "./xml-tree.ts";
 
 const HEADING_SIZES = { 1: 32, 2: 28, 3: 24 } as const;
 const WORD_ALIGN = { left: "left", center: "center", right: "right", justify: "both" } as const;
-const SECTION_END = "</w:sectPr>";
 /** Section properties for A4 with one-inch margins. */
 const PAGE =
   '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr>';
 const HEAD =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>';
-const PLAIN: BodyParts = { head: HEAD, blocks: [], section: PAGE, tail: "</w:body></w:document>" };
+const PLAIN: BodyParts = { head: HEAD, namespaces: {}, blocks: [], section: undefined, tail: "</w:body></w:document>" };
+/** Properties of a paragraph that belong to one place of the template: the end of a section and tracked changes. */
+const NOT_COPIED = new Set(["w:sectPr", "w:pPrChange"]);
+/** Properties of a paragraph mark that track changes. */
+const TRACKED = new Set(["w:ins", "w:del", "w:moveFrom", "w:moveTo", "w:rPrChange"]);
+/** Properties that the schema requires after the alignment. */
+const AFTER_ALIGNMENT = new Set([
+  "w:textDirection",
+  "w:textAlignment",
+  "w:textboxTightWrap",
+  "w:outlineLvl",
+  "w:divId",
+  "w:cnfStyle",
+  "w:rPr",
+]);
 
 /**
  * Returns the main part of the letter's DOCX. With a template, the result has the template's page setup, its
  * paragraphs' layout, and its kept parts where the template still contains them unchanged.
  */
 export function documentXml(letter: Letter, template: BodyParts | null): string {
-  const { head, blocks, section, tail } = template ?? PLAIN;
+  const { head, section, tail } = template ?? PLAIN;
   let lists = 0;
   const body = letter.content.map((block) => {
     if (block.type === "orderedList") lists += 1;
-    return blockXml(block, blocks, lists);
+    return blockXml(block, template ?? PLAIN, lists);
   });
   // Word requires a paragraph after a table at the end of the document.
   const end = letter.content.at(-1)?.type === "kept" ? "<w:p/>" : "";
-  return `${head}${body.join("")}${end}${section || PAGE}${tail}`;
+  return `${head}${body.join("")}${end}${section ? writeXml(section) : PAGE}${tail}`;
 }
 
-function blockXml(block: LetterBlock, template: readonly string[], list: number): string {
+function blockXml(block: LetterBlock, template: BodyParts, list: number): string {
   switch (block.type) {
     case "paragraph":
       return typedParagraph(block, template);
@@ -58,37 +72,40 @@ function headingXml(level: 1 | 2 | 3, content: readonly LetterInline[]): string 
   return paragraphXml(properties, content, `<w:b/>${size}`);
 }
 
-function typedParagraph({ attrs, content = [] }: LetterParagraph, template: readonly string[]): string {
-  const base = attrs?.from === null || attrs?.from === undefined ? undefined : template[attrs.from];
-  const isParagraph = base !== undefined && /^<w:p[\s>/]/.test(base);
-  const properties = isParagraph ? propertiesOf(base).replace(/^<w:pPr>|<\/w:pPr>$/g, "") : "";
-  return paragraphXml(aligned(withoutSection(properties), attrs?.align ?? null), content, isParagraph ? fontOf(base) : "");
+function typedParagraph({ attrs, content = [] }: LetterParagraph, { blocks }: BodyParts): string {
+  const block = attrs?.from === null || attrs?.from === undefined ? undefined : blocks[attrs.from];
+  if (!block || !isParagraph(block)) return paragraphXml(aligned([], attrs?.align ?? null), content, "");
+  const properties = propertiesOf(block)
+    .filter(({ name }) => !NOT_COPIED.has(name))
+    .map((property) => (property.name === "w:rPr" ? withoutTracking(property) : property));
+  return paragraphXml(aligned(properties, attrs?.align ?? null), content, fontOf(block).map(writeXml).join(""));
 }
 
-function withoutSection(properties: string): string {
-  const [start, end] = [properties.indexOf("<w:sectPr"), properties.lastIndexOf(SECTION_END)];
-  return start < 0 || end < start ? properties : properties.slice(0, start) + properties.slice(end + SECTION_END.length);
-}
+const withoutTracking = (properties: XmlElement): XmlElement => ({
+  ...properties,
+  children: elementsOf(properties).filter(({ name }) => !TRACKED.has(name)),
+});
 
 /**
- * Inserts the alignment at the position the schema requires: after spacing and indents, before the properties
- * of the paragraph mark.
+ * Returns the XML of the properties with the alignment at the position the schema requires: after spacing and
+ * indents, before the properties of the paragraph mark.
  */
-function aligned(properties: string, align: keyof typeof WORD_ALIGN | null): string {
-  if (align === null) return properties;
-  const rest = properties.replace(/<w:jc\s[^<>]*\/>/, "");
-  const jc = `<w:jc w:val="${WORD_ALIGN[align]}"/>`;
-  const place = rest.search(/<w:(?:textDirection|textAlignment|textboxTightWrap|outlineLvl|divId|cnfStyle|rPr)[\s>/]/);
-  return place < 0 ? rest + jc : rest.slice(0, place) + jc + rest.slice(place);
+function aligned(properties: readonly XmlElement[], align: keyof typeof WORD_ALIGN | null): string {
+  if (align === null) return properties.map(writeXml).join("");
+  const others = properties.filter(({ name }) => name !== "w:jc");
+  const following = others.findIndex(({ name }) => AFTER_ALIGNMENT.has(name));
+  const written = others.map(writeXml);
+  written.splice(following < 0 ? written.length : following, 0, `<w:jc w:val="${WORD_ALIGN[align]}"/>`);
+  return written.join("");
 }
 
 /**
  * Returns a kept part as the template contains it, or its text as plain paragraphs if the template has
  * changed since.
  */
-function keptXml({ index, text }: { readonly index: number; readonly text: string }, template: readonly string[]): string {
-  const raw = template[index];
-  if (raw !== undefined && keptText(raw) === text) return raw;
+function keptXml({ index, text }: { readonly index: number; readonly text: string }, { blocks, namespaces }: BodyParts): string {
+  const block = blocks[index];
+  if (block !== undefined && keptText(block, namespaces) === text) return writeXml(block);
   return text
     .split("\n")
     .map((line) => paragraphXml("", line === "" ? [] : [{ type: "text", text: line }], ""))
@@ -122,5 +139,3 @@ const textXml = (text: string): string =>
       return part === "" ? "" : `<w:t xml:space="preserve">${escapeXml(part)}</w:t>`;
     })
     .join("");
-
-export const escapeXml = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");

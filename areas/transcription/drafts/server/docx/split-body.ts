@@ -1,0 +1,46 @@
+import { childOf, elementsOf, openingTag, parseXml, writeXml, type XmlElement } from "./xml-tree.ts";
+
+/** The main part of a Word document, split into its top-level paragraphs and tables. */
+export interface BodyParts {
+  /** The start tags of the document and its body, with what stands between them, such as a page colour. */
+  readonly head: string;
+  readonly blocks: readonly XmlElement[];
+  /** Attributes of the document's root element, which declare the namespaces of the blocks. */
+  readonly namespaces: XmlElement["attributes"];
+  /** The section properties: page size, margins, header and footer. Undefined if the document has none. */
+  readonly section: XmlElement | undefined;
+  readonly tail: string;
+}
+
+const BODY = "w:body";
+const SECTION = "w:sectPr";
+
+/**
+ * Splits a document's main part. Null if the part can't be read or has no body; the letter then takes no
+ * layout from the template.
+ */
+export function splitBody(xml: string): BodyParts | null {
+  const root = parsedOrNull(xml);
+  const body = childOf(root ?? undefined, BODY);
+  if (root === null || !body) return null;
+  const siblings = elementsOf(root);
+  const beforeBody = siblings.slice(0, siblings.indexOf(body));
+  const blocks = elementsOf(body);
+  const section = blocks.at(-1)?.name === SECTION ? blocks.at(-1) : undefined;
+  return {
+    head: openingTag(root) + beforeBody.map(writeXml).join("") + openingTag(body),
+    namespaces: root.attributes,
+    blocks: section ? blocks.slice(0, -1) : blocks,
+    section,
+    tail: `</${BODY}></${root.name}>`,
+  };
+}
+
+function parsedOrNull(xml: string): XmlElement | null {
+  try {
+    return parseXml(xml);
+  } catch {
+    // Any error means that the part can't be read.
+    return null;
+  }
+}

@@ -1,0 +1,142 @@
+import { readWordPart } from "#areas/transcription/counting/server/index.ts";
+import type { Letter, LetterBlock, LetterInline } from "../../letter.contract.ts";
+import type { BodyParts } from "./split-body.ts";
+import { childOf, elementsOf, ownText, someElement, writeXml, type XmlElement } from "./xml-tree.ts";
+
+type Align = "left" | "center" | "right" | "justify";
+type Marks = { type: "bold" | "italic" | "underline" }[];
+
+const PARAGRAPH = "w:p";
+const RUN = "w:r";
+const PARAGRAPH_PROPERTIES = "w:pPr";
+const RUN_PROPERTIES = "w:rPr";
+/**
+ * Elements of a paragraph that can be edited. A paragraph with any other element, such as a picture or a Word
+ * field, is kept unchanged.
+ */
+const EDITABLE = new Set([
+  PARAGRAPH,
+  RUN,
+  PARAGRAPH_PROPERTIES,
+  RUN_PROPERTIES,
+  "w:t",
+  "w:tab",
+  "w:br",
+  "w:proofErr",
+  "w:bookmarkStart",
+  "w:bookmarkEnd",
+  "w:lastRenderedPageBreak",
+]);
+/** Properties that keep a paragraph from being edited: the end of a section, tracked changes and hidden text. */
+const KEEPING = new Set(["w:sectPr", "w:pPrChange", "w:rPrChange", "w:ins", "w:del", "w:moveFrom", "w:moveTo", "w:vanish"]);
+/** Properties of a run that the editor sets itself. */
+const EDITOR_PROPERTIES = new Set(["w:b", "w:bCs", "w:i", "w:iCs", "w:u", "w:highlight"]);
+const OFF: ReadonlySet<string | undefined> = new Set(["0", "false", "off", "none"]);
+/** Maximum characters of a run or of a kept part's text. */
+const LONGEST_TEXT = 50_000;
+const MOST_BLOCKS = 1_000;
+
+/**
+ * Returns the template as a letter to type in (RULE-TPL-02, G-13). Paragraphs refer to their layout by block
+ * index; all other parts are kept unchanged. Null if the template is empty or has more than 1,000 blocks.
+ */
+export function templateLetter({ blocks, namespaces }: BodyParts): Letter | null {
+  if (blocks.length === 0 || blocks.length > MOST_BLOCKS) return null;
+  return {
+    type: "doc",
+    content: blocks.map((block, index) =>
+      isEditable(block) ? paragraphOf(block, index) : { type: "kept", attrs: { index, text: keptText(block, namespaces) } },
+    ),
+  };
+}
+
+function paragraphOf(block: XmlElement, index: number): LetterBlock {
+  const align = alignOf(propertiesOf(block));
+  const content = elementsOf(block)
+    .filter(({ name }) => name === RUN)
+    .flatMap(inlinesOf);
+  const attrs = { from: index, ...(align === null ? {} : { align }) };
+  return content.length === 0 ? { type: "paragraph", attrs } : { type: "paragraph", attrs, content };
+}
+
+/**
+ * Returns the text of a kept part as Word shows it, with one line for each paragraph. Empty for a part whose
+ * text is in another file of the package.
+ */
+export function keptText(block: XmlElement, namespaces: BodyParts["namespaces"]): string {
+  if (someElement(block, ({ name }) => name === "w:altChunk")) return "";
+  const xml = writeXml({ name: "w:document", attributes: namespaces, children: [block] });
+  return readWordPart(xml, { hiddenStyles: new Set(), hasEvenPages: false }).text.slice(0, LONGEST_TEXT);
+}
+
+export const isParagraph = ({ name }: XmlElement): boolean => name === PARAGRAPH;
+
+/** Returns the paragraph's properties such as style, spacing and numbering. Empty if it has none. */
+export function propertiesOf(paragraph: XmlElement): readonly XmlElement[] {
+  const properties = childOf(paragraph, PARAGRAPH_PROPERTIES);
+  return properties ? elementsOf(properties) : [];
+}
+
+/**
+ * Returns the properties of the paragraph's first run that has any, such as font and size, without those that
+ * the editor sets itself.
+ */
+export function fontOf(paragraph: XmlElement): readonly XmlElement[] {
+  const properties = elementsOf(paragraph)
+    .filter(({ name }) => name === RUN)
+    .map((run) => childOf(run, RUN_PROPERTIES))
+    .find((each) => each !== undefined && each.children.length > 0);
+  return properties ? elementsOf(properties).filter(({ name }) => !EDITOR_PROPERTIES.has(name)) : [];
+}
+
+function isEditable(block: XmlElement): boolean {
+  if (!isParagraph(block) || someElement(block, ({ name }) => KEEPING.has(name))) return false;
+  const isPageBreak = ({ name, attributes }: XmlElement) => name === "w:br" && attributes["w:type"] !== undefined;
+  return !someElement(block, isPageBreak) && hasEditableElementsOnly(block);
+}
+
+function hasEditableElementsOnly(element: XmlElement): boolean {
+  if (!EDITABLE.has(element.name)) return false;
+  if (element.name === PARAGRAPH_PROPERTIES || element.name === RUN_PROPERTIES) return true;
+  return elementsOf(element).every(hasEditableElementsOnly);
+}
+
+function alignOf(properties: readonly XmlElement[]): Align | null {
+  const value = properties.find(({ name }) => name === "w:jc")?.attributes["w:val"];
+  if (value === "center") return "center";
+  if (value === "right" || value === "end") return "right";
+  return value === "both" ? "justify" : null;
+}
+
+function inlinesOf(run: XmlElement): LetterInline[] {
+  const marks = marksOf(childOf(run, RUN_PROPERTIES));
+  return runText(run)
+    .slice(0, LONGEST_TEXT)
+    .split("\n")
+    .flatMap((line, index): LetterInline[] => [
+      ...(index > 0 ? [{ type: "hardBreak" as const }] : []),
+      ...(line === "" ? [] : [{ type: "text" as const, text: line, ...(marks.length > 0 ? { marks } : {}) }]),
+    ]);
+}
+
+const runText = (run: XmlElement): string =>
+  elementsOf(run)
+    .map((element) => {
+      if (element.name === "w:t") return ownText(element);
+      if (element.name === "w:tab") return "\t";
+      return element.name === "w:br" ? "\n" : "";
+    })
+    .join("");
+
+function marksOf(properties: XmlElement | undefined): Marks {
+  const isSet = (name: string): boolean => {
+    const property = childOf(properties, name);
+    return property !== undefined && !OFF.has(property.attributes["w:val"]);
+  };
+  const isUnderlined = isSet("w:u") && childOf(properties, "w:u")?.attributes["w:val"] !== undefined;
+  return [
+    ...(isSet("w:b") ? [{ type: "bold" as const }] : []),
+    ...(isSet("w:i") ? [{ type: "italic" as const }] : []),
+    ...(isUnderlined ? [{ type: "underline" as const }] : []),
+  ];
+}
