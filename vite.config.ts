@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
-import { AT_ONCE, chunking } from "./tools/build/chunking.ts";
+import { EAGER_CHUNK, makeChunking } from "./tools/build/chunking.ts";
 import { precompress } from "./tools/build/precompress.ts";
 import { preloadManifest } from "./tools/build/preload-manifest.ts";
 
@@ -24,11 +24,11 @@ const output: Output = {
   assetFileNames: "assets/[hash][extname]",
   // Compiles the file once and in the background while it loads. By default, the browser first scans each
   // function and compiles it when called.
-  postBanner: ({ name }) => (name === AT_ONCE ? "//# allFunctionsCalledOnLoad" : ""),
+  postBanner: ({ name }) => (name === EAGER_CHUNK ? "//# allFunctionsCalledOnLoad" : ""),
   codeSplitting: {
     includeDependenciesRecursively: false,
     groups: [
-      { name: chunking(join(import.meta.dirname, "app/browser.tsx")), debugName: "chunking", priority: 1 },
+      { name: makeChunking(join(import.meta.dirname, "app/browser.tsx")), debugName: "chunking", priority: 1 },
       // Collects the bundler's own modules, which the plan does not contain.
       { name: "start", tags: ["$initial"] },
     ],

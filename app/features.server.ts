@@ -9,7 +9,7 @@ import { conversion } from "#areas/transcription/conversion/server/index.ts";
 import { consultationLists } from "#areas/transcription/consultation-lists/server/index.ts";
 import { reports } from "#areas/transcription/reports/server/index.ts";
 import { bulletins } from "#areas/transcription/bulletins/server/index.ts";
-import { deliverAgain } from "#app/seed/base.ts";
+import { reseedBase } from "#app/seed/base.ts";
 import { billingFiles } from "#areas/billing/billing-files/server/index.ts";
 import { clientReports } from "#areas/billing/client-reports/server/index.ts";
 import { procedures } from "#areas/billing/procedures/server/index.ts";
@@ -86,7 +86,7 @@ export const features: readonly Feature[] = [
   jobs,
   session,
   signIn(mayManageCredentials),
-  firstRun(deliverAgain),
+  firstRun(reseedBase),
   secondFactors(mayManageCredentials),
   sessions(mayManageCredentials, stepUp),
   groups(() => features),

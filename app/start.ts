@@ -8,13 +8,13 @@ import { seedDemo } from "#app/demo/demo.ts";
 import { practiceState } from "#platform/access/installation.ts";
 import { smtpSender } from "#platform/mail/transport/smtp.ts";
 import { openStorage } from "#platform/files/server/storage/open.ts";
-import { sparing } from "#platform/backup/sparing-storage.ts";
+import { keepDuringBackup } from "#platform/backup/sparing-storage.ts";
 import type { Config } from "#platform/config.ts";
 import { type Database, openDatabase } from "#platform/db/connect.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { SessionTouches } from "#platform/access/session-touches.ts";
 import { ReadAuditQueue } from "#platform/audit/read-audit-queue.ts";
-import { asOwner } from "#platform/db/serving-role.ts";
+import { prepareAsOwner } from "#platform/db/serving-role.ts";
 import { sharedSetupCode } from "#platform/db/setup-code.ts";
 import { features } from "#app/features.server.ts";
 import { buildApp } from "#platform/http/app.ts";
@@ -34,9 +34,9 @@ import type { Sources } from "#platform/telemetry/measure.ts";
 import { type MetricsFace, openMetricsFace } from "#platform/telemetry/metrics-face.ts";
 import { openWatch } from "#platform/telemetry/open.ts";
 import type { Query, Watch } from "#platform/telemetry/watch.ts";
-import { workAtHand } from "#platform/telemetry/work.ts";
+import { currentWork } from "#platform/telemetry/work.ts";
 
-export interface Running {
+export interface RunningServer {
   readonly app: FastifyInstance;
   readonly services: Services;
   /** Sandbox mailbox. Undefined if a mail server is configured. */
@@ -57,7 +57,7 @@ const builtPages = join(import.meta.dirname, "../dist/web");
  * Opens and migrates the database, seeds it and starts the server. Throws `StartError` with one sentence for
  * invalid settings.
  */
-export async function start(config: Config, webDir = builtPages): Promise<Running> {
+export async function start(config: Config, webDir = builtPages): Promise<RunningServer> {
   openFolder("DATA_DIR", config.dataDir);
   if (config.bucket === undefined) openFolder("STORAGE", config.storageDir);
   const log = openLog(config.logLevel);
@@ -70,7 +70,7 @@ export async function start(config: Config, webDir = builtPages): Promise<Runnin
     databaseDirectUrl: config.databaseDirectUrl,
     poolSize: config.databaseConnections,
     preparedStatements: config.preparedStatements,
-    onQuery: (query) => tell(query, config.slowQueryMs, watch, log),
+    onQuery: (query) => logQuery(query, config.slowQueryMs, watch, log),
     onError: (error) => log.warn({ err: error }, "a database connection broke"),
     onRevival: (failure) =>
       failure
@@ -85,15 +85,15 @@ export async function start(config: Config, webDir = builtPages): Promise<Runnin
   }
 }
 
-async function serve(settings: Config, webDir: string, database: Database, log: Logger, watch: Watch): Promise<Running> {
+async function serve(settings: Config, webDir: string, database: Database, log: Logger, watch: Watch): Promise<RunningServer> {
   await prepare(settings, database);
   await seedBase(database.pool);
-  const storage = sparing(await openStorage(settings), database.db);
+  const storage = keepDuringBackup(await openStorage(settings), database.db);
   if (settings.demo && !(await practiceState(database.db)).hasBegun) await seedDemo(database.db, storage);
   const { hasBegun, hasDemo } = await practiceState(database.db);
   const sandboxes = await startSandboxes(settings, hasDemo);
   const { config } = sandboxes;
-  await insistOnLoopbackForDemo(config, database);
+  await assertLoopbackForDemo(config, database);
   const mailbox = config.mailUrl === undefined ? await startMailbox(join(config.dataDir, "mailbox")) : undefined;
   let address = "";
   const services: Services = {
@@ -106,7 +106,12 @@ async function serve(settings: Config, webDir: string, database: Database, log: 
   };
   const readiness = new Readiness(database.db, folderOf(config));
   const app = await buildApp({ services, features, webDir, loggerInstance: log, readiness, watch });
-  const face = await openFace(config, watch, { db: database.db, pools: poolsOf(database), live: services.realtime, readiness });
+  const face = await openMetricsServer(config, watch, {
+    db: database.db,
+    pools: poolsOf(database),
+    live: services.realtime,
+    readiness,
+  });
   // Starts before the server listens, so that no stream misses an event.
   await services.realtime.start();
   await listen(app, config).catch(async (error: unknown) => {
@@ -116,8 +121,8 @@ async function serve(settings: Config, webDir: string, database: Database, log: 
   address = `http://${config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host}:${portOf(app)}`;
   const allJobs = Object.assign({}, ...features.map((feature) => feature.jobs));
   const jobs: Jobs = await runJobs(database.directPool, allJobs, services, watch);
-  sayHowToStart(services, hasDemo);
-  const stop = stopping({ app, services, mailbox, jobs, readiness, stopSandboxes: sandboxes.stop, face, database, watch });
+  printSetupCode(services, hasDemo);
+  const stop = makeStop({ app, services, mailbox, jobs, readiness, stopSandboxes: sandboxes.stop, face, database, watch });
   return { app, services, mailbox, address, metricsAddress: face?.address, stop };
 }
 
@@ -142,13 +147,13 @@ function openServices(config: Config, database: Database, watch: Watch, mailbox:
   };
 }
 
-function sayHowToStart({ setupCode, publicUrl }: Services, hasDemo: boolean): void {
+function printSetupCode({ setupCode, publicUrl }: Services, hasDemo: boolean): void {
   if (setupCode === null) return;
   const purpose = hasDemo ? "To replace the demo with your practice" : "To start your practice";
   console.log(`${purpose}, open ${publicUrl()}/start. Setup code, needed from other computers: ${setupCode}`);
 }
 
-interface Started extends Pick<Running, "app" | "services" | "mailbox"> {
+interface StartedServer extends Pick<RunningServer, "app" | "services" | "mailbox"> {
   readonly jobs: Jobs;
   readonly readiness: Readiness;
   readonly stopSandboxes: () => Promise<void>;
@@ -157,16 +162,26 @@ interface Started extends Pick<Running, "app" | "services" | "mailbox"> {
   readonly watch: Watch;
 }
 
-function stopping({ app, services, mailbox, jobs, readiness, stopSandboxes, face, database, watch }: Started): Running["stop"] {
+function makeStop({
+  app,
+  services,
+  mailbox,
+  jobs,
+  readiness,
+  stopSandboxes,
+  face,
+  database,
+  watch,
+}: StartedServer): RunningServer["stop"] {
   const { config } = services;
   return async (hurry) => {
     readiness.drain();
-    const workedOff = within(config.finishSeconds, jobs.stop());
+    const jobsStopped = waitAtMost(config.finishSeconds, jobs.stop());
     // An aborted pause is not an error.
     await pause(config.drainSeconds * 1000, undefined, hurry ? { signal: hurry } : {}).catch(() => undefined);
     services.realtime.endStreams();
     await app.close();
-    await workedOff;
+    await jobsStopped;
     await services.realtime.stop();
     await services.readAudit.flush();
     await services.touches.flush();
@@ -183,7 +198,7 @@ function stopping({ app, services, mailbox, jobs, readiness, stopSandboxes, face
 
 async function prepare({ databaseOwnerUrl }: Config, database: Database): Promise<void> {
   if (databaseOwnerUrl !== undefined) {
-    return asOwner(databaseOwnerUrl, database.url, async (pool) => {
+    return prepareAsOwner(databaseOwnerUrl, database.url, async (pool) => {
       await migrate(databaseOwnerUrl);
       await migrateQueue(pool);
     });
@@ -192,17 +207,21 @@ async function prepare({ databaseOwnerUrl }: Config, database: Database): Promis
   await migrateQueue(database.directPool);
 }
 
-function tell(query: Query, slowMs: number, watch: Watch, log: Logger): void {
+function logQuery(query: Query, slowMs: number, watch: Watch, log: Logger): void {
   watch.queried(query);
   if (query.ms < slowMs) return;
   watch.metrics?.wasSlow();
-  const { request_id, job } = workAtHand() ?? {};
+  const { request_id, job } = currentWork() ?? {};
   log.warn({ sql: query.sql, ms: Math.round(query.ms), request_id, job }, "slow query");
 }
 
-async function openFace({ metrics: place }: Config, { metrics }: Watch, sources: Sources): Promise<MetricsFace | undefined> {
-  if (!place || !metrics) return undefined;
-  return openMetricsFace({ ...place, contentType: metrics.contentType, page: () => metrics.page(sources) });
+async function openMetricsServer(
+  { metrics: listenOptions }: Config,
+  { metrics }: Watch,
+  sources: Sources,
+): Promise<MetricsFace | undefined> {
+  if (!listenOptions || !metrics) return undefined;
+  return openMetricsFace({ ...listenOptions, contentType: metrics.contentType, page: () => metrics.page(sources) });
 }
 
 const poolsOf = ({ requestPool, pool, directPool }: Database): Sources["pools"] =>
@@ -212,11 +231,11 @@ const poolsOf = ({ requestPool, pool, directPool }: Database): Sources["pools"] 
  * Waits for the work, at most this many seconds. A job that takes longer loses its connection and is started
  * again on another node (abandoned.ts).
  */
-async function within(seconds: number, work: Promise<void>): Promise<void> {
-  const enough = new AbortController();
-  const late = pause(seconds * 1000, undefined, { signal: enough.signal }).catch(() => undefined);
-  await Promise.race([work, late]);
-  enough.abort();
+async function waitAtMost(seconds: number, work: Promise<void>): Promise<void> {
+  const timeoutAbort = new AbortController();
+  const timeout = pause(seconds * 1000, undefined, { signal: timeoutAbort.signal }).catch(() => undefined);
+  await Promise.race([work, timeout]);
+  timeoutAbort.abort();
 }
 
 /**
@@ -224,11 +243,11 @@ async function within(seconds: number, work: Promise<void>): Promise<void> {
  * start and not at the first upload. Throws `StartError`.
  */
 function openFolder(setting: string, folder: string): void {
-  const trial = join(folder, `.corella-${process.pid}`);
+  const testFile = join(folder, `.corella-${process.pid}`);
   try {
     makeFolder(folder);
-    writeFileSync(trial, "");
-    rmSync(trial);
+    writeFileSync(testFile, "");
+    rmSync(testFile);
   } catch (error) {
     throw new StartError(`${setting} ${folder} is not a folder Corella may write to (${codeOf(error) ?? reasonOf(error)}).`);
   }
@@ -255,7 +274,7 @@ function portOf(app: FastifyInstance): number {
  * Throws `StartError` if the demo would be served to other computers without HOST being set explicitly,
  * because all demo people have one known password (F-14).
  */
-async function insistOnLoopbackForDemo(config: Config, { db }: Database): Promise<void> {
+async function assertLoopbackForDemo(config: Config, { db }: Database): Promise<void> {
   const isLoopback = ["127.0.0.1", "::1", "localhost"].includes(config.host);
   if (isLoopback || config.hostIsSet) return;
   const demo = await db.selectFrom("person").select("ID").where("is_demo", "=", true).limit(1).executeTakeFirst();

@@ -5,7 +5,7 @@ import { seedPeople } from "#app/seed/people.ts";
 import { listAuthors } from "#areas/oversight/audit-log/server/index.ts";
 import { openPool } from "#platform/db/connect.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
-import { listRows, type Wanted } from "#areas/oversight/access-log/server/queries.ts";
+import { listRows, type RowFilter } from "#areas/oversight/access-log/server/queries.ts";
 
 // Measures the queries of the access log ("Who opened my patients") on a million events of fifty clients,
 // with the indexes used. Usage: npm run bench -- access-log
@@ -40,7 +40,7 @@ await withThrowawayDatabase(async (url) => {
   const callers = (await listAuthors(db, doctor)).map(({ ID }) => ID);
   console.log(`people in the audit log: ${callers.length}, ${(performance.now() - started).toFixed(1)} ms`);
   const mayName = true;
-  const looks: Record<string, Wanted> = {
+  const scenarios: Record<string, RowFilter> = {
     "newest page": { callers, mayName },
     "changes only": { callers, mayName, act: "changed" },
     "one person": { callers: callers.slice(0, 1), mayName },
@@ -53,12 +53,12 @@ await withThrowawayDatabase(async (url) => {
     },
     "words nobody wrote": { callers, mayName, search: "zzzz" },
   };
-  for (const [name, wanted] of Object.entries(looks)) {
+  for (const [name, query] of Object.entries(scenarios)) {
     const times: number[] = [];
     let count = 0;
     for (let run = 0; run < 5; run += 1) {
       const began = performance.now();
-      count = (await listRows(db, doctor, wanted, 51)).length;
+      count = (await listRows(db, doctor, query, 51)).length;
       times.push(performance.now() - began);
     }
     console.log(`${name}: ${count} rows, median ${times.toSorted((a, b) => a - b)[2]?.toFixed(1)} ms`);

@@ -5,8 +5,13 @@ import type { DB } from "#db/tables.ts";
 import { seedBase } from "#app/seed/base.ts";
 import { seedPeople } from "#app/seed/people.ts";
 import { findFreeTime } from "#areas/calendar/appointments/server/free-time.ts";
-import { booked, listBookedIds, listAppointmentRows } from "#areas/calendar/appointments/server/queries.ts";
-import { complete, findAppointment, appointmentsBetween, type Whose } from "#areas/calendar/appointments/server/reading.ts";
+import { conditionsBooked, listBookedIds, listAppointmentRows } from "#areas/calendar/appointments/server/queries.ts";
+import {
+  withReferrals,
+  findAppointment,
+  appointmentsBetween,
+  type CalendarClient,
+} from "#areas/calendar/appointments/server/reading.ts";
 import { openPool } from "#platform/db/connect.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
 
@@ -65,46 +70,50 @@ await withThrowawayDatabase(async (url) => {
   );
   await pool.query("vacuum analyze");
 
-  const client: Whose = { ID: _doctor, zone: "Australia/Sydney", today: "2026-11-20" };
-  const free = (minutes: number) =>
+  const client: CalendarClient = { ID: _doctor, zone: "Australia/Sydney", today: "2026-11-20" };
+  const findFree = (minutes: number) =>
     findFreeTime(db, client, { follow_up: 0, minutes, _location: null, now: "2026-11-20T02:00:00Z" });
-  const some = (await listBookedIds(db, _doctor, { limit: 1, offset: 25_000 }))[0] ?? 0;
+  const bookedId = (await listBookedIds(db, _doctor, { limit: 1, offset: 25_000 }))[0] ?? 0;
   const count = await db
     .selectFrom("appointment")
     .select((eb) => eb.fn.countAll<number>().as("rows"))
     .where("_doctor", "=", _doctor)
     .executeTakeFirstOrThrow();
   console.log(`${count.rows} appointments of the client`);
-  const looks: [string, () => Promise<number>][] = [
+  const scenarios: [string, () => Promise<number>][] = [
     ["a day", async () => (await appointmentsBetween(db, client, MONDAY, MONDAY)).length],
     ["a week", async () => (await appointmentsBetween(db, client, MONDAY, "2026-11-22")).length],
     ["six weeks (month view)", async () => (await appointmentsBetween(db, client, "2026-10-26", "2026-12-06")).length],
     ["400 days", async () => (await appointmentsBetween(db, client, "2026-11-16", "2027-12-20")).length],
-    ["one appointment", async () => ((await findAppointment(db, client, { ID: some, repeat_date: null })) ? 1 : 0)],
+    ["one appointment", async () => ((await findAppointment(db, client, { ID: bookedId, repeat_date: null })) ? 1 : 0)],
     [
       "list, page 1 of 1,000",
       async () =>
         (
-          await complete(
+          await withReferrals(
             db,
             client,
-            await listAppointmentRows(db, client.ID, booked(await listBookedIds(db, _doctor, { limit: 1000, offset: 0 }))),
+            await listAppointmentRows(
+              db,
+              client.ID,
+              conditionsBooked(await listBookedIds(db, _doctor, { limit: 1000, offset: 0 })),
+            ),
           )
         ).length,
     ],
-    ["first free 10 minutes", async () => ((await free(10)) ? 1 : 0)],
-    ["no free 90 minutes in 12 months", async () => ((await free(90)) ? 1 : 0)],
+    ["first free 10 minutes", async () => ((await findFree(10)) ? 1 : 0)],
+    ["no free 90 minutes in 12 months", async () => ((await findFree(90)) ? 1 : 0)],
   ];
   console.log(
     "| look | rows | statements | EXPLAIN ANALYZE ms, all, best of 5 | whole call ms, best of 30 | sequential scans |\n|---|---|---|---|---|---|",
   );
-  for (const [name, look] of looks) {
+  for (const [name, runScenario] of scenarios) {
     statements.length = 0;
-    const rows = await look();
-    const asked = [...statements];
+    const rows = await runScenario();
+    const executedStatements = [...statements];
     let executed = 0;
     const scans: string[] = [];
-    for (const { sql, values } of asked) {
+    for (const { sql, values } of executedStatements) {
       const runs = [];
       for (let run = 0; run < 5; run += 1) runs.push(await pool.query(`explain (analyze, format json) ${sql}`, [...values]));
       executed += Math.min(...runs.map((run) => run.rows[0]["QUERY PLAN"][0]["Execution Time"]));
@@ -115,18 +124,18 @@ await withThrowawayDatabase(async (url) => {
       );
     }
     if (process.argv.includes("--plans"))
-      for (const { sql, values } of asked)
+      for (const { sql, values } of executedStatements)
         console.log(
           (await pool.query(`explain (analyze, buffers) ${sql}`, [...values])).rows.map((row) => row["QUERY PLAN"]).join("\n"),
         );
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const start = performance.now();
-      await look();
+      await runScenario();
       times.push(performance.now() - start);
     }
     console.log(
-      `| ${name} | ${rows} | ${asked.length} | ${executed.toFixed(1)} | ${Math.min(...times).toFixed(1)} | ${scans.join(" ") || "none"} |`,
+      `| ${name} | ${rows} | ${executedStatements.length} | ${executed.toFixed(1)} | ${Math.min(...times).toFixed(1)} | ${scans.join(" ") || "none"} |`,
     );
   }
   await db.destroy();

@@ -27,13 +27,18 @@ interface Result {
   readonly wrong: number;
 }
 
-function measured(address: string, script: string, env: Record<string, string>): Result {
+function measureServer(address: string, script: string, env: Record<string, string>): Result {
   const { connections, seconds } = options;
   const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "15s", "-s", script, address];
   const { stdout, error } = spawnSync("wrk", args, { encoding: "utf8", env: { PATH: process.env["PATH"], ...env } });
   if (error) throw error;
-  const number = (name: string): number => Number(new RegExp(`${name}=([\\d.]+)`).exec(stdout)?.[1] ?? Number.NaN);
-  return { rate: number("rps"), p99: number("p99"), bytes: number("bytes"), wrong: number("non2xx") + number("neterr") };
+  const numberOf = (name: string): number => Number(new RegExp(`${name}=([\\d.]+)`).exec(stdout)?.[1] ?? Number.NaN);
+  return {
+    rate: numberOf("rps"),
+    p99: numberOf("p99"),
+    bytes: numberOf("bytes"),
+    wrong: numberOf("non2xx") + numberOf("neterr"),
+  };
 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -43,8 +48,8 @@ function compare(listing: string, reference: string): void {
   const folder = mkdtempSync(join(tmpdir(), "corella-beside-"));
   const file = join(folder, "places.tsv");
   writeFileSync(file, places.join("\n"));
-  const ours = join(import.meta.dirname, "practice/beside.lua");
-  const theirs = join(reference, "reference.lua");
+  const corellaScript = join(import.meta.dirname, "practice/beside.lua");
+  const referenceScript = join(reference, "reference.lua");
   console.log(
     "| Request | Corella/s | minimal/s | ordinary/s | of minimal | of ordinary | p99 ms, three | bytes, three | wrong |",
   );
@@ -60,24 +65,25 @@ function compare(listing: string, reference: string): void {
         SEED: String(1007 + 1000 * round),
       };
       return {
-        corella: measured(address, ours, env),
-        minimal: measured("http://127.0.0.1:4101", theirs, env),
-        ordinary: measured("http://127.0.0.1:58200", theirs, env),
+        corella: measureServer(address, corellaScript, env),
+        minimal: measureServer("http://127.0.0.1:4101", referenceScript, env),
+        ordinary: measureServer("http://127.0.0.1:58200", referenceScript, env),
       };
     });
-    const all = (["corella", "minimal", "ordinary"] as const).map((server) => rounds.map((round) => round[server]));
-    const of = (what: keyof Result, digits = 0) => all.map((runs) => median(runs.map((run) => run[what])).toFixed(digits));
+    const runsByServer = (["corella", "minimal", "ordinary"] as const).map((server) => rounds.map((round) => round[server]));
+    const mediansOf = (key: keyof Result, digits = 0) =>
+      runsByServer.map((runs) => median(runs.map((run) => run[key])).toFixed(digits));
     const share = (server: "minimal" | "ordinary") =>
       median(rounds.map((round) => round.corella.rate / round[server].rate)).toFixed(2);
-    const wrong = all.flat().reduce((sum, run) => sum + run.wrong, 0);
+    const wrongCount = runsByServer.flat().reduce((sum, run) => sum + run.wrong, 0);
     const cells = [
       request,
-      ...of("rate"),
+      ...mediansOf("rate"),
       share("minimal"),
       share("ordinary"),
-      of("p99", 1).join(" / "),
-      of("bytes").join(" / "),
-      wrong,
+      mediansOf("p99", 1).join(" / "),
+      mediansOf("bytes").join(" / "),
+      wrongCount,
     ];
     console.log(`| ${cells.join(" | ")} |`);
   }

@@ -10,8 +10,8 @@ import { DEMO_PASSWORD } from "#app/seed/people.ts";
 import { openChromium } from "#test/support/chromium.ts";
 import { withFullWeek } from "./browser/office.ts";
 import { openPlainChromium } from "./browser/plain-chromium.ts";
-import { openingOf, type Started, STARTS, tokenAt } from "./browser/starts.ts";
-import { measured, opened, type Seen, slowDown, WATCH } from "./browser/watch.ts";
+import { measureStart, type StartTimes, STARTS, tokenAt } from "./browser/starts.ts";
+import { measureAction, measureOpening, type ActionTimes, slowDown, WATCH } from "./browser/watch.ts";
 
 const { values } = parseArgs({
   options: {
@@ -24,15 +24,15 @@ const { values } = parseArgs({
   },
 });
 const WEEK = "/account/raman/calendar";
-const VISIT = "[data-appointment]";
+const APPOINTMENT = "[data-appointment]";
 const FORM = "[role=dialog] form";
 
-interface Place {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-interface Act {
+interface Action {
   readonly name: string;
   /** Element to click. The mouse is moved over the element before the measurement starts. */
   readonly aim?: (page: Page) => Locator;
@@ -44,7 +44,7 @@ interface Act {
 }
 
 /** Closes all dialogs with Esc, confirming that unsaved text is discarded. */
-async function leave(page: Page): Promise<void> {
+async function closeDialogs(page: Page): Promise<void> {
   const discard = page.getByRole("button", { name: "Leave without saving" });
   for (let times = 0; times < 20 && (await page.locator("[role=dialog]").count()) > 0; times += 1) {
     if (await discard.isVisible()) await discard.click();
@@ -57,39 +57,49 @@ async function leave(page: Page): Promise<void> {
  * Scrolls to an element and moves the mouse over it, as a user does before clicking. Returns the position to
  * click.
  */
-async function aimed(page: Page, aim: Locator): Promise<Place> {
+async function moveMouseTo(page: Page, aim: Locator): Promise<Point> {
   await aim.scrollIntoViewIfNeeded();
   const box = await aim.boundingBox();
   if (box === null) throw new Error("what is to be pressed is not on screen");
-  const place = { x: box.x + Math.min(20, box.width / 2), y: box.y + Math.min(6, box.height / 2) };
-  await page.mouse.move(place.x, place.y);
-  return place;
+  const point = { x: box.x + Math.min(20, box.width / 2), y: box.y + Math.min(6, box.height / 2) };
+  await page.mouse.move(point.x, point.y);
+  return point;
 }
 
 /**
  * Clicks at a position rather than on an element, because finding an element first causes a layout that a
  * real click does not cause.
  */
-const press = (page: Page, place: Place | null): Promise<void> =>
-  place ? page.mouse.click(place.x, place.y) : Promise.resolve();
+const clickAt = (page: Page, point: Point | null): Promise<void> =>
+  point ? page.mouse.click(point.x, point.y) : Promise.resolve();
 
-const acts: Act[] = [
-  { name: "next week (read before)", act: (page) => page.keyboard.press("ArrowRight"), there: `main:not(:has(${VISIT}))` },
-  { name: "back to the week of 300", act: (page) => page.keyboard.press("ArrowLeft"), there: VISIT },
+const actions: Action[] = [
+  { name: "next week (read before)", act: (page) => page.keyboard.press("ArrowRight"), there: `main:not(:has(${APPOINTMENT}))` },
+  { name: "back to the week of 300", act: (page) => page.keyboard.press("ArrowLeft"), there: APPOINTMENT },
   // Stays in the week on screen, so that the following actions have appointments to work on.
   { name: "another day in the small month", aim: (page) => page.locator("[data-shown] [data-day]").nth(2), there: "body" },
   {
     name: "open a new appointment's form (C), first time",
     act: (page) => page.keyboard.press("c"),
     there: `${FORM} input:focus`,
-    after: leave,
+    after: closeDialogs,
   },
   { name: "open a new appointment's form (C)", act: (page) => page.keyboard.press("c"), there: `${FORM} input:focus` },
   { name: "the first letter in it", act: (page) => page.keyboard.type("s"), there: `${FORM} input:focus` },
-  { name: "four more letters", act: (page) => page.keyboard.type("urna", { delay: 120 }), there: "[role=option]", after: leave },
-  { name: "show an appointment's card (click)", aim: (page) => page.locator(VISIT).nth(120), there: "[data-peek]" },
+  {
+    name: "four more letters",
+    act: (page) => page.keyboard.type("urna", { delay: 120 }),
+    there: "[role=option]",
+    after: closeDialogs,
+  },
+  { name: "show an appointment's card (click)", aim: (page) => page.locator(APPOINTMENT).nth(120), there: "[data-peek]" },
   { name: "open its form (Enter)", act: (page) => page.keyboard.press("Enter"), there: `${FORM} :focus` },
-  { name: "a letter in its notes", act: (page) => page.locator(`${FORM} textarea`).press("x"), there: "body", after: leave },
+  {
+    name: "a letter in its notes",
+    act: (page) => page.locator(`${FORM} textarea`).press("x"),
+    there: "body",
+    after: closeDialogs,
+  },
   {
     name: "move an appointment (Alt and arrow)",
     act: (page) => page.keyboard.press("Alt+ArrowDown"),
@@ -105,7 +115,7 @@ const acts: Act[] = [
     name: "four letters in it",
     act: (page) => page.keyboard.type("surn", { delay: 120 }),
     there: "[role=dialog] [data-action]",
-    after: leave,
+    after: closeDialogs,
   },
   {
     name: "day (D)",
@@ -129,7 +139,7 @@ const best = (numbers: readonly number[]): number => Math.round(Math.min(...numb
 const mid = (numbers: readonly number[]): number =>
   Math.round([...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0);
 
-async function deskOf(browser: Browser, address: string) {
+async function openContext(browser: Browser, address: string) {
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width: 1440, height: 900 },
@@ -142,7 +152,7 @@ async function deskOf(browser: Browser, address: string) {
   return context;
 }
 
-async function profiled<T>(page: Page, name: string, work: () => Promise<T>): Promise<T> {
+async function withProfile<T>(page: Page, name: string, work: () => Promise<T>): Promise<T> {
   if (values.profile === undefined) return work();
   const session = await page.context().newCDPSession(page);
   await session.send("Profiler.enable");
@@ -158,7 +168,7 @@ async function profiled<T>(page: Page, name: string, work: () => Promise<T>): Pr
 
 const progress = (round: number, name: string) => process.stderr.write(`round ${round + 1}: ${name}\n`);
 
-const starts: Record<string, Started[]> = {};
+const starts: Record<string, StartTimes[]> = {};
 
 async function watchStarts(address: string): Promise<void> {
   const token = await tokenAt(address, DEMO_PASSWORD);
@@ -166,7 +176,7 @@ async function watchStarts(address: string): Promise<void> {
   try {
     for (let round = 0; round < Number(values.times); round += 1) {
       for (const start of STARTS) {
-        (starts[start.name] ??= []).push(await openingOf(browser, address, token, start, Number(values.slower)));
+        (starts[start.name] ??= []).push(await measureStart(browser, address, token, start, Number(values.slower)));
         progress(round, start.name);
       }
     }
@@ -175,26 +185,26 @@ async function watchStarts(address: string): Promise<void> {
   }
 }
 
-const found = new Map<string, Seen[]>();
+const results = new Map<string, ActionTimes[]>();
 
 await withFullWeek(values.pages && resolve(values.pages), async (address) => {
   if (values.part !== "acts") await watchStarts(address);
   if (values.part === "starts") return;
   const browser = await openChromium();
   for (let round = 0; round < Number(values.times); round += 1) {
-    const context = await deskOf(browser, address);
+    const context = await openContext(browser, address);
     const page = await context.newPage();
     await page.goto(WEEK, { waitUntil: "commit" });
-    await opened(page, async () => 0, VISIT, 250);
+    await measureOpening(page, async () => 0, APPOINTMENT, 250);
     await page.waitForTimeout(1500);
     const spent = await slowDown(page, Number(values.slower));
-    for (const { name, aim, act, there, after } of acts) {
+    for (const { name, aim, act, there, after } of actions) {
       const isWanted = name.includes(values.only);
       try {
-        const place = aim ? await aimed(page, aim(page)) : null;
-        const done = () => measured(page, spent, () => (act ? act(page) : press(page, place)), there);
-        const seen = await (isWanted ? profiled(page, name, done) : done());
-        found.set(name, [...(found.get(name) ?? []), seen]);
+        const point = aim ? await moveMouseTo(page, aim(page)) : null;
+        const measureOnce = () => measureAction(page, spent, () => (act ? act(page) : clickAt(page, point)), there);
+        const measurement = await (isWanted ? withProfile(page, name, measureOnce) : measureOnce());
+        results.set(name, [...(results.get(name) ?? []), measurement]);
         await after?.(page);
         progress(round, name);
       } catch (error) {
@@ -211,13 +221,13 @@ console.log(
   `${cpus()[0]?.model ?? "?"} × ${cpus().length}, ${values.slower} times slower; best (middle) of ${values.times}, ms\n`,
 );
 console.log("| Start | Ready | Longest task | Blocked | Work |\n|---|---:|---:|---:|---:|");
-const pair = (numbers: readonly number[]): string => `${best(numbers)} (${mid(numbers)})`;
+const formatPair = (numbers: readonly number[]): string => `${best(numbers)} (${mid(numbers)})`;
 for (const [name, runs] of Object.entries(starts))
   console.log(
-    `| ${name} | ${(["ready", "longest", "blocked", "work"] as const).map((key) => pair(runs.map((run) => run[key]))).join(" | ")} |`,
+    `| ${name} | ${(["ready", "longest", "blocked", "work"] as const).map((key) => formatPair(runs.map((run) => run[key]))).join(" | ")} |`,
   );
 console.log("\n| Act | Answered (INP) | Longest task | Done | Work |\n|---|---:|---:|---:|---:|");
-for (const [name, runs] of found)
+for (const [name, runs] of results)
   console.log(
-    `| ${name} | ${(["answer", "longest", "done", "work"] as const).map((key) => pair(runs.map((run) => run[key]))).join(" | ")} |`,
+    `| ${name} | ${(["answer", "longest", "done", "work"] as const).map((key) => formatPair(runs.map((run) => run[key]))).join(" | ")} |`,
   );

@@ -41,24 +41,24 @@ async function startServer(
     PORT: "0",
     LOG_LEVEL: "error",
   };
-  const watched = new URL("./fuzz/watched.ts", import.meta.url);
-  const options = ["--expose-gc", "--import", watched.href, ...values.node.split(" ").filter((option) => option !== "")];
+  const watchedScript = new URL("./fuzz/watched.ts", import.meta.url);
+  const options = ["--expose-gc", "--import", watchedScript.href, ...values.node.split(" ").filter((option) => option !== "")];
   const child = spawn(process.execPath, [...options, "app/server.ts"], {
     cwd: join(import.meta.dirname, ".."),
     env,
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const faults: string[] = [];
-  const url = await new Promise<string>((found, failed) => {
-    let said = "";
-    child.on("exit", (code) => failed(new Error(`the server ended with ${code}`)));
+  const url = await new Promise<string>((resolveUrl, reject) => {
+    let output = "";
+    child.on("exit", (code) => reject(new Error(`the server ended with ${code}`)));
     child.stdout?.on("data", (chunk: Buffer) => {
-      said += chunk.toString("utf8");
-      const lines = said.split("\n");
-      said = lines.pop() ?? "";
+      output += chunk.toString("utf8");
+      const lines = output.split("\n");
+      output = lines.pop() ?? "";
       for (const line of lines) {
         const address = /running at (\S+)/.exec(line)?.[1];
-        if (address !== undefined) found(address);
+        if (address !== undefined) resolveUrl(address);
         if (/"msg":"(a fault of ours|a job failed)/.test(line)) faults.push(line);
       }
     });
@@ -86,7 +86,7 @@ await withThrowawayDatabase(async (databaseUrl) => {
       look: (sent) => memory.look(sent),
     });
     const worst = result.times.at(-1) ?? 0;
-    const at = (share: number) => Math.round(result.times[Math.floor(result.times.length * share)] ?? 0);
+    const percentile = (share: number) => Math.round(result.times[Math.floor(result.times.length * share)] ?? 0);
     for (const finding of result.findings) console.log(`\n${report(seed, finding, values.only)}`);
     for (const fault of faults) console.log(`\nin the log: ${fault.slice(0, 2000)}`);
     console.log(
@@ -98,7 +98,9 @@ await withThrowawayDatabase(async (databaseUrl) => {
         .map(([status, count]) => `${status} ${count}×`)
         .join(", ")}`,
     );
-    console.log(`median ${at(0.5)} ms, 99 % within ${at(0.99)} ms, worst ${Math.round(worst)} ms: ${result.slowest}`);
+    console.log(
+      `median ${percentile(0.5)} ms, 99 % within ${percentile(0.99)} ms, worst ${Math.round(worst)} ms: ${result.slowest}`,
+    );
     console.log(`longest turn of the event loop: ${Math.round(memory.held())} ms of processor time`);
     const growth = memory.growth();
     for (const line of growth) console.error(line);

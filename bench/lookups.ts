@@ -50,9 +50,9 @@ await withThrowawayDatabase(async (url) => {
   for (const [name, search] of searches) {
     statements.length = 0;
     const rows = await search();
-    const asked = [...statements];
+    const executedStatements = [...statements];
     let executed = 0;
-    for (const { sql, values } of asked) {
+    for (const { sql, values } of executedStatements) {
       const { rows: plan } = await pool.query(`explain (analyze, format json) ${sql}`, [...values]);
       executed += plan[0]["QUERY PLAN"][0]["Execution Time"];
     }
@@ -62,7 +62,7 @@ await withThrowawayDatabase(async (url) => {
       await search();
       times.push(performance.now() - start);
     }
-    console.log(`${name} | ${rows.length} | ${asked.length} | ${executed.toFixed(2)} | ${median(times).toFixed(2)}`);
+    console.log(`${name} | ${rows.length} | ${executedStatements.length} | ${executed.toFixed(2)} | ${median(times).toFixed(2)}`);
   }
   await db.destroy();
 });

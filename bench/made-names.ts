@@ -22,8 +22,8 @@ let state = 20261120;
 export const next = (bound: number): number => {
   state = (state + 0x6d2b79f5) | 0;
   const mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-  const more = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return Math.floor((((more ^ (more >>> 14)) >>> 0) / 4_294_967_296) * bound);
+  const scrambled = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return Math.floor((((scrambled ^ (scrambled >>> 14)) >>> 0) / 4_294_967_296) * bound);
 };
 const pick = (list: readonly string[]): string => list[next(list.length)] ?? "";
 export const digits = (count: number): string => Array.from({ length: count }, () => next(10)).join("");

@@ -13,45 +13,45 @@ import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
 import { digits, familyName, givenName, median, next } from "./made-names.ts";
 
 const PATIENTS = 50_000;
-const OTHERS = 150_000;
+const OTHER_PATIENTS = 150_000;
 const ROUNDS = 7;
 
-const somebody = (place: number) => ({
+const makePatient = (index: number) => ({
   first_name: givenName(),
   last_name: familyName(),
   dob: next(20) === 0 ? null : dayOf(1930 + next(90), 1 + next(12), 1 + next(28)),
   mobile: next(3) === 0 ? `0418${digits(3)}000` : `04${digits(8)}`,
   medicare_number: `${2 + next(5)}${digits(10)}`,
-  mrn: `RO-${place}`,
+  mrn: `RO-${index}`,
 });
 
 /**
  * Returns patients, one in fifty of which is a duplicate with either a missing Medicare number or a misspelt
  * last name.
  */
-function withDoubles(count: number) {
-  const people = Array.from({ length: count }, (_, place) => somebody(place));
-  for (let place = 50; place < count; place += 50) {
-    const twin = people[place - 1 - next(40)];
+function makePatients(count: number) {
+  const people = Array.from({ length: count }, (_, index) => makePatient(index));
+  for (let index = 50; index < count; index += 50) {
+    const twin = people[index - 1 - next(40)];
     if (twin)
-      people[place] = {
+      people[index] = {
         ...twin,
-        mrn: `D-${place}`,
+        mrn: `D-${index}`,
         ...(next(2) === 0 ? { medicare_number: "" } : { last_name: `${twin.last_name}e` }),
       };
   }
   return people;
 }
 
-async function timed(name: string, act: () => Promise<{ length: number }>): Promise<void> {
+async function measure(name: string, act: () => Promise<{ length: number }>): Promise<void> {
   const times: number[] = [];
-  let found = 0;
+  let rowCount = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const began = performance.now();
-    found = (await act()).length;
+    rowCount = (await act()).length;
     times.push(performance.now() - began);
   }
-  console.log(`${name}: ${median(times).toFixed(1)} ms (median of ${ROUNDS}), ${found} found`);
+  console.log(`${name}: ${median(times).toFixed(1)} ms (median of ${ROUNDS}), ${rowCount} found`);
 }
 
 await withThrowawayDatabase(async (url) => {
@@ -63,22 +63,24 @@ await withThrowawayDatabase(async (url) => {
   });
   await seedBase(pool);
   await seedPeople(db);
-  const [mine, theirs] = (await db.selectFrom("doctor").select("ID").orderBy("ID").limit(2).execute()).map(({ ID }) => ID);
-  const _doctor = mine ?? 0;
-  await insertPatients(db, { ID: theirs ?? 0, country: "AU" }, withDoubles(OTHERS));
-  await insertPatients(db, { ID: _doctor, country: "AU" }, withDoubles(PATIENTS));
+  const [firstDoctor, secondDoctor] = (await db.selectFrom("doctor").select("ID").orderBy("ID").limit(2).execute()).map(
+    ({ ID }) => ID,
+  );
+  const _doctor = firstDoctor ?? 0;
+  await insertPatients(db, { ID: secondDoctor ?? 0, country: "AU" }, makePatients(OTHER_PATIENTS));
+  await insertPatients(db, { ID: _doctor, country: "AU" }, makePatients(PATIENTS));
   await sql`vacuum analyze patient`.execute(db);
-  await timed("all pairs, everybody still waiting", () => listLikelyPairs(db, _doctor));
+  await measure("all pairs, everybody still waiting", () => listLikelyPairs(db, _doctor));
   const began = performance.now();
   await compareWaiting(db);
-  console.log(`everybody compared: ${((performance.now() - began) / (PATIENTS + OTHERS)).toFixed(2)} ms a patient`);
+  console.log(`everybody compared: ${((performance.now() - began) / (PATIENTS + OTHER_PATIENTS)).toFixed(2)} ms a patient`);
   await sql`vacuum analyze patient_pair, patient_to_compare`.execute(db);
   statements.length = 0;
-  await timed("all pairs", () => listLikelyPairs(db, _doctor));
+  await measure("all pairs", () => listLikelyPairs(db, _doctor));
   await sql`insert into patient_to_compare (_doctor, _patient)
     select _doctor, "ID" from patient where _doctor = ${_doctor} order by "ID" offset 900 limit 200`.execute(db);
-  await timed("all pairs, 200 patients saved since", () => listLikelyPairs(db, _doctor));
-  const one = await db
+  await measure("all pairs, 200 patients saved since", () => listLikelyPairs(db, _doctor));
+  const onePatient = await db
     .selectFrom("patient")
     .select("ID")
     .where("_doctor", "=", _doctor)
@@ -86,10 +88,10 @@ await withThrowawayDatabase(async (url) => {
     .limit(1)
     .offset(900)
     .executeTakeFirstOrThrow();
-  const whole = statements.find((statement) => statement.text.includes("patient_pair"));
+  const pairStatement = statements.find((statement) => statement.text.includes("patient_pair"));
   statements.length = 0;
-  await timed("of one patient", () => listLikelyOf(db, _doctor, one.ID));
-  for (const statement of [whole, statements[0]]) {
+  await measure("of one patient", () => listLikelyOf(db, _doctor, onePatient.ID));
+  for (const statement of [pairStatement, statements[0]]) {
     if (!statement) continue;
     const plan = await pool.query<{ "QUERY PLAN": string }>(`explain (analyze, buffers, costs off) ${statement.text}`, [
       ...statement.values,

@@ -5,7 +5,7 @@ import type { DB } from "#db/tables.ts";
 import { seedBase } from "#app/seed/base.ts";
 import { seedPeople } from "#app/seed/people.ts";
 import { countMessages, findMessage, listMessages } from "#areas/communication/messages/server/queries.ts";
-import type { Looker } from "#areas/communication/messages/server/seen.ts";
+import type { MessageReader } from "#areas/communication/messages/server/seen.ts";
 import { openPool } from "#platform/db/connect.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
 
@@ -32,21 +32,21 @@ await withThrowawayDatabase(async (url) => {
       lateral (select ids[1 + n % cardinality(ids)] as d) whose`.execute(db);
   await sql`vacuum analyze message`.execute(db);
   const raman = await personNamed(db, "raman");
-  const bureau: Looker = {
+  const bureau: MessageReader = {
     actor: { ...UNKNOWN_PERSON, ID: staff, kind: "staff", grants: new Map([["message.send", new Set(["A" as const])]]) },
     _doctor: null,
   };
-  const client: Looker = { actor: { ...UNKNOWN_PERSON, ID: raman, kind: "client", grants: new Map() }, _doctor: raman };
-  for (const [who, looker] of [
+  const client: MessageReader = { actor: { ...UNKNOWN_PERSON, ID: raman, kind: "client", grants: new Map() }, _doctor: raman };
+  for (const [name, reader] of [
     ["client", client],
     ["bureau", bureau],
   ] as const) {
-    await measure(`${who}: first page`, () => listMessages(db, looker, { box: "inbox" }, FIRST));
-    await measure(`${who}: page 500`, () => listMessages(db, looker, { box: "inbox" }, { pageSize: 20, pageNumber: 500 }));
-    await measure(`${who}: how many`, () => countMessages(db, looker, { box: "inbox" }));
-    await measure(`${who}: unread`, () => countMessages(db, looker, { unread: true }));
-    await measure(`${who}: search`, () => listMessages(db, looker, { box: "inbox", search: "week 4711" }, FIRST));
-    await measure(`${who}: both boxes`, () => listMessages(db, looker, {}, FIRST));
+    await measure(`${name}: first page`, () => listMessages(db, reader, { box: "inbox" }, FIRST));
+    await measure(`${name}: page 500`, () => listMessages(db, reader, { box: "inbox" }, { pageSize: 20, pageNumber: 500 }));
+    await measure(`${name}: how many`, () => countMessages(db, reader, { box: "inbox" }));
+    await measure(`${name}: unread`, () => countMessages(db, reader, { unread: true }));
+    await measure(`${name}: search`, () => listMessages(db, reader, { box: "inbox", search: "week 4711" }, FIRST));
+    await measure(`${name}: both boxes`, () => listMessages(db, reader, {}, FIRST));
   }
   await measure("one message", () => findMessage(db, client.actor, raman, 3));
   await db.destroy();
@@ -56,12 +56,12 @@ async function personNamed(db: Kysely<DB>, username: string): Promise<number> {
   return (await db.selectFrom("person").select("ID").where("username_key", "=", username).executeTakeFirstOrThrow()).ID;
 }
 
-async function measure(what: string, act: () => Promise<unknown>): Promise<void> {
+async function measure(label: string, act: () => Promise<unknown>): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const start = performance.now();
     await act();
     times.push(performance.now() - start);
   }
-  console.log(`${what.padEnd(24)} ${(times.toSorted((a, b) => a - b)[ROUNDS / 2] ?? 0).toFixed(1)} ms`);
+  console.log(`${label.padEnd(24)} ${(times.toSorted((a, b) => a - b)[ROUNDS / 2] ?? 0).toFixed(1)} ms`);
 }

@@ -19,14 +19,14 @@ const PATIENTS = 100_000;
 const ROUNDS = 20;
 const TODAY = "2026-11-20";
 
-const somebody = (place: number) => ({
+const makePatient = (index: number) => ({
   first_name: givenName(),
   last_name: familyName(),
   dob: dayOf(1930 + next(90), 1 + next(12), 1 + next(28)),
   mobile: `04${digits(8)}`,
   medicare_number: `${2 + next(5)}${digits(10)}`,
-  mrn: `RO-${place}`,
-  email: `patient${place}@example.com`,
+  mrn: `RO-${index}`,
+  email: `patient${index}@example.com`,
 });
 
 await withThrowawayDatabase(async (url) => {
@@ -45,12 +45,12 @@ await withThrowawayDatabase(async (url) => {
   await insertPatients(
     db,
     owner,
-    Array.from({ length: PATIENTS }, (_, place) => somebody(place)),
+    Array.from({ length: PATIENTS }, (_, index) => makePatient(index)),
   );
   await insertPatients(
     db,
     { ID: doctors[1]?.ID ?? 0, country: "AU" },
-    Array.from({ length: PATIENTS / 4 }, (_, place) => somebody(place)),
+    Array.from({ length: PATIENTS / 4 }, (_, index) => makePatient(index)),
   );
   console.log(`${PATIENTS} patients added by the import's door: ${Math.round(performance.now() - seeding)} ms`);
   await pool.query(`insert into appointment (_doctor, appointment_type, appointment_date, start_time, end_time, _patient)
@@ -58,18 +58,19 @@ await withThrowawayDatabase(async (url) => {
   await pool.query("vacuum analyze");
 
   const reach = { _doctor, locked_by: null };
-  const middle = (await readPage(db, reach, {}, { limit: 1, offset: PATIENTS / 2 }, TODAY)).patients[0]?.ID ?? 0;
-  const patient = await findPatient(db, reach, middle);
-  const find = (typed: string) => searchPatients(db, reach, {}, searchPlan(readPatientQuery(typed, TODAY)), TODAY);
-  const page = async (offset: number, shown = {}) => (await readPage(db, reach, shown, { limit: 50, offset }, TODAY)).patients;
-  const typed = {
+  const middleId = (await readPage(db, reach, {}, { limit: 1, offset: PATIENTS / 2 }, TODAY)).patients[0]?.ID ?? 0;
+  const patient = await findPatient(db, reach, middleId);
+  const find = (text: string) => searchPatients(db, reach, {}, searchPlan(readPatientQuery(text, TODAY)), TODAY);
+  const page = async (offset: number, filters = {}) =>
+    (await readPage(db, reach, filters, { limit: 50, offset }, TODAY)).patients;
+  const candidate = {
     first_name: "Jon",
     last_name: "Smithson",
     dob: "1960-02-01",
     medicare_number: "2428778132",
     mobile: "0412338907",
   } as const;
-  const looks: [string, () => Promise<{ length: number }>][] = [
+  const scenarios: [string, () => Promise<{ length: number }>][] = [
     ["page 1", () => page(0)],
     ["page 2,000", () => page(PATIENTS - 50)],
     ["page 1 by birthday, youngest first", () => page(0, { sort: "-born" })],
@@ -98,18 +99,18 @@ await withThrowawayDatabase(async (url) => {
       "zzzz",
       "a b c d",
     ].map((text): [string, () => Promise<{ length: number }>] => [`search: ${text}`, () => find(text)]),
-    ["likely doubles", () => listLikely(db, reach, typed, 0)],
+    ["likely doubles", () => listLikely(db, reach, candidate, 0)],
   ];
   console.log(
     "| look | rows | statements | EXPLAIN ANALYZE ms, all | whole call ms, median | sequential scans |\n|---|---|---|---|---|---|",
   );
-  for (const [name, look] of looks) {
+  for (const [name, runScenario] of scenarios) {
     statements.length = 0;
-    const { length } = await look();
-    const asked = [...statements];
+    const { length } = await runScenario();
+    const executedStatements = [...statements];
     let executed = 0;
     const scans: string[] = [];
-    for (const { sql, values } of asked) {
+    for (const { sql, values } of executedStatements) {
       const { rows } = await pool.query(`explain (analyze, format json) ${sql}`, [...values]);
       executed += rows[0]["QUERY PLAN"][0]["Execution Time"];
       scans.push(
@@ -121,11 +122,11 @@ await withThrowawayDatabase(async (url) => {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const start = performance.now();
-      await look();
+      await runScenario();
       times.push(performance.now() - start);
     }
     console.log(
-      `| ${name} | ${length} | ${asked.length} | ${executed.toFixed(1)} | ${median(times).toFixed(1)} | ${scans.join(" ") || "none"} |`,
+      `| ${name} | ${length} | ${executedStatements.length} | ${executed.toFixed(1)} | ${median(times).toFixed(1)} | ${scans.join(" ") || "none"} |`,
     );
   }
   await db.destroy();

@@ -34,16 +34,16 @@ const size = Number(values["server-connections"]);
 const knowsNames = version.localeCompare("1.21", "en", { numeric: true }) >= 0;
 const home = newFolder("pooler-bench");
 const cluster = await startCluster({ bin: embeddedPrograms(), home });
-const direct = cluster.url();
-const pooler = await startPooler(direct, {
+const directUrl = cluster.url();
+const pooler = await startPooler(directUrl, {
   size,
   program: values.program,
   ...(knowsNames ? { maxPreparedStatements: 500 } : {}),
 });
-const pooled = pooler.by(direct);
+const pooledUrl = pooler.by(directUrl);
 try {
-  await migrate(direct);
-  const base = openPool(direct);
+  await migrate(directUrl);
+  const base = openPool(directUrl);
   await seedBase(base);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: base }) });
   await seedPeople(db);
@@ -51,38 +51,38 @@ try {
   const token = await openSession(db, { person: ID, hours: 1, address: "127.0.0.1", userAgent: null });
   await db.destroy();
   // Grants the role the settings that a session behind the pooler requires.
-  await (await openDatabase({ databaseUrl: pooled, databaseDirectUrl: direct, dataDir: home })).stop();
+  await (await openDatabase({ databaseUrl: pooledUrl, databaseDirectUrl: directUrl, dataDir: home })).stop();
 
   console.log(`PgBouncer ${version}, ${clients} clients, ${size} connections behind it`);
   console.log("way | who asks, per second | transactions of three, per second | connections of PostgreSQL");
-  const ways = [
-    { name: "direct, names", url: direct, preparedStatements: true, isPooled: false },
-    { name: "direct, no names", url: direct, preparedStatements: false, isPooled: false },
-    { name: "pooled, names", url: pooled, preparedStatements: true, isPooled: true },
-    { name: "pooled, no names", url: pooled, preparedStatements: false, isPooled: true },
+  const variants = [
+    { name: "direct, names", url: directUrl, preparedStatements: true, isPooled: false },
+    { name: "direct, no names", url: directUrl, preparedStatements: false, isPooled: false },
+    { name: "pooled, names", url: pooledUrl, preparedStatements: true, isPooled: true },
+    { name: "pooled, no names", url: pooledUrl, preparedStatements: false, isPooled: true },
   ];
-  const found = new Map(ways.map(({ name }) => [name, { reads: [0], writes: [0], connections: 0, why: "" }]));
+  const results = new Map(variants.map(({ name }) => [name, { reads: [0], writes: [0], connections: 0, why: "" }]));
   // Measures all ways in turn, three times, and uses the median, because other load may slow down the machine
   // for a while.
-  for (const { name, url, ...options } of [...ways, ...ways, ...ways]) {
+  for (const { name, url, ...options } of [...variants, ...variants, ...variants]) {
     const pool = openPool(url, { ...options, poolSize: clients });
-    const own = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-    const figures = found.get(name);
+    const variantDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+    const figures = results.get(name);
     try {
-      figures?.reads.push(await perSecond(() => findSession(own, token, null)));
-      const three = (trx: Kysely<DB>) => findSession(trx, token, null).then(() => confirmSession(trx, token));
-      figures?.writes.push(await perSecond(() => own.transaction().execute(three)));
+      figures?.reads.push(await perSecond(() => findSession(variantDb, token, null)));
+      const runTransaction = (trx: Kysely<DB>) => findSession(trx, token, null).then(() => confirmSession(trx, token));
+      figures?.writes.push(await perSecond(() => variantDb.transaction().execute(runTransaction)));
       const { rows } = await pool.query("select count(*)::int as n from pg_stat_activity where backend_type = 'client backend'");
       if (figures) figures.connections = rows[0].n;
     } catch (error) {
       if (figures) figures.why = error instanceof Error ? error.message : String(error);
     } finally {
-      await own.destroy();
+      await variantDb.destroy();
     }
   }
-  for (const [name, { reads, writes, connections, why }] of found)
+  for (const [name, { reads, writes, connections, why }] of results)
     console.log(
-      why === "" ? `${name} | ${middle(reads)} | ${middle(writes)} | ${connections}` : `${name} | does not work: ${why}`,
+      why === "" ? `${name} | ${medianOf(reads)} | ${medianOf(writes)} | ${connections}` : `${name} | does not work: ${why}`,
     );
 } finally {
   await pooler.stop();
@@ -92,19 +92,19 @@ try {
 
 async function perSecond(act: () => Promise<unknown>): Promise<number> {
   for (let warm = 0; warm < 100; warm += 1) await act();
-  const until = performance.now() + Number(values.seconds) * 1_000;
-  let done = 0;
+  const endTime = performance.now() + Number(values.seconds) * 1_000;
+  let callCount = 0;
   const from = performance.now();
   const work = async () => {
-    while (performance.now() < until) {
+    while (performance.now() < endTime) {
       await act();
-      done += 1;
+      callCount += 1;
     }
   };
   await Promise.all(Array.from({ length: clients }, work));
-  return Math.round((done * 1_000) / (performance.now() - from));
+  return Math.round((callCount * 1_000) / (performance.now() - from));
 }
 
-function middle([, ...figures]: readonly number[]): number {
+function medianOf([, ...figures]: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 }

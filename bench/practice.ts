@@ -18,7 +18,7 @@ import { migrateQueue } from "#platform/jobs/runner.ts";
 import { compare } from "./practice/comparison.ts";
 import { fill, type Practice } from "./practice/fill.ts";
 import { choosePlaces, listingOf } from "./practice/places.ts";
-import { comparedOn, scenarios } from "./practice/scenarios.ts";
+import { comparisonOf, scenarios } from "./practice/scenarios.ts";
 import { startCorella, stopServers } from "./practice/servers.ts";
 import { fillWork } from "./practice/work.ts";
 
@@ -47,16 +47,16 @@ const cluster = await startCluster({ bin: embeddedPrograms(), home });
 try {
   const url = cluster.url();
   const pool = openPool(url, { poolSize: 4, statementTimeoutMs: 3_600_000 });
-  const practice = await practiceIn(pool, url);
+  const practice = await loadPractice(pool, url);
   await fillWork(pool, practice);
   const places = await choosePlaces(pool, practice);
   const corella = await startCorella(url, join(home, "corella"), options.profile);
-  await untilAtRest(pool);
+  await waitForRest(pool);
   console.log(`${practice.clients} clients, ${practice.patients} patients, ${practice.appointments} appointments`);
   if (options.serve === undefined) {
     await compare(
       { corella, database: { url, pid: cluster.pid } },
-      scenarios.map((scenario) => comparedOn(scenario, places)),
+      scenarios.map((scenario) => comparisonOf(scenario, places)),
       {
         seconds: Number(options.seconds),
         rounds: Number(options.rounds),
@@ -78,31 +78,31 @@ try {
   if (options.folder === undefined) rmSync(home, { recursive: true, force: true });
 }
 
-async function practiceIn(pool: Pool, url: string): Promise<Practice> {
+async function loadPractice(pool: Pool, url: string): Promise<Practice> {
   const note = join(home, "practice.json");
   await migrate(url);
   if (existsSync(note)) return JSON.parse(readFileSync(note, "utf8"));
   await migrateQueue(pool);
   await seedBase(pool);
   const began = performance.now();
-  const made = await fill(pool, clients, patients);
+  const newPractice = await fill(pool, clients, patients);
   console.log(`made in ${Math.round((performance.now() - began) / 1000)} s`);
-  writeFileSync(note, JSON.stringify(made));
-  return made;
+  writeFileSync(note, JSON.stringify(newPractice));
+  return newPractice;
 }
 
 /**
  * Waits until the jobs that a start causes (scheduled mail, the audit log's seals, patients to compare) are
  * done, so that they are not measured.
  */
-async function untilAtRest(pool: Pool): Promise<void> {
-  const due = "select count(*)::int as due from graphile_worker.jobs where run_at <= now() and attempts < max_attempts";
+async function waitForRest(pool: Pool): Promise<void> {
+  const dueQuery = "select count(*)::int as due from graphile_worker.jobs where run_at <= now() and attempts < max_attempts";
   const began = performance.now();
   const patience = 900_000;
-  for (let quiet = 0; quiet < 3; ) {
+  for (let quietSeconds = 0; quietSeconds < 3; ) {
     await pause(1000);
-    const { rows } = await pool.query<{ due: number }>(due);
-    quiet = rows[0]?.due === 0 ? quiet + 1 : 0;
+    const { rows } = await pool.query<{ due: number }>(dueQuery);
+    quietSeconds = rows[0]?.due === 0 ? quietSeconds + 1 : 0;
     if (performance.now() - began > patience) throw new Error("the jobs of the start do not end");
   }
   const seconds = Math.round((performance.now() - began) / 1000);

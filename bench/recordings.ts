@@ -33,13 +33,13 @@ function recording(place: number): (start: number, end: number) => Buffer {
   head.write("data", 36);
   head.writeUInt32LE(SIZE - 44, 40);
   const minute = Buffer.alloc(60 * RATE * 2);
-  for (let at = 0; at < minute.length / 2; at += 1)
-    minute.writeInt16LE(Math.round(9000 * Math.sin(at / (5 + place)) * Math.abs(Math.sin(at / RATE))), at * 2);
+  for (let index = 0; index < minute.length / 2; index += 1)
+    minute.writeInt16LE(Math.round(9000 * Math.sin(index / (5 + place)) * Math.abs(Math.sin(index / RATE))), index * 2);
   return (start, end) => {
     const bytes = Buffer.alloc(end - start);
-    for (let at = start; at < end; ) {
-      const from = at < 44 ? head.subarray(at) : minute.subarray((at - 44) % minute.length);
-      at += from.copy(bytes, at - start);
+    for (let offset = start; offset < end; ) {
+      const from = offset < 44 ? head.subarray(offset) : minute.subarray((offset - 44) % minute.length);
+      offset += from.copy(bytes, offset - start);
     }
     return bytes;
   };
@@ -59,25 +59,25 @@ try {
   console.log(`${"".padEnd(44)}    p50    p99 ms`);
   await measure("calendar alone", ROUNDS, calendar);
   const files: number[] = [];
-  for (let place = 0; place < count; place += 1) {
-    const sending = { name: `hour ${place}.wav`, type: "audio/wav", purpose: "dictation", size: SIZE, bytes: recording(place) };
-    files.push((await sendInSlices({ url: victim.url, cookie: raman.cookie, ...sending })).file);
+  for (let index = 0; index < count; index += 1) {
+    const upload = { name: `hour ${index}.wav`, type: "audio/wav", purpose: "dictation", size: SIZE, bytes: recording(index) };
+    files.push((await sendInSlices({ url: victim.url, cookie: raman.cookie, ...upload })).file);
   }
   const attachments = files.map((_file) => ({ _file, attachment_key: 3 }));
   const body = JSON.stringify({ case_subject: "An hour", attachments });
   const json = { ...headers, "content-type": "application/json" };
-  const made = await fetch(`${victim.url}/task`, { method: "POST", headers: json, body });
-  if (made.status !== 201) throw new Error(`POST /task: ${made.status} ${await made.text()}`);
-  const done = async (): Promise<number> =>
+  const taskReply = await fetch(`${victim.url}/task`, { method: "POST", headers: json, body });
+  if (taskReply.status !== 201) throw new Error(`POST /task: ${taskReply.status} ${await taskReply.text()}`);
+  const countDone = async (): Promise<number> =>
     inDatabase(victim, async (client) => (await client.query("select count(*)::int as made from recording_peaks")).rows[0].made);
-  const before = await done();
+  const before = await countDone();
   const times: number[] = [];
-  while ((await done()) < before + count) times.push(...(await timesOf(20, calendar)));
+  while ((await countDone()) < before + count) times.push(...(await timesOf(20, calendar)));
   print(`calendar while ${count} recordings are worked on`, times);
-  let place = 0;
+  let offset = 0;
   await measure("256 KB of a recording of an hour", ROUNDS, async () => {
-    place = (place + 7_919_993) % (SIZE - STRETCH);
-    const range = { ...headers, range: `bytes=${place}-${place + STRETCH - 1}` };
+    offset = (offset + 7_919_993) % (SIZE - STRETCH);
+    const range = { ...headers, range: `bytes=${offset}-${offset + STRETCH - 1}` };
     const reply = await fetch(`${victim.url}/file/${files[0]}?doctor_id=${raman.doctor}`, { headers: range });
     const { byteLength } = await reply.arrayBuffer();
     if (reply.status !== 206 || byteLength !== STRETCH) throw new Error(`Range: ${reply.status}, ${byteLength} bytes`);
@@ -86,26 +86,26 @@ try {
   await victim.discard();
 }
 
-async function timesOf(rounds: number, look: () => Promise<void>): Promise<number[]> {
+async function timesOf(rounds: number, runOnce: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const start = performance.now();
-    await look();
+    await runOnce();
     times.push(performance.now() - start);
   }
   return times;
 }
 
-async function measure(name: string, rounds: number, look: () => Promise<void>): Promise<void> {
-  await timesOf(5, look);
-  print(name, await timesOf(rounds, look));
+async function measure(name: string, rounds: number, runOnce: () => Promise<void>): Promise<void> {
+  await timesOf(5, runOnce);
+  print(name, await timesOf(rounds, runOnce));
 }
 
-function print(name: string, all: readonly number[]): void {
-  const times = all.toSorted((a, b) => a - b);
-  const place = (share: number): number => times[Math.ceil(times.length * share) - 1] ?? 0;
-  const late = place(0.99) > AIM_MS ? "  above the aim" : "";
+function print(name: string, durations: readonly number[]): void {
+  const times = durations.toSorted((a, b) => a - b);
+  const percentile = (share: number): number => times[Math.ceil(times.length * share) - 1] ?? 0;
+  const lateNote = percentile(0.99) > AIM_MS ? "  above the aim" : "";
   console.log(
-    `${name.padEnd(44)} ${place(0.5).toFixed(1).padStart(6)} ${place(0.99).toFixed(1).padStart(6)}${late} (${times.length})`,
+    `${name.padEnd(44)} ${percentile(0.5).toFixed(1).padStart(6)} ${percentile(0.99).toFixed(1).padStart(6)}${lateNote} (${times.length})`,
   );
 }

@@ -47,13 +47,13 @@ async function fill(client: pg.Client): Promise<void> {
   await client.query("analyze");
 }
 
-const sentence = (at: number, word: string): string =>
-  `Paragraph ${at}: the patient takes ${at % 90} mg of ${word} at night and walks without a stick. `.repeat(4);
+const sentence = (index: number, word: string): string =>
+  `Paragraph ${index}: the patient takes ${index % 90} mg of ${word} at night and walks without a stick. `.repeat(4);
 const letterOf = (word: string): Letter => ({
   type: "doc",
-  content: Array.from({ length: PARAGRAPHS }, (_, at) => ({
+  content: Array.from({ length: PARAGRAPHS }, (_, index) => ({
     type: "paragraph",
-    content: [{ type: "text", text: sentence(at, at % 7 === 0 ? word : "metoprolol") }],
+    content: [{ type: "text", text: sentence(index, index % 7 === 0 ? word : "metoprolol") }],
   })),
 });
 const docx = (word: string): Promise<Buffer> =>
@@ -64,9 +64,9 @@ try {
   await victim.start();
   const { doctor, typed } = await inDatabase(victim, (client) => prepare(client, 0));
   const [manager, typist] = [await signInAs(victim, "typingmanager", doctor), await signInAs(victim, "typist", doctor)];
-  const [before, after, recording] = await attached();
+  const [before, after, recording] = await attachFiles();
   await inDatabase(victim, fill);
-  let [version, place] = [0, 0];
+  let [version, offset] = [0, 0];
   const save = async (): Promise<void> => {
     const saved = await ask(
       "PUT",
@@ -76,9 +76,9 @@ try {
     );
     version = JSON.parse(saved).version;
   };
-  const days = (from: number): string => new Date(Date.now() - from * 86_400_000).toISOString().slice(0, 10);
+  const days = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   const month = `received_from=${days(29)}&received_to=${days(0)}`;
-  const looks: Record<string, () => Promise<unknown>> = {
+  const scenarios: Record<string, () => Promise<unknown>> = {
     "open tasks by due time": () => ask("GET", "/task/list/50/1"),
     "list of 30 days": () => ask("GET", `/task/list/50/1?view=all&${month}`),
     "list of 30 days, page 100": () => ask("GET", `/task/list/50/100?view=all&${month}`),
@@ -88,8 +88,8 @@ try {
     dashboard: () => ask("GET", "/task/dashboard"),
     "saving a letter of 20 pages": save,
     "256 KB of its recording": async () => {
-      place = (place + 7_919) % (SOUND.length - STRETCH);
-      const range = `bytes=${place}-${place + STRETCH - 1}`;
+      offset = (offset + 7_919) % (SOUND.length - STRETCH);
+      const range = `bytes=${offset}-${offset + STRETCH - 1}`;
       const reply = await fetch(`${victim.url}/file/${recording}?doctor_id=${doctor}`, {
         headers: { cookie: typist.cookie, range },
       });
@@ -99,7 +99,7 @@ try {
     "comparing two of 20 pages": () => ask("GET", `/task/compare/${before}/${after}?doctor_id=${doctor}`),
   };
   console.log(`${count} tasks, ${ROUNDS} answers each\n${"".padEnd(30)}    p50    p99 ms`);
-  for (const [name, look] of Object.entries(looks)) await measure(name, look);
+  for (const [name, runScenario] of Object.entries(scenarios)) await measure(name, runScenario);
   if (process.argv.includes("--served"))
     await inDatabase(victim, (client) =>
       compareTasks({ victim, client, cookie: manager.cookie, doctor, from: days(29), to: days(0) }),
@@ -126,11 +126,11 @@ try {
   /**
    * Attaches two letters and a recording to the task that is being typed. Returns the IDs of the three files.
    */
-  async function attached(): Promise<number[]> {
+  async function attachFiles(): Promise<number[]> {
     const files: number[] = [];
     for (const word of ["warfarin", "heparin"]) files.push(await upload("letter", `${word}.docx`, await docx(word)));
     files.push(await upload("dictation", "dictation.wav", SOUND));
-    const attachments = files.map((_file, at) => ({ _file, attachment_key: at < 2 ? 1 : 3 }));
+    const attachments = files.map((_file, index) => ({ _file, attachment_key: index < 2 ? 1 : 3 }));
     await ask("PUT", `/task/${typed}?doctor_id=${doctor}`, { attachments });
     return files;
   }
@@ -138,16 +138,18 @@ try {
   await victim.discard();
 }
 
-async function measure(name: string, look: () => Promise<unknown>): Promise<void> {
+async function measure(name: string, runScenario: () => Promise<unknown>): Promise<void> {
   const times: number[] = [];
   // Discards the first rounds, which start the child process and fill caches.
   for (let round = -5; round < ROUNDS; round += 1) {
     const start = performance.now();
-    await look();
+    await runScenario();
     if (round >= 0) times.push(performance.now() - start);
   }
   times.sort((a, b) => a - b);
-  const place = (share: number): number => times[Math.ceil(times.length * share) - 1] ?? 0;
-  const late = place(0.99) > AIM_MS ? "  above the aim" : "";
-  console.log(`${name.padEnd(30)} ${place(0.5).toFixed(1).padStart(6)} ${place(0.99).toFixed(1).padStart(6)}${late}`);
+  const percentile = (share: number): number => times[Math.ceil(times.length * share) - 1] ?? 0;
+  const lateNote = percentile(0.99) > AIM_MS ? "  above the aim" : "";
+  console.log(
+    `${name.padEnd(30)} ${percentile(0.5).toFixed(1).padStart(6)} ${percentile(0.99).toFixed(1).padStart(6)}${lateNote}`,
+  );
 }

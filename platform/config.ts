@@ -1,7 +1,7 @@
 import { cutTrailing } from "#kernel/text/cut.ts";
 import { join, resolve } from "node:path";
 import type { z } from "zod";
-import { type Environment, insistOnKnownNames, read, type Setting, type settings } from "./settings.ts";
+import { type Environment, assertKnownNames, read, type Setting, type settings } from "./settings.ts";
 import { StartError } from "#platform/start-error.ts";
 
 export type Config = {
@@ -81,7 +81,7 @@ export type Config = {
 };
 
 export function readConfig(env: Environment): Config {
-  insistOnKnownNames(env);
+  assertKnownNames(env);
   const dataDir = resolve(read(env, "DATA_DIR") ?? "data");
   const databaseUrl = read(env, "DATABASE_URL");
   const host = read(env, "HOST");
@@ -106,7 +106,7 @@ export function readConfig(env: Environment): Config {
     mailReplyTo: read(env, "MAIL_REPLY_TO"),
     logLevel: read(env, "LOG_LEVEL") ?? "info",
     passwordMinLength: read(env, "PASSWORD_MIN_LENGTH") ?? 6,
-    refuseCommonPasswords: read(env, "REFUSE_COMMON_PASSWORDS") ?? isInEarnest(env),
+    refuseCommonPasswords: read(env, "REFUSE_COMMON_PASSWORDS") ?? isHttps(env),
     sealingKey: read(env, "SEALING_KEY"),
     archiveKeys: read(env, "ARCHIVE_KEYS") ?? [],
     sessionHours: read(env, "SESSION_HOURS") ?? 12,
@@ -134,7 +134,7 @@ export function readConfig(env: Environment): Config {
  * True if the server is reached over https. In other installations (a trial, a demo) only the specification's
  * rules apply.
  */
-const isInEarnest = (env: Environment): boolean => read(env, "PUBLIC_URL")?.startsWith("https:") ?? false;
+const isHttps = (env: Environment): boolean => read(env, "PUBLIC_URL")?.startsWith("https:") ?? false;
 
 function directUrlOf(env: Environment, databaseUrl: string | undefined): string | undefined {
   const url = read(env, "DATABASE_DIRECT_URL");
@@ -153,14 +153,14 @@ function ownerUrlOf(env: Environment, databaseUrl: string | undefined): string |
 /** Combines two settings that are only valid together. Throws a `StartError` if one is missing. */
 function pairOf<Pair>(
   first: Setting,
-  one: string | undefined,
+  firstValue: string | undefined,
   second: Setting,
-  other: string | undefined,
+  secondValue: string | undefined,
   pair: (one: string, other: string) => Pair,
 ): Pair | undefined {
-  if (one === undefined && other === undefined) return undefined;
-  if (one === undefined || other === undefined) throw new StartError(`Set both ${first} and ${second}, or neither.`);
-  return pair(cutTrailing(one, "/"), other);
+  if (firstValue === undefined && secondValue === undefined) return undefined;
+  if (firstValue === undefined || secondValue === undefined) throw new StartError(`Set both ${first} and ${second}, or neither.`);
+  return pair(cutTrailing(firstValue, "/"), secondValue);
 }
 
 function gatewayOf(env: Environment): Config["gateway"] {
@@ -174,9 +174,9 @@ function gatewayOf(env: Environment): Config["gateway"] {
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);
 
 function metricsOf(env: Environment): Config["metrics"] {
-  const place = read(env, "METRICS");
-  if (place === undefined) return undefined;
-  const [, host = "127.0.0.1", port = ""] = /^(?:\[?(.+?)\]?:)?(\d+)$/.exec(place) ?? [];
+  const address = read(env, "METRICS");
+  if (address === undefined) return undefined;
+  const [, host = "127.0.0.1", port = ""] = /^(?:\[?(.+?)\]?:)?(\d+)$/.exec(address) ?? [];
   if (Number(port) > 65_535) throw new StartError("METRICS must end in a port from 0 to 65535.");
   const token = read(env, "METRICS_TOKEN");
   if (token === undefined && !LOOPBACK.has(host))

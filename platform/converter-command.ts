@@ -3,8 +3,8 @@ export interface ConverterCommand {
   readonly arguments: readonly string[];
 }
 
-const IN = "{in}";
-const OUT = "{out}";
+const IN_PLACEHOLDER = "{in}";
+const OUT_PLACEHOLDER = "{out}";
 
 /**
  * Splits the setting AUDIO_CONVERTER into a program and its arguments, at spaces outside double quotes. No
@@ -13,11 +13,11 @@ const OUT = "{out}";
  */
 export function converterCommand(text: string): ConverterCommand | null {
   const words = [...text.matchAll(/"([^"]*)"|([^\s"]+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
-  const [program, ...rest] = words;
-  const hasOne = (placeholder: string) => rest.filter((word) => word.includes(placeholder)).length === 1;
-  return program && hasOne(IN) && hasOne(OUT) ? { program, arguments: rest } : null;
+  const [program, ...args] = words;
+  const hasOne = (placeholder: string) => args.filter((word) => word.includes(placeholder)).length === 1;
+  return program && hasOne(IN_PLACEHOLDER) && hasOne(OUT_PLACEHOLDER) ? { program, arguments: args } : null;
 }
 
 /** Returns the arguments with the paths of one recording. */
 export const argumentsWith = (command: ConverterCommand, from: string, to: string): string[] =>
-  command.arguments.map((argument) => argument.replace(IN, () => from).replace(OUT, () => to));
+  command.arguments.map((argument) => argument.replace(IN_PLACEHOLDER, () => from).replace(OUT_PLACEHOLDER, () => to));

@@ -24,47 +24,49 @@ export interface KeyRing {
   readonly deriveAll: (words: string) => readonly Buffer[];
 }
 
-const NAME = 4;
-const NONCE = 12;
-const TAG = 16;
+const NAME_BYTES = 4;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 export function keyRing(keys: readonly Buffer[]): KeyRing {
-  const named = keys.map((key) => ({ key, name: createHash("sha256").update(key).digest().subarray(0, NAME) }));
-  const [first] = named;
-  if (!first) throw new Error("a key ring has no key");
-  const keyOf = (sealed: Buffer) => named.find(({ name }) => name.equals(sealed.subarray(0, NAME)))?.key;
+  const namedKeys = keys.map((key) => ({ key, name: createHash("sha256").update(key).digest().subarray(0, NAME_BYTES) }));
+  const [currentKey] = namedKeys;
+  if (!currentKey) throw new Error("a key ring has no key");
+  const keyOf = (sealed: Buffer) => namedKeys.find(({ name }) => name.equals(sealed.subarray(0, NAME_BYTES)))?.key;
   return {
     seal(bytes, about) {
-      const nonce = randomBytes(NONCE);
-      const cipher = createCipheriv("aes-256-gcm", first.key, nonce).setAAD(Buffer.from(about));
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", currentKey.key, nonce).setAAD(Buffer.from(about));
       const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
-      return Buffer.concat([first.name, nonce, cipher.getAuthTag(), body]);
+      return Buffer.concat([currentKey.name, nonce, cipher.getAuthTag(), body]);
     },
     open(sealed, about) {
       const key = keyOf(sealed);
       if (!key) return null;
-      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(NAME, NAME + NONCE)).setAAD(Buffer.from(about));
-      decipher.setAuthTag(sealed.subarray(NAME + NONCE, NAME + NONCE + TAG));
+      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(NAME_BYTES, NAME_BYTES + NONCE_BYTES)).setAAD(
+        Buffer.from(about),
+      );
+      decipher.setAuthTag(sealed.subarray(NAME_BYTES + NONCE_BYTES, NAME_BYTES + NONCE_BYTES + TAG_BYTES));
       try {
-        return Buffer.concat([decipher.update(sealed.subarray(NAME + NONCE + TAG)), decipher.final()]);
+        return Buffer.concat([decipher.update(sealed.subarray(NAME_BYTES + NONCE_BYTES + TAG_BYTES)), decipher.final()]);
       } catch {
         return null;
       }
     },
-    isCurrent: (sealed) => first.name.equals(sealed.subarray(0, NAME)),
-    derive: (words) => derived(first.key, words),
-    deriveAll: (words) => keys.map((key) => derived(key, words)),
+    isCurrent: (sealed) => currentKey.name.equals(sealed.subarray(0, NAME_BYTES)),
+    derive: (words) => deriveBytes(currentKey.key, words),
+    deriveAll: (words) => keys.map((key) => deriveBytes(key, words)),
   };
 }
 
-const derived = (key: Buffer, words: string): Buffer => createHmac("sha256", key).update(words).digest();
+const deriveBytes = (key: Buffer, purpose: string): Buffer => createHmac("sha256", key).update(purpose).digest();
 
 const rings = new WeakMap<Config, KeyRing>();
 
 /** Returns the key ring of SEALING_KEY, or of the file in DATA_DIR, which is created when first needed. */
 export function keyRingOf(config: Config): KeyRing {
-  const known = rings.get(config);
-  if (known) return known;
+  const cached = rings.get(config);
+  if (cached) return cached;
   const ring = keyRing(keysIn(config.sealingKey ?? keyFile(join(config.dataDir, "sealing.key"))));
   rings.set(config, ring);
   return ring;

@@ -16,7 +16,7 @@ export function makeFolder(path: string): void {
   }
 }
 
-const OF_OTHERS = 0o077;
+const OTHERS_MASK = 0o077;
 
 /**
  * Creates a folder, or restricts an existing one, for the server's account alone, regardless of the umask.
@@ -24,11 +24,11 @@ const OF_OTHERS = 0o077;
  */
 export function makePrivateFolder(path: string): boolean {
   makeFolder(path);
-  if ((statSync(path).mode & OF_OTHERS) === 0) return true;
+  if ((statSync(path).mode & OTHERS_MASK) === 0) return true;
   try {
     chmodSync(path, 0o700);
   } catch {
     return false;
   }
-  return (statSync(path).mode & OF_OTHERS) === 0;
+  return (statSync(path).mode & OTHERS_MASK) === 0;
 }

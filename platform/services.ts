@@ -3,7 +3,7 @@ import type { MailSender } from "#platform/mail/transport/port.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { Config } from "#platform/config.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { HeldConnections } from "#platform/db/request-connections.ts";
+import type { RequestConnections } from "#platform/db/request-connections.ts";
 import type { SessionTouches } from "#platform/access/session-touches.ts";
 import type { ReadAuditQueue } from "#platform/audit/read-audit-queue.ts";
 import type { RealtimeHub } from "#platform/realtime/realtime-hub.ts";
@@ -21,7 +21,7 @@ export interface Services {
    */
   readonly db: Db;
   /** Connections for requests; each request reserves one while it is handled. */
-  readonly connections: HeldConnections;
+  readonly connections: RequestConnections;
   readonly readAudit: ReadAuditQueue;
   readonly touches: SessionTouches;
   readonly realtime: RealtimeHub;

@@ -4,37 +4,37 @@ import { converterCommand } from "#platform/converter-command.ts";
 import { StartError } from "#platform/start-error.ts";
 
 const yesNo = z.enum(["yes", "no", "true", "false", "1", "0"]).transform((value) => ["yes", "true", "1"].includes(value));
-const whole = (min: number, max: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,7}$/)
     .transform(Number)
     .pipe(z.int().min(min).max(max));
-const address = (protocol: RegExp) => z.url({ protocol });
+const urlWith = (protocol: RegExp) => z.url({ protocol });
 
 /** Schema of every setting, and the text that describes valid values. */
 export const settings = {
-  PORT: [whole(0, 65_535), "a port from 0 to 65535"],
+  PORT: [wholeNumber(0, 65_535), "a port from 0 to 65535"],
   HOST: [z.string().regex(/^[\w.:-]+$/), "an address to listen on, such as 127.0.0.1 or 0.0.0.0"],
   DATA_DIR: [z.string().min(1), "the path of a folder"],
   DATABASE_URL: [
-    address(/^postgres(ql)?$/).or(z.string().regex(/^postgres(ql)?:\/\/[^/]*@?\/.*[?&]host=/)),
+    urlWith(/^postgres(ql)?$/).or(z.string().regex(/^postgres(ql)?:\/\/[^/]*@?\/.*[?&]host=/)),
     "an address that begins with postgresql://",
   ],
   DATABASE_DIRECT_URL: [
-    address(/^postgres(ql)?$/).or(z.string().regex(/^postgres(ql)?:\/\/[^/]*@?\/.*[?&]host=/)),
+    urlWith(/^postgres(ql)?$/).or(z.string().regex(/^postgres(ql)?:\/\/[^/]*@?\/.*[?&]host=/)),
     "an address that begins with postgresql://",
   ],
   DATABASE_OWNER_URL: [
-    address(/^postgres(ql)?$/).or(z.string().regex(/^postgres(ql)?:\/\/[^/]*@?\/.*[?&]host=/)),
+    urlWith(/^postgres(ql)?$/).or(z.string().regex(/^postgres(ql)?:\/\/[^/]*@?\/.*[?&]host=/)),
     "an address that begins with postgresql://",
   ],
-  DATABASE_CONNECTIONS: [whole(2, 500), "a number from 2 to 500"],
+  DATABASE_CONNECTIONS: [wholeNumber(2, 500), "a number from 2 to 500"],
   PREPARED_STATEMENTS: [yesNo, "yes or no"],
-  PUBLIC_URL: [address(/^https?$/).transform((url) => cutTrailing(url, "/")), "an address that begins with http:// or https://"],
+  PUBLIC_URL: [urlWith(/^https?$/).transform((url) => cutTrailing(url, "/")), "an address that begins with http:// or https://"],
   DEMO: [yesNo, "yes or no"],
   ALLOW_PUBLIC_DEMO: [yesNo, "yes or no"],
-  MAIL_URL: [address(/^smtps?$/), "an address that begins with smtp:// or smtps://"],
+  MAIL_URL: [urlWith(/^smtps?$/), "an address that begins with smtp:// or smtps://"],
   MAIL_FROM: [z.string().regex(/^[^\r\n]*[^\s@<>]@[^\s@<>]+>?$/), "an email address"],
   MAIL_REPLY_TO: [z.string().regex(/^[^\r\n]*[^\s@<>]@[^\s@<>]+>?$/), "an email address"],
   STORAGE: [z.string().min(1), "the path of a folder"],
@@ -55,26 +55,26 @@ export const settings = {
       .refine((command) => converterCommand(command) !== null),
     "a program and its arguments, with {in} and {out} among them, such as ffmpeg -i {in} {out}",
   ],
-  MAILING_URL: [address(/^https?$/), "the address of the mailing service's API, such as https://us1.api.mailchimp.com/3.0"],
+  MAILING_URL: [urlWith(/^https?$/), "the address of the mailing service's API, such as https://us1.api.mailchimp.com/3.0"],
   MAILING_KEY: [z.string().regex(/^\S{1,200}$/), "the API key of the mailing service"],
   WEBHOOKS_PRIVATE: [yesNo, "yes or no"],
-  NEWS_URL: [address(/^https?$/), "the address of the publisher's site, such as https://news.example.au"],
-  ABR_URL: [address(/^https?$/), "the address of the ABN Lookup service, such as https://abr.business.gov.au"],
+  NEWS_URL: [urlWith(/^https?$/), "the address of the publisher's site, such as https://news.example.au"],
+  ABR_URL: [urlWith(/^https?$/), "the address of the ABN Lookup service, such as https://abr.business.gov.au"],
   ABR_GUID: [z.string().regex(/^[0-9a-fA-F-]{36}$/), "the authentication GUID of ABN Lookup"],
-  EWAY_URL: [address(/^https?$/), "the address of the eWAY Rapid API, such as https://api.ewaypayments.com"],
+  EWAY_URL: [urlWith(/^https?$/), "the address of the eWAY Rapid API, such as https://api.ewaypayments.com"],
   EWAY_KEY: [z.string().regex(/^\S{1,300}$/), "the API key of the card provider"],
   EWAY_PASSWORD: [z.string().regex(/^\S{1,100}$/), "the password of that API key"],
   TRUSTED_PROXIES: [
     z.string().regex(/^[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*$/),
     "addresses such as 10.0.0.5 or 10.0.0.0/24, with commas between them",
   ],
-  DRAIN_SECONDS: [whole(0, 600), "a number of seconds from 0 to 600"],
-  FINISH_SECONDS: [whole(1, 3_600), "a number of seconds from 1 to 3600"],
+  DRAIN_SECONDS: [wholeNumber(0, 600), "a number of seconds from 0 to 600"],
+  FINISH_SECONDS: [wholeNumber(1, 3_600), "a number of seconds from 1 to 3600"],
   LOG_LEVEL: [
     z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
     "trace, debug, info, warn, error, fatal or silent",
   ],
-  PASSWORD_MIN_LENGTH: [whole(6, 128), "a number from 6 to 128"],
+  PASSWORD_MIN_LENGTH: [wholeNumber(6, 128), "a number from 6 to 128"],
   REFUSE_COMMON_PASSWORDS: [yesNo, "yes or no"],
   SEALING_KEY: [
     z.string().regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/),
@@ -87,15 +87,15 @@ export const settings = {
       .transform((keys) => keys.split(",").map((key) => key.trim())),
     "archive keys of installations you trust, as their export prints them, with commas between",
   ],
-  SESSION_HOURS: [whole(1, 8_760), "a number of hours from 1 to 8760"],
-  IDLE_LOCK_MINUTES: [whole(0, 1_440), "a number of minutes from 0 (never) to 1440"],
-  SLOW_QUERY_MS: [whole(1, 3_600_000), "a number of milliseconds from 1 to 3600000"],
+  SESSION_HOURS: [wholeNumber(1, 8_760), "a number of hours from 1 to 8760"],
+  IDLE_LOCK_MINUTES: [wholeNumber(0, 1_440), "a number of minutes from 0 (never) to 1440"],
+  SLOW_QUERY_MS: [wholeNumber(1, 3_600_000), "a number of milliseconds from 1 to 3600000"],
   METRICS: [
     z.string().regex(/^((\[[0-9a-fA-F:]+\]|[\w.-]+):)?\d{1,5}$/),
     "a port, or an address and a port, such as 127.0.0.1:9464",
   ],
   METRICS_TOKEN: [z.string().regex(/^[\x21-\x7e]{16,500}$/), "a token of 16 or more letters and digits"],
-  OTEL_EXPORTER_OTLP_ENDPOINT: [address(/^https?$/), "an address that begins with http:// or https://"],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [urlWith(/^https?$/), "an address that begins with http:// or https://"],
   OTEL_EXPORTER_OTLP_HEADERS: [
     z.string().regex(/^[\w-]+=[^,]*(,[\w-]+=[^,]*)*$/),
     "headers such as authorization=…, with commas between them",
@@ -121,9 +121,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export function read<Name extends Setting>(env: Environment, name: Name): z.infer<(typeof settings)[Name][0]> | undefined {
   const value = env[name]?.trim();
   if (value === undefined || value === "") return undefined;
-  const [schema, words] = settings[name];
+  const [schema, description] = settings[name];
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new StartError(`${name} must be ${words}.`);
+  if (!parsed.success) throw new StartError(`${name} must be ${description}.`);
   return parsed.data as z.infer<(typeof settings)[Name][0]>; // `as`: the compiler does not follow one name through the table.
 }
 
@@ -134,27 +134,27 @@ export function read<Name extends Setting>(env: Environment, name: Name): z.infe
  * underscores (DATABASE_URI, DATADIR, Data_Dir). Shorter names (PORT, HOST, DEMO) are too similar to ordinary
  * words.
  */
-export function insistOnKnownNames(env: Environment): void {
+export function assertKnownNames(env: Environment): void {
   const known = Object.keys(settings);
   for (const name of Object.keys(env)) {
     if (known.includes(name)) continue;
-    const bare = name.replace(/^CORELLA_/i, "");
-    const meant =
-      bare.length < 7
-        ? known.find((setting) => setting === bare.toUpperCase())
-        : known.find((setting) => isSlipOf(bare, setting));
-    const ours = bare !== name;
-    if (ours || (meant !== undefined && bare.length >= 7)) {
+    const unprefixed = name.replace(/^CORELLA_/i, "");
+    const suggestion =
+      unprefixed.length < 7
+        ? known.find((setting) => setting === unprefixed.toUpperCase())
+        : known.find((setting) => isTypoOf(unprefixed, setting));
+    const hasPrefix = unprefixed !== name;
+    if (hasPrefix || (suggestion !== undefined && unprefixed.length >= 7)) {
       throw new StartError(
-        `${name} is not a setting of Corella${meant === undefined ? ": the settings are " + known.join(", ") : `: did you mean ${meant}`}.`,
+        `${name} is not a setting of Corella${suggestion === undefined ? ": the settings are " + known.join(", ") : `: did you mean ${suggestion}`}.`,
       );
     }
   }
 }
 
-function isSlipOf(name: string, setting: string): boolean {
-  const plain = (text: string) => text.toUpperCase().replace(/[-_]/g, "");
-  return plain(name) === plain(setting) || isOneEditApart(name, setting);
+function isTypoOf(name: string, setting: string): boolean {
+  const normalise = (text: string) => text.toUpperCase().replace(/[-_]/g, "");
+  return normalise(name) === normalise(setting) || isOneEditApart(name, setting);
 }
 
 /** True if one letter is added, missing or replaced. */

@@ -21,7 +21,7 @@ export interface SandboxRequest {
 /**
  * Fault of the next request; each applies once.
  * `lost`: the request is carried out, and its reply is lost.
- * `held`: the request is carried out later, by `carryOutHeld`, and gets no reply.
+ * `heldRequests`: the request is carried out later, by `carryOutHeld`, and gets no reply.
  * `late`: the request is carried out at once, and its reply is delayed.
  * `odd: NAME`: the request is carried out, and the server's function distorts its reply.
  * `vain: NAME`: the reply is distorted too, but the request isn't carried out.
@@ -48,24 +48,25 @@ export async function serveSandbox(
   distort: (mishap: string, reply: SandboxReply) => SandboxReply = (_mishap, reply) => reply,
 ): Promise<SandboxServer> {
   const mishaps: Mishap[] = [];
-  const asked: string[] = [];
-  const held: (() => void)[] = [];
+  const requestLog: string[] = [];
+  const heldRequests: (() => void)[] = [];
   const server = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? "/", "http://sandbox");
-      asked.push(`${request.method} ${url.pathname}${url.search}`);
+      requestLog.push(`${request.method} ${url.pathname}${url.search}`);
       const body = Buffer.concat(await request.toArray()).toString("utf8");
       const mishap = mishaps.shift();
       if (mishap === "silence") return;
       if (mishap === "cut") return void request.socket.destroy();
       const carryOut = () => answer({ method: request.method ?? "GET", url, headers: request.headers, body });
-      if (mishap === "held") held.push(carryOut);
+      if (mishap === "held") heldRequests.push(carryOut);
       if (mishap === "lost") carryOut();
       if (mishap === "held" || mishap === "lost") return void request.socket.destroy();
-      const undone: SandboxReply = mishap === "503" ? { status: 503, body: "Try again later", type: "text/plain" } : { body: {} };
-      const done = mishap === "503" || mishap?.startsWith("vain") ? undone : carryOut();
+      const failureReply: SandboxReply =
+        mishap === "503" ? { status: 503, body: "Try again later", type: "text/plain" } : { body: {} };
+      const originalReply = mishap === "503" || mishap?.startsWith("vain") ? failureReply : carryOut();
       if (mishap === "late") await delay(LATE_MS);
-      const reply = mishap === undefined ? done : distort(mishap, done);
+      const reply = mishap === undefined ? originalReply : distort(mishap, originalReply);
       const isText = typeof reply.body === "string";
       response.writeHead(reply.status ?? 200, {
         "content-type": reply.type ?? (isText ? "text/html; charset=utf-8" : "application/json; charset=utf-8"),
@@ -81,9 +82,9 @@ export async function serveSandbox(
   return {
     url: `http://127.0.0.1:${port}`,
     mishaps,
-    asked,
+    asked: requestLog,
     carryOutHeld() {
-      for (const carryOut of held.splice(0)) carryOut();
+      for (const carryOut of heldRequests.splice(0)) carryOut();
     },
     async stop() {
       server.closeAllConnections();

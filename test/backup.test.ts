@@ -28,11 +28,11 @@ import { personColumns } from "#platform/backup/client-tables.ts";
 import { listForeignKeys, listTables } from "#platform/backup/catalog.ts";
 import { exportClient } from "#platform/backup/export-client.ts";
 import { importClient } from "#platform/backup/import-client.ts";
-import { NOT_IMPORTED } from "#platform/backup/client-archive.ts";
+import { NOT_IMPORTED_TABLES } from "#platform/backup/client-archive.ts";
 import { LEFT_OUT } from "#platform/backup/left-out.ts";
 import type { Manifest } from "#platform/backup/manifest.ts";
 import { restoreBackup } from "#platform/backup/restore.ts";
-import { BACKUP_LOCK, sparing } from "#platform/backup/sparing-storage.ts";
+import { BACKUP_LOCK, keepDuringBackup } from "#platform/backup/sparing-storage.ts";
 import { readConfig } from "#platform/config.ts";
 import { startCluster } from "#platform/db/cluster.ts";
 import { embeddedPrograms } from "#platform/db/embedded.ts";
@@ -79,7 +79,7 @@ const restored = async (to: { url: string; storage: Storage }, from = backup) =>
 const accepted = { say, trust: { keys: keysOfDrill }, mayHold: () => "taken" as const };
 /** Returns the hashes of the tables that a client's archive brings into another Corella. */
 const importedOf = (manifest: Manifest) =>
-  Object.fromEntries(Object.entries(hashesOf(manifest)).filter(([table]) => !(table in NOT_IMPORTED)));
+  Object.fromEntries(Object.entries(hashesOf(manifest)).filter(([table]) => !(table in NOT_IMPORTED_TABLES)));
 const hashesOf = ({ tables }: Manifest) =>
   Object.fromEntries(tables.map(({ name, rows, sha256 }) => [name, `${rows} ${sha256}`]));
 const isEmpty = async (place: Place) => {
@@ -209,7 +209,7 @@ describe("a backup taken while people write", { timeout: patience }, () => {
 describe("bytes while a backup is taken", { timeout: patience }, () => {
   test("stay until it ends, though their row is gone", async () => {
     const { database, storage } = practice;
-    const spared = sparing(storage, database.db);
+    const spared = keepDuringBackup(storage, database.db);
     const key = randomBytes(24).toString("base64url");
     await spared.put(key, Readable.from([Buffer.from("bytes")]));
     const client = await database.pool.connect();

@@ -5,7 +5,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { archiveKeysOf } from "#platform/backup/archive-seal.ts";
 import { listForeignKeys, listTables } from "#platform/backup/catalog.ts";
-import { ABOUT_CLIENT, IMPORTED, NOT_IMPORTED, NOT_IMPORTED_COLUMNS } from "#platform/backup/client-archive.ts";
+import {
+  CLIENT_IDENTITY_TABLES,
+  IMPORTED_TABLES,
+  NOT_IMPORTED_TABLES,
+  NOT_IMPORTED_COLUMNS,
+} from "#platform/backup/client-archive.ts";
 import { personColumns } from "#platform/backup/client-tables.ts";
 import { exportClient } from "#platform/backup/export-client.ts";
 import { importClient } from "#platform/backup/import-client.ts";
@@ -157,8 +162,8 @@ describe("rows that are not this client's", () => {
   test("every table that has clients' rows is imported or not, for a reason", async () => {
     const { tables } = await schema();
     const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === "_doctor")).map(({ name }) => name);
-    expect(owned).toEqual([...IMPORTED, ...Object.keys(NOT_IMPORTED)].sort());
-    expect(owned.filter((name) => ABOUT_CLIENT.has(name))).toEqual([]);
+    expect(owned).toEqual([...IMPORTED_TABLES, ...Object.keys(NOT_IMPORTED_TABLES)].sort());
+    expect(owned.filter((name) => CLIENT_IDENTITY_TABLES.has(name))).toEqual([]);
   });
 
   test("are refused in every table: another client's, and the bureau's own", async () => {
@@ -181,7 +186,7 @@ describe("rows that are not this client's", () => {
   test("are refused in every other table there is, whatever is in the row", async () => {
     const { tables } = await schema();
     for (const { name, columns } of tables) {
-      if (ABOUT_CLIENT.has(name) || columns.some((column) => column.name === "_doctor")) continue;
+      if (CLIENT_IDENTITY_TABLES.has(name) || columns.some((column) => column.name === "_doctor")) continue;
       const from = forged((forgery) => {
         const part = {
           name,
@@ -203,7 +208,7 @@ describe("rows that are not this client's", () => {
 
   test("are refused where they name somebody of this installation, in whichever column", async () => {
     const { tables, foreignKeys } = await schema();
-    for (const table of tables.filter(({ name }) => IMPORTED.has(name))) {
+    for (const table of tables.filter(({ name }) => IMPORTED_TABLES.has(name))) {
       for (const column of personColumns(table, foreignKeys)) {
         if (NOT_IMPORTED_COLUMNS[table.name]?.includes(column)) continue;
         const from = forged((forgery) => forgery.add(table.name, { _doctor: raman, [column]: STAFF }));

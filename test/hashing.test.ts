@@ -6,7 +6,7 @@ import { features } from "#app/features.server.ts";
 import { hashPassword, insertToken, isPassword } from "#areas/identity/sign-in/server/index.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { openPool } from "#platform/db/connect.ts";
-import { HeldConnections } from "#platform/db/request-connections.ts";
+import { RequestConnections } from "#platform/db/request-connections.ts";
 import { buildApp } from "#platform/http/app.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { startApp, type TestApp, type Visitor } from "./support/app.ts";
@@ -22,7 +22,7 @@ const NEW = "Another1!";
  * Connections that fail from a given transaction of a request on, as if the process had ended before the
  * transaction.
  */
-class EndingConnections extends HeldConnections {
+class EndingConnections extends RequestConnections {
   endsBefore = Number.POSITIVE_INFINITY;
   #held = 0;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { patientResource } from "#areas/exchange/fhir-api/rules/people.ts";
 import { patientsAfter } from "#areas/exchange/fhir-api/server/index.ts";
-import { differences } from "#areas/oversight/access-log/rules/differences.ts";
+import { differencesOf } from "#areas/oversight/access-log/rules/differences.ts";
 import { guessMapping } from "#areas/patients/import/rules/csv-columns.ts";
-import { fieldLabel, valueWords } from "#kernel/contract/fields.ts";
+import { fieldLabel, formatValue } from "#kernel/contract/fields.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { patientSummary } from "#areas/patients/patient-record/rules/summary.ts";
 import { PATIENT_FIELDS, type PatientField, patientFields } from "#areas/patients/patients/fields.ts";
@@ -70,7 +70,7 @@ describe("every field of a patient", () => {
       `select before, after from audit_event where controller = 'patient' and identity = $1 order by "ID" desc limit 1`,
       [made.body.ID],
     );
-    const named = differences(rows[0].before, rows[0].after, patientFields).map(({ field }) => field);
+    const named = differencesOf(rows[0].before, rows[0].after, patientFields).map(({ field }) => field);
     expect(named).toEqual(expect.arrayContaining(labels(given)));
   });
 
@@ -103,7 +103,7 @@ describe("every field of a patient", () => {
     const made = patientSummary(body, { name: "Raman", country: "AU", today: now.day, now, by: "Reception" });
     const written = JSON.stringify(made);
     const left = PATIENT_FIELDS.filter((name) => {
-      const words = valueWords(patientFields, name, body[name], { row: body });
+      const words = formatValue(patientFields, name, body[name], { row: body });
       // The summary shows the fund and the suburb in a shorter form.
       return words !== null && patientFields[name].named === undefined && !written.includes(JSON.stringify(words).slice(1, -1));
     });

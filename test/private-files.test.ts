@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readConfig } from "#platform/config.ts";
-import { type Running, start } from "#app/start.ts";
+import { type RunningServer, start } from "#app/start.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases.ts";
 import { PDF } from "./support/files.ts";
 
@@ -13,7 +13,7 @@ import { PDF } from "./support/files.ts";
 const home = mkdtempSync(join(tmpdir(), "corella-private-"));
 const umask = process.umask(0);
 let database: FreshDatabase;
-let running: Running;
+let running: RunningServer;
 
 beforeAll(async () => {
   database = await freshDatabase("empty");

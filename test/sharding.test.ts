@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { breaks, readSchema, statements } from "#tools/sharding.ts";
+import { findObstacles, readSchema, statements } from "#tools/sharding.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases.ts";
 
 // F-1: the tables can be spread over several servers by client. The check explains in a sentence why a
@@ -17,7 +17,7 @@ async function after(...ddl: string[]): Promise<string[]> {
   try {
     await client.query("begin");
     for (const statement of ddl) await client.query(statement);
-    return breaks(await readSchema(client));
+    return findObstacles(await readSchema(client));
   } finally {
     await client.query("rollback");
     client.release();
@@ -26,7 +26,7 @@ async function after(...ddl: string[]): Promise<string[]> {
 
 describe("the tables can be spread by client", () => {
   test("as they are", async () => {
-    expect(breaks(await readSchema(database.pool))).toEqual([]);
+    expect(findObstacles(await readSchema(database.pool))).toEqual([]);
   });
 
   test.each([

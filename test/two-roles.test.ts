@@ -7,11 +7,11 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "#app/seed/people.ts";
 import { startRoutes } from "#areas/onboarding/first-run/contract.ts";
-import { hashAfter, NOTHING_BEFORE, WORDS } from "#areas/oversight/audit-log/server/words-of-event.ts";
+import { hashAfter, ZERO_HASH, EVENT_TEXT } from "#areas/oversight/audit-log/server/words-of-event.ts";
 import { readConfig } from "#platform/config.ts";
 import type { DB } from "#db/tables.ts";
 import { insertReadings, audit } from "#platform/audit/audit.ts";
-import { type Running, start } from "#app/start.ts";
+import { type RunningServer, start } from "#app/start.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases.ts";
 
 // DATABASE_OWNER_URL: the server handles requests with a database role that can change rows and nothing else.
@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), "corella-roles-"));
 const role = `serving_${randomUUID().slice(0, 8)}`;
 let database: FreshDatabase;
 let serving: string;
-let running: Running;
+let running: RunningServer;
 let client: pg.Client;
 
 const as = (url: string, name: string): string => {
@@ -259,13 +259,13 @@ async function nextSeal() {
   );
   const { rows: next } = await database.db.transaction().execute(
     async (trx) =>
-      await sql<{ ID: number; words: string }>`select "ID", ${WORDS} as words from audit_event where _doctor = 0
+      await sql<{ ID: number; words: string }>`select "ID", ${EVENT_TEXT} as words from audit_event where _doctor = 0
         and not exists (select from audit_seal s where s._doctor = 0 and s."ID" = audit_event."ID") order by "ID" limit 1`.execute(
         trx,
       ),
   );
   const [{ ID, words }] = next as [{ ID: number; words: string }];
-  const prev_hash: string = last[0]?.hash ?? NOTHING_BEFORE.toString("hex");
+  const prev_hash: string = last[0]?.hash ?? ZERO_HASH.toString("hex");
   const seq = Number(last[0]?.seq ?? 0) + 1;
   return { ID, seq, prev_hash, hash: hashAfter(Buffer.from(prev_hash, "hex"), seq, words).toString("hex") };
 }

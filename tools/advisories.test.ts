@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { isBefore, judge, KnownAdvisories, type Locked } from "./advisories.ts";
+import { isBefore, evaluateAudit, KnownAdvisories, type Lockfile } from "./advisories.ts";
 import { root } from "./parts.ts";
 
 const known: KnownAdvisories = {
@@ -11,7 +11,7 @@ const known: KnownAdvisories = {
   accepted: [],
 };
 const today = "2026-12-01";
-const lock = (version: string, more: object = {}): Locked => ({
+const lock = (version: string, more: object = {}): Lockfile => ({
   packages: { "": { version: "1" }, "node_modules/outer/node_modules/reader": { version, ...more } },
 });
 const nothing = JSON.stringify({ vulnerabilities: {}, metadata: {} });
@@ -24,10 +24,10 @@ const something = JSON.stringify({
 
 describe("advisories", () => {
   test("pass where the source answers and knows of nothing", () =>
-    expect(judge(nothing, lock("1.4.0"), known, today)).toEqual({ verdict: "passed", sentences: [] }));
+    expect(evaluateAudit(nothing, lock("1.4.0"), known, today)).toEqual({ verdict: "passed", sentences: [] }));
 
   test("fail where the source knows of something", () =>
-    expect(judge(something, lock("1.4.0"), known, today)).toEqual({
+    expect(evaluateAudit(something, lock("1.4.0"), known, today)).toEqual({
       verdict: "failed",
       sentences: ["reader: Says too much (high, GHSA-xxxx-yyyy-zzzz)"],
     }));
@@ -39,7 +39,7 @@ describe("advisories", () => {
     '{"error":{"code":"ENOAUDIT"}}',
     '{"vulnerabilities":null}',
   ])("do not pass where the source does not answer: %s", (npmSaid) => {
-    const { verdict, sentences } = judge(npmSaid, lock("1.4.0"), known, today);
+    const { verdict, sentences } = evaluateAudit(npmSaid, lock("1.4.0"), known, today);
     expect([verdict, sentences]).toEqual([
       "not checked",
       ["the registry did not answer, so the packages were compared with the 1 advisories known on 2026-11-22 and no others"],
@@ -47,22 +47,22 @@ describe("advisories", () => {
   });
 
   test.each([nothing, ""])("of the list fail without the source too", (npmSaid) =>
-    expect(judge(npmSaid, lock("1.3.9"), known, today)).toEqual({
+    expect(evaluateAudit(npmSaid, lock("1.3.9"), known, today)).toEqual({
       verdict: "failed",
       sentences: ["reader 1.3.9: reads for ever (GHSA-aaaa-bbbb-cccc, fixed in 1.4.0)"],
     }),
   );
 
   test("of packages that only build Corella are left out", () =>
-    expect(judge(nothing, lock("1.3.9", { dev: true }), known, today).verdict).toBe("passed"));
+    expect(evaluateAudit(nothing, lock("1.3.9", { dev: true }), known, today).verdict).toBe("passed"));
 
   test("that were accepted are told until their day, and fail after it", () => {
     const accepted = [{ id: "GHSA-xxxx-yyyy-zzzz", because: "nothing is said here", until: today }];
-    expect(judge(something, lock("1.4.0"), { ...known, accepted }, today)).toEqual({
+    expect(evaluateAudit(something, lock("1.4.0"), { ...known, accepted }, today)).toEqual({
       verdict: "passed",
       sentences: ["accepted until 2026-12-01: reader: Says too much (high, GHSA-xxxx-yyyy-zzzz): nothing is said here"],
     });
-    expect(judge(something, lock("1.4.0"), { ...known, accepted }, "2026-12-02").verdict).toBe("failed");
+    expect(evaluateAudit(something, lock("1.4.0"), { ...known, accepted }, "2026-12-02").verdict).toBe("failed");
   });
 
   test.each([
@@ -77,10 +77,10 @@ describe("advisories", () => {
   describe("known at this release", () => {
     const read = (path: string) => readFileSync(join(root, path), "utf8");
     const list = KnownAdvisories.parse(JSON.parse(read("tools/known-advisories.json")));
-    const ours: Locked = JSON.parse(read("package-lock.json"));
+    const ours: Lockfile = JSON.parse(read("package-lock.json"));
 
     test("concern none of its packages in the versions it has", () => {
-      const { verdict, sentences } = judge("", ours, list, list.date);
+      const { verdict, sentences } = evaluateAudit("", ours, list, list.date);
       expect([verdict, sentences]).toEqual(["not checked", [expect.stringContaining(list.date)]]);
     });
 

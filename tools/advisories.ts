@@ -14,12 +14,12 @@ export const KnownAdvisories = z.object({
 export type KnownAdvisories = z.infer<typeof KnownAdvisories>;
 
 /** Result of an audit. "not checked" if the registry did not respond. */
-export interface Judgement {
+export interface AuditResult {
   readonly verdict: "passed" | "failed" | "not checked";
   readonly sentences: readonly string[];
 }
 
-export interface Locked {
+export interface Lockfile {
   readonly packages: Readonly<Record<string, { readonly version?: string; readonly dev?: boolean; readonly link?: boolean }>>;
 }
 
@@ -32,7 +32,7 @@ interface Finding {
  * Schema of the relevant part of npm's output. A string in `via` is the name of a package that has its own
  * entry.
  */
-const Answer = z.object({
+const NpmAudit = z.object({
   vulnerabilities: z.record(
     z.string(),
     z.object({ via: z.array(z.union([z.string(), z.object({ url: z.string(), title: z.string(), severity: z.string() })])) }),
@@ -44,28 +44,28 @@ const Answer = z.object({
  * valid audit counts as no response. The list is always checked because it contains advisories that npm does
  * not know, such as those of PostgreSQL.
  */
-export function judge(npmSaid: string, lock: Locked, known: KnownAdvisories, today: string): Judgement {
-  const answered = findingsIn(npmSaid);
-  const { open, borne } = sort([...listed(lock, known), ...(answered ?? [])], known, today);
+export function evaluateAudit(npmOutput: string, lock: Lockfile, known: KnownAdvisories, today: string): AuditResult {
+  const findings = readFindings(npmOutput);
+  const { open, borne } = sortFindings([...findListed(lock, known), ...(findings ?? [])], known, today);
   if (open.length > 0) return { verdict: "failed", sentences: [...open, ...borne] };
-  if (answered !== undefined) return { verdict: "passed", sentences: borne };
-  const silence = `the registry did not answer, so the packages were compared with the ${known.advisories.length} advisories known on ${known.date} and no others`;
-  return { verdict: "not checked", sentences: [silence, ...borne] };
+  if (findings !== undefined) return { verdict: "passed", sentences: borne };
+  const notice = `the registry did not answer, so the packages were compared with the ${known.advisories.length} advisories known on ${known.date} and no others`;
+  return { verdict: "not checked", sentences: [notice, ...borne] };
 }
 
-function findingsIn(npmSaid: string): Finding[] | undefined {
-  const answer = Answer.safeParse(parsed(npmSaid));
-  if (!answer.success) return undefined;
-  return Object.entries(answer.data.vulnerabilities).flatMap(([name, { via }]) =>
-    via.flatMap((one) => {
-      if (typeof one === "string") return [];
-      const id = one.url.split("/").at(-1) ?? one.url;
-      return [{ id, sentence: `${name}: ${one.title} (${one.severity}, ${id})` }];
+function readFindings(npmOutput: string): Finding[] | undefined {
+  const audit = NpmAudit.safeParse(parseJson(npmOutput));
+  if (!audit.success) return undefined;
+  return Object.entries(audit.data.vulnerabilities).flatMap(([name, { via }]) =>
+    via.flatMap((advisory) => {
+      if (typeof advisory === "string") return [];
+      const id = advisory.url.split("/").at(-1) ?? advisory.url;
+      return [{ id, sentence: `${name}: ${advisory.title} (${advisory.severity}, ${id})` }];
     }),
   );
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -73,21 +73,21 @@ function parsed(text: string): unknown {
   }
 }
 
-function listed({ packages }: Locked, { advisories }: KnownAdvisories): Finding[] {
+function findListed({ packages }: Lockfile, { advisories }: KnownAdvisories): Finding[] {
   return Object.entries(packages).flatMap(([path, { version = "", dev, link }]) => {
     if (path === "" || dev === true || link === true) return [];
     const name = path.replace(/^.*node_modules\//, "");
     return advisories
-      .filter((one) => one.package === name && !isBefore(version, one.from) && isBefore(version, one.fixed))
+      .filter((advisory) => advisory.package === name && !isBefore(version, advisory.from) && isBefore(version, advisory.fixed))
       .map(({ id, what, fixed }) => ({ id, sentence: `${name} ${version}: ${what} (${id}, fixed in ${fixed})` }));
   });
 }
 
 /** Compares two versions by their three numbers. A pre-release counts as its release. */
-export function isBefore(one: string, other: string): boolean {
-  const [a, b] = [numbersOf(one), numbersOf(other)];
-  const differing = a.findIndex((number, at) => number !== b[at]);
-  return differing !== -1 && (a[differing] ?? 0) < (b[differing] ?? 0);
+export function isBefore(left: string, right: string): boolean {
+  const [a, b] = [numbersOf(left), numbersOf(right)];
+  const differingIndex = a.findIndex((number, index) => number !== b[index]);
+  return differingIndex !== -1 && (a[differingIndex] ?? 0) < (b[differingIndex] ?? 0);
 }
 
 const numbersOf = (version: string): number[] =>
@@ -97,12 +97,16 @@ const numbersOf = (version: string): number[] =>
     .slice(0, 3)
     .map((part) => Number.parseInt(part, 10) || 0);
 
-function sort(findings: readonly Finding[], { accepted }: KnownAdvisories, today: string): { open: string[]; borne: string[] } {
-  const bearing = ({ id }: Finding) => accepted.find((one) => one.id === id && one.until >= today);
+function sortFindings(
+  findings: readonly Finding[],
+  { accepted }: KnownAdvisories,
+  today: string,
+): { open: string[]; borne: string[] } {
+  const acceptanceOf = ({ id }: Finding) => accepted.find((entry) => entry.id === id && entry.until >= today);
   return {
-    open: [...new Set(findings.filter((one) => !bearing(one)).map(({ sentence }) => sentence))],
+    open: [...new Set(findings.filter((one) => !acceptanceOf(one)).map(({ sentence }) => sentence))],
     borne: findings.flatMap((finding) => {
-      const { because, until } = bearing(finding) ?? {};
+      const { because, until } = acceptanceOf(finding) ?? {};
       return because === undefined ? [] : [`accepted until ${until}: ${finding.sentence}: ${because}`];
     }),
   };

@@ -10,11 +10,11 @@ import { digest, filesBelow, read } from "./file-digest.mjs";
 import { fail, install, ourNode, root, say } from "./install.mjs";
 
 const cache = join(root, ".cache");
-const wants = (flag) => process.argv.includes(flag);
+const hasFlag = (flag) => process.argv.includes(flag);
 
 install();
-if (wants("--build")) build();
-if (wants("--browser")) prepareTests();
+if (hasFlag("--build")) build();
+if (hasFlag("--browser")) prepareTests();
 
 function build() {
   if (!existsSync(join(root, "app/index.html"))) return;
@@ -24,27 +24,27 @@ function build() {
   // Adds the build steps to the state, because the same sources are built differently by other steps.
   const steps = `${process.env.PLAIN_BUILD ?? ""} ${process.env.LEAVE_OUT ?? ""}`.trim();
   const state = digest(sources.filter((path) => !/\.test\.tsx?$|\/server\//.test(path))) + (steps && ` ${steps}`);
-  const mark = join(root, "dist/web/.built-from");
-  if (read(mark) === state) return;
+  const stampFile = join(root, "dist/web/.built-from");
+  if (read(stampFile) === state) return;
   say("Building the web pages …");
-  const started = Date.now();
+  const startTime = Date.now();
   const vite = join(root, "node_modules/vite/bin/vite.js");
   // Overrides NODE_ENV=test of a test run, with which React would be built for development: slower, and with
   // every effect run twice.
   const env = { ...process.env, NODE_ENV: "production" };
-  const built = spawnSync(ourNode(), [vite, "build", "--logLevel", "warn"], { cwd: root, env, stdio: ["ignore", 2, 2] });
-  if (built.status !== 0) fail("The web pages could not be built: see above.");
-  writeFileSync(mark, state);
-  say(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  const result = spawnSync(ourNode(), [vite, "build", "--logLevel", "warn"], { cwd: root, env, stdio: ["ignore", 2, 2] });
+  if (result.status !== 0) fail("The web pages could not be built: see above.");
+  writeFileSync(stampFile, state);
+  say(`Built in ${((Date.now() - startTime) / 1000).toFixed(1)} s.`);
 }
 
 function prepareTests() {
-  const lacks = [
+  const missingPackages = [
     !chromium() && "chromium",
     !existsSync("/usr/lib/postgresql/15/bin/postgres") && isBookworm() && "postgresql-15",
   ].filter(Boolean);
   const isRoot = process.getuid?.() === 0;
-  if (lacks.length > 0 && isRoot && has("apt-get")) aptInstall(lacks);
+  if (missingPackages.length > 0 && isRoot && has("apt-get")) aptInstall(missingPackages);
   if (chromium()) return;
   say(
     isRoot
@@ -62,8 +62,8 @@ function isBookworm() {
  * delayed each time.
  */
 function aptInstall(packages) {
-  const mark = join(cache, `apt-${packages.join("-")}`);
-  if (existsSync(mark) && Date.now() - statSync(mark).mtimeMs < 86_400_000) return;
+  const stampFile = join(cache, `apt-${packages.join("-")}`);
+  if (existsSync(stampFile) && Date.now() - statSync(stampFile).mtimeMs < 86_400_000) return;
   say(`Installing ${packages.join(" and ")} for the tests …`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const apt = (...args) =>
@@ -75,12 +75,12 @@ function aptInstall(packages) {
   apt("update");
   // Installs the packages one by one, so that an unavailable package does not prevent the other. Prevents
   // Debian from starting a PostgreSQL server.
-  const installed = packages.filter((name) =>
+  const installedPackages = packages.filter((name) =>
     withoutStartingServices(() => apt("install", "-y", "--no-install-recommends", name)),
   );
-  if (installed.length === packages.length) return;
+  if (installedPackages.length === packages.length) return;
   mkdirSync(cache, { recursive: true });
-  writeFileSync(mark, "");
+  writeFileSync(stampFile, "");
 }
 
 function withoutStartingServices(work) {

@@ -14,7 +14,7 @@ answerHelp(`npm run break-access [-- TEXT]: breaks each condition of access (tho
 property test of access stays green. All run on one database server, in about 5 seconds each.`);
 
 const TEST = "access.property.test.ts";
-const WHOLE = "broken-none";
+const UNBROKEN = "broken-none";
 const folderOf = (condition: Condition): string => `broken-${ACCESS_CONDITIONS.indexOf(condition)}`;
 
 /**
@@ -50,7 +50,7 @@ type Outcome = "passed" | "noticed" | "failed otherwise";
  * Returns the outcome of each folder. Only a failed assertion counts as noticed. A test that timed out or
  * could not start counts as failed otherwise.
  */
-function outcomesIn(report: string): Map<string, Outcome> {
+function readOutcomes(report: string): Map<string, Outcome> {
   const { testResults } = Report.parse(JSON.parse(readFileSync(report, "utf8")));
   return new Map(
     testResults.map(({ name, message, assertionResults }) => {
@@ -63,28 +63,28 @@ function outcomesIn(report: string): Map<string, Outcome> {
 }
 
 const [text = ""] = process.argv.slice(2);
-const wanted = ACCESS_CONDITIONS.filter(({ file, holds }) => `${file} ${holds}`.includes(text));
+const conditions = ACCESS_CONDITIONS.filter(({ file, holds }) => `${file} ${holds}`.includes(text));
 const copy = mkdtempSync(join(tmpdir(), "corella-break-access-"));
 try {
   copySources(copy);
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-  copyAccess(copy, WHOLE);
-  for (const condition of wanted) copyAccess(copy, folderOf(condition), condition);
+  copyAccess(copy, UNBROKEN);
+  for (const condition of conditions) copyAccess(copy, folderOf(condition), condition);
   const report = join(copy, "report.json");
   const limits = ["--testTimeout=300000", "--hookTimeout=300000"];
   const args = ["run", "--project", "server", "--maxWorkers", "1", ...limits, "--reporter=json", `--outputFile=${report}`];
   const env = { ...process.env, PATH: [join(root, "node_modules/.bin"), process.env["PATH"]].join(delimiter) };
   spawnSync("vitest", [...args, "platform/broken-"], { cwd: copy, env });
-  const outcomes = outcomesIn(report);
-  if (outcomes.get(WHOLE) !== "passed") throw new Error(`platform/access/${TEST} fails as it is: mend that first.`);
-  const missed = wanted.filter((condition) => outcomes.get(folderOf(condition)) !== "noticed");
-  for (const condition of wanted) {
+  const outcomes = readOutcomes(report);
+  if (outcomes.get(UNBROKEN) !== "passed") throw new Error(`platform/access/${TEST} fails as it is: mend that first.`);
+  const missedConditions = conditions.filter((condition) => outcomes.get(folderOf(condition)) !== "noticed");
+  for (const condition of conditions) {
     const outcome = outcomes.get(folderOf(condition)) ?? "did not run";
     const word = outcome === "passed" ? "MISSED" : outcome;
     console.log(`${word.padEnd(8)}  ${condition.file}  ${condition.holds} -> ${condition.broken || "nothing"}`);
   }
-  console.log(`${wanted.length - missed.length} of ${wanted.length} broken conditions are noticed.`);
-  process.exitCode = missed.length === 0 ? 0 : 1;
+  console.log(`${conditions.length - missedConditions.length} of ${conditions.length} broken conditions are noticed.`);
+  process.exitCode = missedConditions.length === 0 ? 0 : 1;
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }

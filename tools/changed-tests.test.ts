@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { testsReachedBy } from "./changed-tests.ts";
+import { listAffectedTests } from "./changed-tests.ts";
 import type { Source } from "./source-imports.ts";
 
 const importing = (file: string, ...targets: readonly string[]): Source => ({
@@ -27,34 +27,34 @@ const ofReferrals = ["areas/patients/referrals/rules/expiry.test.ts", "areas/pat
 
 describe("the tests that a change reaches", () => {
   test("are those of the changed feature, and those of features that import the changed file", () =>
-    expect(testsReachedBy(["areas/patients/referrals/rules/expiry.ts"], sources)).toEqual([
+    expect(listAffectedTests(["areas/patients/referrals/rules/expiry.ts"], sources)).toEqual([
       "areas/patients/merges/rules/merge.test.ts",
       ...ofReferrals,
     ]));
 
   test("are not those of every feature because the list of features imports the changed one", () =>
-    expect(testsReachedBy(["areas/patients/referrals/server/index.ts"], sources)).toEqual(ofReferrals));
+    expect(listAffectedTests(["areas/patients/referrals/server/index.ts"], sources)).toEqual(ofReferrals));
 
   test("are the changed tests themselves", () =>
-    expect(testsReachedBy(["db/schema.test.ts"], sources)).toEqual(["db/schema.test.ts"]));
+    expect(listAffectedTests(["db/schema.test.ts"], sources)).toEqual(["db/schema.test.ts"]));
 
   test.each([
     ["areas/patients/referrals/contract.ts", ["test/every-read.test.ts", "test/every-route.test.ts"]],
     ["areas/patients/referrals/web/ReferralCard.tsx", ["test/e2e/every-page.test.ts"]],
     ["areas/patients/referrals/web/card.module.css", ["test/e2e/every-page.test.ts"]],
   ])("of %s are also the loops over all of its kind", (changed, loops) =>
-    expect(testsReachedBy([changed], sources)).toEqual([...ofReferrals, ...loops]),
+    expect(listAffectedTests([changed], sources)).toEqual([...ofReferrals, ...loops]),
   );
 
   test("of a migration are those of the database and of every route", () =>
-    expect(testsReachedBy(["db/migrations/20270101T0900-note.sql"], sources)).toEqual([
+    expect(listAffectedTests(["db/migrations/20270101T0900-note.sql"], sources)).toEqual([
       "db/schema.test.ts",
       "test/every-route.test.ts",
     ]));
 
   test.each(["package-lock.json", "vitest.config.ts", "test/support/app.ts"])("of %s may be any", (changed) =>
-    expect(testsReachedBy([changed], sources)).toBeNull(),
+    expect(listAffectedTests([changed], sources)).toBeNull(),
   );
 
-  test("of a document are none", () => expect(testsReachedBy(["docs/tour.md"], sources)).toEqual([]));
+  test("of a document are none", () => expect(listAffectedTests(["docs/tour.md"], sources)).toEqual([]));
 });

@@ -5,7 +5,8 @@ import { importsOf, type Source } from "./source-imports.ts";
 import { placeOf } from "./source-place.ts";
 
 /** Matches files that every test depends on. */
-const OF_ALL = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig[^/]*|test\/support\/(app|cluster|databases|office)\.ts)$/;
+const SHARED_FILES =
+  /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig[^/]*|test\/support\/(app|cluster|databases|office)\.ts)$/;
 const IS_TEST = /\.test\.tsx?$/;
 
 /**
@@ -14,21 +15,22 @@ const IS_TEST = /\.test\.tsx?$/;
  * not followed further because their lists import every feature. A changed contract also affects the tests of
  * all routes, a changed page the test of all pages, and a migration the tests of the database.
  */
-export function testsReachedBy(changed: readonly string[], sources: readonly Source[]): string[] | null {
-  if (changed.some((file) => OF_ALL.test(file))) return null;
+export function listAffectedTests(changed: readonly string[], sources: readonly Source[]): string[] | null {
+  if (changed.some((file) => SHARED_FILES.test(file))) return null;
   const tests = sources.map(({ file }) => file).filter((file) => IS_TEST.test(file));
   const features = new Set(changed.flatMap((file) => placeOf(file).feature ?? []));
-  const reached = reachedFrom(changed, importersOf(sources));
-  const loops = changed.flatMap(loopsFor);
+  const reachedFiles = findReached(changed, importersOf(sources));
+  const prefixes = changed.flatMap(loopPrefixesOf);
   return tests
     .filter(
-      (test) => reached.has(test) || features.has(placeOf(test).feature ?? "") || loops.some((loop) => test.startsWith(loop)),
+      (test) =>
+        reachedFiles.has(test) || features.has(placeOf(test).feature ?? "") || prefixes.some((prefix) => test.startsWith(prefix)),
     )
     .sort();
 }
 
 /** Returns the path prefixes of the tests that loop over all files of the changed file's kind. */
-function loopsFor(file: string): readonly string[] {
+function loopPrefixesOf(file: string): readonly string[] {
   if (file.startsWith("db/migrations/")) return ["db/", "platform/db/", "tools/schema-sql.test.ts", "test/every-route.test.ts"];
   if (/(^|[/.])contract\.ts$/.test(file)) return ["test/every-route.test.ts", "test/every-read.test.ts"];
   return /\/web\/.*\.(tsx|css)$/.test(file) && !IS_TEST.test(file) ? ["test/e2e/every-page.test.ts"] : [];
@@ -38,21 +40,21 @@ function importersOf(sources: readonly Source[]): ReadonlyMap<string, readonly s
   const importers = new Map<string, string[]>();
   for (const { file, target } of sources.flatMap(importsOf)) {
     if (target === undefined) continue;
-    const known = importers.get(target) ?? [];
-    known.push(file);
-    importers.set(target, known);
+    const files = importers.get(target) ?? [];
+    files.push(file);
+    importers.set(target, files);
   }
   return importers;
 }
 
-function reachedFrom(changed: readonly string[], importers: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
-  const starts = new Set(changed);
-  const reached = new Set(changed);
-  for (const file of reached) {
-    if (isComposition(file) && !starts.has(file)) continue;
-    for (const importer of importers.get(file) ?? []) reached.add(importer);
+function findReached(changed: readonly string[], importers: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const changedFileSet = new Set(changed);
+  const reachedFiles = new Set(changed);
+  for (const file of reachedFiles) {
+    if (isComposition(file) && !changedFileSet.has(file)) continue;
+    for (const importer of importers.get(file) ?? []) reachedFiles.add(importer);
   }
-  return reached;
+  return reachedFiles;
 }
 
 const isComposition = (file: string): boolean => /^(app|test\/support)\//.test(file) && !IS_TEST.test(file);
@@ -63,11 +65,11 @@ const isComposition = (file: string): boolean => /^(app|test\/support)\//.test(f
  */
 export function changedFiles(root: string): string[] {
   const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
-  const paths = (text: string) => text.split("\n").filter((path) => path !== "");
+  const pathsOf = (text: string) => text.split("\n").filter((path) => path !== "");
   const isMain = git("rev-parse", "--abbrev-ref", "HEAD") === "main";
   const base = isMain ? "HEAD~1" : git("merge-base", "main", "HEAD");
   const untracked = git("ls-files", "--others", "--exclude-standard");
-  return [...paths(git("diff", "--name-only", base)), ...paths(untracked)];
+  return [...pathsOf(git("diff", "--name-only", base)), ...pathsOf(untracked)];
 }
 
 export function readSources(root: string): Source[] {

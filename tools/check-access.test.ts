@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { wrongAccess, wrongIn } from "#tools/check-access.ts";
+import { findWrongAccess, findViolations } from "#tools/check-access.ts";
 
 const messages = "areas/communication/messages/server/queries.ts";
-const inFile = (file: string, text: string) => wrongIn([{ file, text }]);
+const inFile = (file: string, text: string) => findViolations([{ file, text }]);
 
 test.each([
   ["sql`select from company_client c where c.code = 'RCH'`", "the team or company code RCH"],
@@ -39,5 +39,5 @@ test("neither a comment nor an unrelated word is a condition", () => {
 });
 
 test("the sources of this tree ask the access module", () => {
-  expect(wrongAccess(`${import.meta.dirname}/..`)).toEqual([]);
+  expect(findWrongAccess(`${import.meta.dirname}/..`)).toEqual([]);
 });

@@ -61,14 +61,14 @@ interface Source {
   readonly text: string;
 }
 
-export function wrongAccess(root: string): string[] {
+export function findWrongAccess(root: string): string[] {
   const files = globSync("{kernel,platform,areas,app}/**/*.{ts,tsx}", { cwd: root }).map((path) => path.replaceAll("\\", "/"));
   const production = files.sort().filter((file) => !/\.test\.tsx?$/.test(file));
-  return wrongIn(production.map((file) => ({ file, text: readFileSync(join(root, file), "utf8") })));
+  return findViolations(production.map((file) => ({ file, text: readFileSync(join(root, file), "utf8") })));
 }
 
 /** Returns a sentence for each access condition written outside platform/access. */
-export function wrongIn(sources: readonly Source[]): string[] {
+export function findViolations(sources: readonly Source[]): string[] {
   return sources
     .filter(({ file }) => !isBelow(file, ["platform/access", ...loaders, ...samples]) && !definitions.has(file))
     .flatMap(({ file, text }) => {
@@ -81,15 +81,15 @@ export function wrongIn(sources: readonly Source[]): string[] {
               tables.map((table) => owners[table]),
             ),
         )
-        .flatMap(({ pattern, words }) => [...code.matchAll(pattern)].map(([whole, part]) => words(part ?? whole)))
-        .map((what) => `${file} names ${what}: ask platform/access`);
+        .flatMap(({ pattern, words }) => [...code.matchAll(pattern)].map(([whole, group]) => words(group ?? whole)))
+        .map((subject) => `${file} names ${subject}: ask platform/access`);
     });
 }
 
 const isBelow = (file: string, folders: readonly string[]): boolean => folders.some((folder) => file.startsWith(`${folder}/`));
 
 if (import.meta.main) {
-  const wrong = wrongAccess(dirname(import.meta.dirname));
-  for (const sentence of wrong) console.error(sentence);
-  process.exitCode = wrong.length === 0 ? 0 : 1;
+  const violations = findWrongAccess(dirname(import.meta.dirname));
+  for (const sentence of violations) console.error(sentence);
+  process.exitCode = violations.length === 0 ? 0 : 1;
 }

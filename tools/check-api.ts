@@ -12,7 +12,7 @@ answerHelp("npm run check lints the OpenAPI document, and compiles two clients t
 
 const folder = join(root, ".cache", "api-clients");
 const DOCUMENT = join(folder, "openapi.json");
-const OFF = {
+const DISABLED_RULES = {
   // The specification has ambiguous paths, "doctor/{id}/changepassword" and "doctor/search/{query}". The
   // server prefers the path with fewer parameters.
   "no-ambiguous-paths": "off",
@@ -28,16 +28,27 @@ const GENERATORS = [
   { command: "openapi", args: ["--input", DOCUMENT, "--output", join(folder, "codegen")], made: "codegen/index.ts" },
   { command: "oazapfts", args: [DOCUMENT, join(folder, "oazapfts.ts")], made: "oazapfts.ts" },
 ];
-const STRICT = ["--noEmit", "--strict", "--target", "es2022", "--module", "preserve", "--lib", "es2022,dom", "--types", ""];
+const COMPILER_OPTIONS = [
+  "--noEmit",
+  "--strict",
+  "--target",
+  "es2022",
+  "--module",
+  "preserve",
+  "--lib",
+  "es2022,dom",
+  "--types",
+  "",
+];
 
 /** Returns the linter's findings with their places in the document. */
 async function lint(source: string): Promise<string[]> {
-  const config = await createConfig({ extends: ["recommended"], rules: OFF });
+  const config = await createConfig({ extends: ["recommended"], rules: DISABLED_RULES });
   const problems = await lintFromString({ source, absoluteRef: DOCUMENT, config });
   return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ""}`);
 }
 
-function run(command: string, args: readonly string[]): string[] {
+function runCommand(command: string, args: readonly string[]): string[] {
   const { status, stdout, stderr } = spawnSync(join(root, "node_modules", ".bin", command), args, {
     cwd: folder,
     encoding: "utf8",
@@ -49,13 +60,13 @@ function makeClients(source: string): string[] {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(DOCUMENT, source);
-  const failed = GENERATORS.flatMap(({ command, args }) => run(command, args));
-  const made = GENERATORS.map((generator) => generator.made);
+  const failures = GENERATORS.flatMap(({ command, args }) => runCommand(command, args));
+  const madeFiles = GENERATORS.map((generator) => generator.made);
   // Ignores the project's TypeScript configuration, which applies to its own sources only.
-  return failed.length > 0 ? failed : run("tsc", ["--ignoreConfig", ...STRICT, ...made]);
+  return failures.length > 0 ? failures : runCommand("tsc", ["--ignoreConfig", ...COMPILER_OPTIONS, ...madeFiles]);
 }
 
 const document = JSON.stringify(openapiDocument(features));
-const found = [...(await lint(document)), ...makeClients(document)];
-for (const sentence of found) console.error(sentence);
-process.exitCode = found.length === 0 ? 0 : 1;
+const findings = [...(await lint(document)), ...makeClients(document)];
+for (const sentence of findings) console.error(sentence);
+process.exitCode = findings.length === 0 ? 0 : 1;

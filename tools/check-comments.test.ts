@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { commentsIn, faultsOfComments } from "./check-comments.ts";
+import { readComments, listCommentFaults } from "./check-comments.ts";
 
-const faultsIn = (source: string): string[] => faultsOfComments(commentsIn("areas/x.ts", source));
+const faultsIn = (source: string): string[] => listCommentFaults(readComments("areas/x.ts", source));
 
 describe("comments", () => {
   test.each([
@@ -31,7 +31,7 @@ describe("comments", () => {
 
   test("of several lines are read as one, with the line where they begin", () => {
     const source = "const a = 1;\n// Returns the sum\n// of nobody.\nconst b = 2;";
-    expect(commentsIn("areas/x.ts", source)).toEqual([
+    expect(readComments("areas/x.ts", source)).toEqual([
       { file: "areas/x.ts", line: 2, text: "Returns the sum of nobody.", name: "b" },
     ]);
     expect(faultsIn(source)[0]).toContain("areas/x.ts:2:");

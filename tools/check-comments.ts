@@ -50,33 +50,33 @@ export function sourceComments(under = ""): SourceComment[] {
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => path.startsWith(under) && !generated.test(path))
     .sort()
-    .flatMap((file) => commentsIn(file, readFileSync(join(root, file), "utf8")));
+    .flatMap((file) => readComments(file, readFileSync(join(root, file), "utf8")));
 }
 
 /** Matches the name that a declaration or field gives. */
-const declared =
+const declaration =
   /^\s*(?:export |default |async |abstract |readonly |static |declare )*(?:(?:const|let|function\*?|interface|type|class) )?(\w+)/;
 
 /** Returns the comments of a file in order. */
-export function commentsIn(file: string, source: string): SourceComment[] {
+export function readComments(file: string, source: string): SourceComment[] {
   const { comments } = parseSync(file, source, { lang: file.endsWith("x") ? "tsx" : "ts" });
-  const runs: { start: number; end: number; isLine: boolean; text: string }[] = [];
+  const groups: { start: number; end: number; isLine: boolean; text: string }[] = [];
   for (const { type, value, start, end } of comments) {
-    const before = runs.at(-1);
-    if (type === "Line" && before?.isLine && /^\n[ \t]*$/.test(source.slice(before.end, start))) {
-      before.text += `\n${value}`;
-      before.end = end;
-    } else runs.push({ start, end, isLine: type === "Line", text: value });
+    const previous = groups.at(-1);
+    if (type === "Line" && previous?.isLine && /^\n[ \t]*$/.test(source.slice(previous.end, start))) {
+      previous.text += `\n${value}`;
+      previous.end = end;
+    } else groups.push({ start, end, isLine: type === "Line", text: value });
   }
-  return runs.map(({ start, end, text }) => ({
+  return groups.map(({ start, end, text }) => ({
     file,
     line: source.slice(0, start).split("\n").length,
-    text: plain(text),
-    name: declared.exec(source.slice(end, end + 200))?.[1] ?? null,
+    text: stripMarks(text),
+    name: declaration.exec(source.slice(end, end + 200))?.[1] ?? null,
   }));
 }
 
-function plain(text: string): string {
+function stripMarks(text: string): string {
   return text
     .split("\n")
     .map((line) =>
@@ -91,11 +91,12 @@ function plain(text: string): string {
 }
 
 /** Returns a line for each fault of a comment: its place, its beginning and the suggested replacement. */
-export function faultsOfComments(comments: readonly SourceComment[]): string[] {
+export function listCommentFaults(comments: readonly SourceComment[]): string[] {
   return comments.flatMap(({ file, line, text, name }) => {
     if (text === "" || exempt.test(text)) return [];
     const prose = text.replace(/`[^`]*`/g, "`…`");
-    if (name !== null && repeats(prose, name)) return [`${file}:${line}: "${text.slice(0, 100)}": delete it, the name says it`];
+    if (name !== null && repeatsName(prose, name))
+      return [`${file}:${line}: "${text.slice(0, 100)}": delete it, the name says it`];
     return faults
       .filter(({ pattern }) => pattern.test(prose))
       .map(({ use }) => `${file}:${line}: "${text.slice(0, 100)}": use ${use}`);
@@ -105,9 +106,9 @@ export function faultsOfComments(comments: readonly SourceComment[]): string[] {
 const articles = new Set("a an the of for to in on and is are".split(" "));
 
 /** Returns true if every word of the comment is a word of the name, in any form with "s". */
-export function repeats(text: string, name: string): boolean {
+export function repeatsName(text: string, name: string): boolean {
   const stem = (word: string): string => word.toLowerCase().replace(/s$/, "");
-  const named = new Set(name.split(/(?=[A-Z])|_/).map(stem));
-  const said = (text.match(/[\w'’-]+/g) ?? []).filter((word) => !articles.has(word.toLowerCase()));
-  return said.length > 0 && said.every((word) => named.has(stem(word)));
+  const nameWords = new Set(name.split(/(?=[A-Z])|_/).map(stem));
+  const textWords = (text.match(/[\w'’-]+/g) ?? []).filter((word) => !articles.has(word.toLowerCase()));
+  return textWords.length > 0 && textWords.every((word) => nameWords.has(stem(word)));
 }

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { areaImports } from "#areas/imports.ts";
-import { wrongImports, wrongIn } from "#tools/check-imports.ts";
+import { findWrongImports, findViolations } from "#tools/check-imports.ts";
 
 const importing = (file: string, specifier: string) => ({ file, text: `import { a } from "${specifier}";\n` });
-const holding = (file: string, text: string) => wrongIn([{ file, text }]);
+const holding = (file: string, text: string) => findViolations([{ file, text }]);
 
 const referrals = "areas/patients/referrals";
 const patients = "areas/patients/patients";
@@ -32,7 +32,7 @@ describe("an import", () => {
     ["app/features.server.ts", `#${patients}/server/index.ts`],
     ["app/features.web.ts", `#${patients}/web/routes.tsx`],
   ])("from %s to %s is allowed", (file, specifier) => {
-    expect(wrongIn([importing(file, specifier)])).toEqual([]);
+    expect(findViolations([importing(file, specifier)])).toEqual([]);
   });
 
   test.each([
@@ -56,7 +56,7 @@ describe("an import", () => {
     [`${patients}/server/handlers.ts`, "#sandbox/mailbox/mailbox.ts", "areas may not import sandbox"],
     [`${patients}/server/handlers.ts`, "../../../../kernel/dates/day.ts", "leaves its folder: write #kernel/dates/day.ts"],
   ])("from %s to %s is refused", (file, specifier, reason) => {
-    expect(wrongIn([importing(file, specifier)])).toEqual([expect.stringContaining(reason)]);
+    expect(findViolations([importing(file, specifier)])).toEqual([expect.stringContaining(reason)]);
   });
 
   test("counts in every form it can be written in", () => {
@@ -74,8 +74,8 @@ describe("an import", () => {
   test("that closes a circle inside an area is refused", () => {
     const there = importing(`${referrals}/contract.ts`, `#${patients}/contract.ts`);
     const back = importing(`${patients}/web/Card.tsx`, `#${referrals}/web/ReferralCard.tsx`);
-    expect(wrongIn([there])).toEqual([]);
-    expect(wrongIn([there, back])).toEqual([expect.stringContaining(`${patients} -> ${referrals} -> ${patients}`)]);
+    expect(findViolations([there])).toEqual([]);
+    expect(findViolations([there, back])).toEqual([expect.stringContaining(`${patients} -> ${referrals} -> ${patients}`)]);
   });
 });
 
@@ -88,7 +88,7 @@ describe("files", () => {
   test.each(['import { b } from "./name.ts";', 'import { type B, b } from "./name.ts";', 'export { b } from "./name.ts";'])(
     "may not load each other in a circle: %s",
     (text) => {
-      expect(wrongIn([holds(rule, text), back])).toEqual([expect.stringContaining(`${rule} -> ${other} -> ${rule}`)]);
+      expect(findViolations([holds(rule, text), back])).toEqual([expect.stringContaining(`${rule} -> ${other} -> ${rule}`)]);
     },
   );
 
@@ -97,7 +97,7 @@ describe("files", () => {
     'import { type B, type C } from "./name.ts";',
     'const b = () => import("./name.ts");',
   ])("may name each other's types, and load each other later: %s", (text) => {
-    expect(wrongIn([holds(rule, text), back])).toEqual([]);
+    expect(findViolations([holds(rule, text), back])).toEqual([]);
   });
 });
 
@@ -105,13 +105,13 @@ describe("an exception", () => {
   const upward = importing("platform/http/pipeline.ts", `#${patients}/contract.ts`);
 
   test("lets through the import it names and no other", () => {
-    expect(wrongIn([upward], [{ from: "platform/http", to: patients, why: "" }])).toEqual([]);
-    expect(wrongIn([upward], [{ from: "platform/http/pipeline", to: patients, why: "" }])).toHaveLength(2);
+    expect(findViolations([upward], [{ from: "platform/http", to: patients, why: "" }])).toEqual([]);
+    expect(findViolations([upward], [{ from: "platform/http/pipeline", to: patients, why: "" }])).toHaveLength(2);
   });
 
   test("that nothing needs is refused", () => {
     const needless = { from: "platform/db", to: patients, why: "" };
-    expect(wrongIn([], [needless])).toEqual([expect.stringContaining("nothing needs any more")]);
+    expect(findViolations([], [needless])).toEqual([expect.stringContaining("nothing needs any more")]);
   });
 });
 
@@ -153,5 +153,5 @@ test("the picture in docs/tour.md shows the arrows of areas/imports.ts", () => {
 });
 
 test("the sources of this tree keep the rules", () => {
-  expect(wrongImports(`${import.meta.dirname}/..`)).toEqual([]);
+  expect(findWrongImports(`${import.meta.dirname}/..`)).toEqual([]);
 });

@@ -23,7 +23,7 @@ const publicModules =
  * Matches files that must not register anything on import: app/ connects features through data, such as a
  * manifest, a slot's entry or an argument.
  */
-const registers = /^areas\//;
+const sideEffectFree = /^areas\//;
 /** A feature's list of pages, which only app/ may import. */
 const routesModule = "web/routes.tsx";
 
@@ -45,60 +45,63 @@ const clocks = [
   /\bcrypto\.(randomUUID|getRandomValues)\b/,
 ];
 
-interface Wrong {
+interface Violation {
   readonly file: string;
   readonly target?: string | undefined;
   readonly what: string;
 }
 
-export function wrongImports(root: string): string[] {
+export function findWrongImports(root: string): string[] {
   const files = globSync("{kernel,platform,areas,app,db,sandbox}/**/*.{ts,tsx}", { cwd: root }).map((path) =>
     path.replaceAll("\\", "/"),
   );
   const sources = files.sort().map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
-  return wrongIn(sources, exceptions);
+  return findViolations(sources, exceptions);
 }
 
 /** Returns a sentence for each violation and for each exception that is no longer needed. */
-export function wrongIn(sources: readonly Source[], allowed: readonly Exception[] = []): string[] {
+export function findViolations(sources: readonly Source[], allowed: readonly Exception[] = []): string[] {
   const used = new Set<Exception>();
-  const excepted = (file: string, target: string | undefined): boolean => {
-    const found = target === undefined ? undefined : allowed.find(({ from, to }) => isBelow(file, from) && isBelow(target, to));
-    if (found) used.add(found);
-    return found !== undefined;
+  const isExcepted = (file: string, target: string | undefined): boolean => {
+    const exception =
+      target === undefined ? undefined : allowed.find(({ from, to }) => isBelow(file, from) && isBelow(target, to));
+    if (exception) used.add(exception);
+    return exception !== undefined;
   };
-  const wrong = sources.flatMap((source) => wrongInFile(source)).filter(({ file, target }) => !excepted(file, target));
-  const left = sources
+  const violations = sources
+    .flatMap((source) => findFileViolations(source))
+    .filter(({ file, target }) => !isExcepted(file, target));
+  const remainingImports = sources
     .filter(({ file }) => !isTest(file))
     .flatMap(importsOf)
-    .filter(({ file, target }) => !excepted(file, target));
-  const needless = allowed.filter((each) => !used.has(each));
+    .filter(({ file, target }) => !isExcepted(file, target));
+  const unusedExceptions = allowed.filter((each) => !used.has(each));
   return [
-    ...wrong.map(({ file, what }) => `${file}: ${what}`),
-    ...circlesIn(featuresOf(left)).map(
+    ...violations.map(({ file, what }) => `${file}: ${what}`),
+    ...findCircles(featuresOf(remainingImports)).map(
       (circle) => `the features of an area import each other in a circle: ${circle.join(" -> ")}`,
     ),
-    ...circlesIn(filesOf(left)).map((circle) => `files import each other in a circle: ${circle.join(" -> ")}`),
-    ...needless.map(({ from, to }) => `tools/import-exceptions.ts names ${from} -> ${to}, which nothing needs any more`),
+    ...findCircles(filesOf(remainingImports)).map((circle) => `files import each other in a circle: ${circle.join(" -> ")}`),
+    ...unusedExceptions.map(({ from, to }) => `tools/import-exceptions.ts names ${from} -> ${to}, which nothing needs any more`),
   ];
 }
 
-const isBelow = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`);
+const isBelow = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 const isTest = (file: string): boolean => /\.test\.tsx?$|\/web\/testing\//.test(file);
 
-function wrongInFile({ file, text }: Source): Wrong[] {
+function findFileViolations({ file, text }: Source): Violation[] {
   const imports = importsOf({ file, text });
-  const wrong: Wrong[] = imports.flatMap(({ specifier, target }) => {
-    const what = target === undefined ? packageRefused(file, specifier) : whyNot(file, target, specifier);
-    return what === undefined ? [] : [{ file, target, what }];
+  const violations: Violation[] = imports.flatMap(({ specifier, target }) => {
+    const reason = target === undefined ? packageRefusal(file, specifier) : refusalOf(file, target, specifier);
+    return reason === undefined ? [] : [{ file, target, what: reason }];
   });
-  const call = isTest(file) || !registers.test(file) ? undefined : codeLines(text).find((line) => /^[\w.]+\(/.test(line));
+  const call = isTest(file) || !sideEffectFree.test(file) ? undefined : codeLines(text).find((line) => /^[\w.]+\(/.test(line));
   if (call !== undefined)
-    wrong.push({ file, what: `an import may not register anything, so no call stands alone here: ${call}` });
+    violations.push({ file, what: `an import may not register anything, so no call stands alone here: ${call}` });
   const clock = isPure(file) ? codeLines(text).find((line) => clocks.some((pattern) => pattern.test(line))) : undefined;
   return clock === undefined
-    ? wrong
-    : [...wrong, { file, what: `pure code may not read a clock or a random source: ${clock.trim()}` }];
+    ? violations
+    : [...violations, { file, what: `pure code may not read a clock or a random source: ${clock.trim()}` }];
 }
 
 function codeLines(text: string): string[] {
@@ -113,15 +116,15 @@ function isPure(file: string): boolean {
   return !isTest(file) && (side === "contract" || side === "rules");
 }
 
-function packageRefused(file: string, specifier: string): string | undefined {
+function packageRefusal(file: string, specifier: string): string | undefined {
   return !isPure(file) || purePackages.has(specifier) ? undefined : `pure code may not import ${specifier}`;
 }
 
-function whyNot(file: string, target: string, specifier: string): string | undefined {
+function refusalOf(file: string, target: string, specifier: string): string | undefined {
   if (specifier.startsWith("../") && unitOf(target) !== unitOf(file)) return `${specifier} leaves its folder: write #${target}`;
   if (isTest(file)) return undefined;
   const [from, to] = [placeOf(file), placeOf(target)];
-  return zoneRefused(from, to, target) ?? sideRefused(from, to, target) ?? featureRefused(from, to, target);
+  return zoneRefusal(from, to, target) ?? sideRefusal(from, to, target) ?? featureRefusal(from, to, target);
 }
 
 /** Returns the folder that relative imports must not leave. */
@@ -129,7 +132,7 @@ function unitOf(path: string): string {
   return placeOf(path).feature ?? /^(?:platform|app)\/[^/]+(?=\/)|^[^/]+/.exec(path)?.[0] ?? path;
 }
 
-function zoneRefused(from: Place, to: Place, target: string): string | undefined {
+function zoneRefusal(from: Place, to: Place, target: string): string | undefined {
   if (from.zone === to.zone) return undefined;
   if (from.zone === "sandbox") return to.zone === "kernel" ? undefined : `sandbox may import kernel only (${target})`;
   if (to.zone === "sandbox" && from.zone === "app") return undefined;
@@ -137,32 +140,32 @@ function zoneRefused(from: Place, to: Place, target: string): string | undefined
   return isUpward ? `${from.zone} may not import ${to.zone} (${target})` : undefined;
 }
 
-function sideRefused(from: Place, to: Place, target: string): string | undefined {
+function sideRefusal(from: Place, to: Place, target: string): string | undefined {
   return to.zone === "sandbox" || sides[from.side].includes(to.side)
     ? undefined
     : `${from.side} may not import ${to.side} (${target})`;
 }
 
-function featureRefused(from: Place, to: Place, target: string): string | undefined {
+function featureRefusal(from: Place, to: Place, target: string): string | undefined {
   if (to.feature === undefined || from.feature === to.feature) return undefined;
   const isPublic = publicModules.test(to.inside) || (from.zone === "app" && to.inside === routesModule);
   if (!isPublic) return `${target} is not a public module of ${to.feature}`;
   if (from.area === undefined || to.area === undefined || from.area === to.area) return undefined;
-  return namesOf(from.area).includes(to.area)
+  return allowedAreasOf(from.area).includes(to.area)
     ? undefined
     : `the area ${from.area} may not import the area ${to.area} (${target})`;
 }
 
-function namesOf(area: string): readonly string[] {
-  const listed: Readonly<Record<string, readonly string[]>> = areaImports;
-  return listed[area] ?? [];
+function allowedAreasOf(area: string): readonly string[] {
+  const allowedAreas: Readonly<Record<string, readonly string[]>> = areaImports;
+  return allowedAreas[area] ?? [];
 }
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-function graphOf(arrows: readonly (readonly [from: string, to: string])[]): Graph {
+function graphOf(edges: readonly (readonly [from: string, to: string])[]): Graph {
   const graph = new Map<string, Set<string>>();
-  for (const [from, to] of arrows) graph.set(from, (graph.get(from) ?? new Set()).add(to));
+  for (const [from, to] of edges) graph.set(from, (graph.get(from) ?? new Set()).add(to));
   return graph;
 }
 
@@ -186,21 +189,21 @@ const filesOf = (imports: readonly Import[]): Graph =>
 /**
  * Returns the circles that a depth-first search of the graph finds: one for each import that closes a circle.
  */
-function circlesIn(graph: Graph): string[][] {
-  const done = new Set<string>();
+function findCircles(graph: Graph): string[][] {
+  const visited = new Set<string>();
   const circles: string[][] = [];
-  const visit = (place: string, path: readonly string[]): void => {
-    if (path.includes(place)) circles.push([...path.slice(path.indexOf(place)), place]);
-    if (path.includes(place) || done.has(place)) return;
-    for (const next of [...(graph.get(place) ?? [])].sort()) visit(next, [...path, place]);
-    done.add(place);
+  const visit = (node: string, path: readonly string[]): void => {
+    if (path.includes(node)) circles.push([...path.slice(path.indexOf(node)), node]);
+    if (path.includes(node) || visited.has(node)) return;
+    for (const next of [...(graph.get(node) ?? [])].sort()) visit(next, [...path, node]);
+    visited.add(node);
   };
-  for (const place of [...graph.keys()].sort()) visit(place, []);
+  for (const node of [...graph.keys()].sort()) visit(node, []);
   return circles;
 }
 
 if (import.meta.main) {
-  const wrong = wrongImports(process.argv[2] ?? dirname(import.meta.dirname));
-  for (const sentence of wrong) console.error(sentence);
-  process.exitCode = wrong.length === 0 ? 0 : 1;
+  const violations = findWrongImports(process.argv[2] ?? dirname(import.meta.dirname));
+  for (const sentence of violations) console.error(sentence);
+  process.exitCode = violations.length === 0 ? 0 : 1;
 }

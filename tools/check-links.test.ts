@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { notWrittenOut, spelledOut } from "./check-links.ts";
+import { findComputedPaths, findSpelledOut } from "./check-links.ts";
 
-const found = (text: string, file = "areas/patients/merges/web/Page.tsx") => spelledOut([{ file, text }]).length;
+const found = (text: string, file = "areas/patients/merges/web/Page.tsx") => findSpelledOut([{ file, text }]).length;
 
 test.each([
   '<Link to="/admin/mail">',
@@ -25,7 +25,7 @@ test.each(["areas/a/b/paths.ts", "areas/a/b/web/routes.tsx", "areas/a/b/web/page
 
 test("the path of a page is written out in the list that the build reads", () => {
   const list = (path: string) =>
-    notWrittenOut([{ file: "areas/a/b/web/routes.tsx", text: `    {\n      path: ${path},\n` }]).length;
+    findComputedPaths([{ file: "areas/a/b/web/routes.tsx", text: `    {\n      path: ${path},\n` }]).length;
   expect(list("fileRoutes.list.page")).toBe(1);
   expect(list('"file"')).toBe(0);
 });

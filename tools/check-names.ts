@@ -98,7 +98,7 @@ export const RETIRED_TABLES: Readonly<Record<string, string>> = {
 };
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
-const anyOf = (names: Readonly<Record<string, string>>): RegExp => new RegExp(`\\b(${Object.keys(names).join("|")})\\b`, "g");
+const patternOf = (names: Readonly<Record<string, string>>): RegExp => new RegExp(`\\b(${Object.keys(names).join("|")})\\b`, "g");
 /**
  * Matches quoted text, which is a message or a column and is checked by check-words.ts and by the database.
  */
@@ -109,15 +109,15 @@ const blank = (text: string): string => text.replace(/[^\n]/g, " ");
  * Returns a line for each retired name in a source, with the name to use. Ignores comments; quoted text is
  * searched for tables and columns only.
  */
-export function retiredNames(file: string, source: string): string[] {
+export function findRetiredNames(file: string, source: string): string[] {
   const uncommented = source.replace(COMMENT, blank);
-  return [...placesOf(uncommented.replace(QUOTED, blank), RETIRED), ...placesOf(uncommented, RETIRED_TABLES)].map(
+  return [...findNames(uncommented.replace(QUOTED, blank), RETIRED), ...findNames(uncommented, RETIRED_TABLES)].map(
     ({ line, name, standard }) => `${file}:${line}: ${name} is called ${standard}`,
   );
 }
 
-const placesOf = (code: string, names: Readonly<Record<string, string>>) =>
-  [...code.matchAll(anyOf(names))].map(({ 0: name, index }) => ({
+const findNames = (code: string, names: Readonly<Record<string, string>>) =>
+  [...code.matchAll(patternOf(names))].map(({ 0: name, index }) => ({
     name,
     standard: names[name],
     line: code.slice(0, index).split("\n").length,
@@ -126,8 +126,8 @@ const placesOf = (code: string, names: Readonly<Record<string, string>>) =>
 if (import.meta.main) {
   answerHelp("npm run check runs it: retired names of identifiers, with the standard name of each.");
   const files = globSync("{kernel,platform,areas,app,test,bench,sandbox,db}/**/*.{ts,tsx}", { cwd: root });
-  const found = files.flatMap((file) => retiredNames(file, readFileSync(join(root, file), "utf8")));
-  for (const sentence of found) console.error(sentence);
-  console.log(`${files.length} files, ${found.length} retired names`);
-  process.exitCode = found.length === 0 ? 0 : 1;
+  const findings = files.flatMap((file) => findRetiredNames(file, readFileSync(join(root, file), "utf8")));
+  for (const sentence of findings) console.error(sentence);
+  console.log(`${files.length} files, ${findings.length} retired names`);
+  process.exitCode = findings.length === 0 ? 0 : 1;
 }

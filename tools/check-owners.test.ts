@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { exceptions } from "#tools/owner-exceptions.ts";
-import { undecidedTables, wrongIn, wrongTables } from "#tools/check-owners.ts";
+import { findUndecidedTables, findViolations, findWrongTables } from "#tools/check-owners.ts";
 
-const inFile = (file: string, text: string) => wrongIn([{ file, text }]);
+const inFile = (file: string, text: string) => findViolations([{ file, text }]);
 const messages = "areas/communication/messages/server/queries.ts";
 
 test.each([
@@ -38,7 +38,7 @@ test("a comment is not code, and what locks a row is no write", () => {
 
 test("an exception that nothing needs is refused", () => {
   const needless = { from: messages, act: "write", table: "patient", why: "" } as const;
-  expect(wrongIn([], [needless])).toEqual([expect.stringContaining("does not write patient any more")]);
+  expect(findViolations([], [needless])).toEqual([expect.stringContaining("does not write patient any more")]);
 });
 
 test("an exception has its reason beside it", () => {
@@ -46,7 +46,7 @@ test("an exception has its reason beside it", () => {
 });
 
 test("the sources of this tree keep to the owners", () => {
-  expect(wrongTables(`${import.meta.dirname}/..`)).toEqual([]);
+  expect(findWrongTables(`${import.meta.dirname}/..`)).toEqual([]);
 });
 
 test("a table of clients' rows is decided on for archives", () => {
@@ -58,5 +58,5 @@ test("a table of clients' rows is decided on for archives", () => {
     table("x_ray", "_doctor"),
     table("y_ray", "_y"),
   ];
-  expect(undecidedTables(schema.join("\n"))).toEqual([expect.stringContaining("rows of x_ray")]);
+  expect(findUndecidedTables(schema.join("\n"))).toEqual([expect.stringContaining("rows of x_ray")]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { growthOf, written, wrongOf } from "#tools/check-patterns.ts";
+import { growthOf, patternText, findViolations } from "#tools/check-patterns.ts";
 import { readPatterns } from "#tools/read-patterns.ts";
 
 const files: Readonly<Record<string, string>> = {
@@ -7,12 +7,12 @@ const files: Readonly<Record<string, string>> = {
 };
 const patternsIn = (code: string) => {
   const { patterns, unread } = readPatterns("areas/a.ts", (file) => (file === "areas/a.ts" ? code : files[file]));
-  return { patterns: patterns.map(written), unread: unread.map((each) => each.code) };
+  return { patterns: patterns.map(patternText), unread: unread.map((each) => each.code) };
 };
 
-const wrong = (code: string, allowed: Parameters<typeof wrongOf>[3] = []) => {
+const wrong = (code: string, allowed: Parameters<typeof findViolations>[3] = []) => {
   const { patterns, unread } = readPatterns("areas/a.ts", () => code);
-  return wrongOf(patterns, unread, growthOf, allowed);
+  return findViolations(patterns, unread, growthOf, allowed);
 };
 
 test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { retiredWords } from "./check-words.ts";
-import { screenTexts, textsIn } from "./screen-texts.ts";
+import { findRetiredWords } from "./check-words.ts";
+import { screenTexts, readTexts } from "./screen-texts.ts";
 
-const found = (text: string, file = "areas/practice/example/web/Example.tsx") => retiredWords([{ file, line: 1, text }]);
+const found = (text: string, file = "areas/practice/example/web/Example.tsx") => findRetiredWords([{ file, line: 1, text }]);
 
 describe("retired words", () => {
   test.each([
@@ -33,7 +33,7 @@ describe("retired words", () => {
     expect(found("somebody else", "areas/practice/example/server/queries.ts")).toEqual([]);
   });
 
-  test("are in no text of the product", () => expect(retiredWords(screenTexts())).toEqual([]));
+  test("are in no text of the product", () => expect(findRetiredWords(screenTexts())).toEqual([]));
 });
 
 test("texts are read from elements, attributes, literals and templates, and not from what only a machine reads", () => {
@@ -45,7 +45,7 @@ test("texts are read from elements, attributes, literals and templates, and not 
     const value = "New patient" as string;
     const name = found ?? "somebody";
   `;
-  expect(textsIn("x.tsx", source).map(({ text }) => text)).toEqual([
+  expect(readTexts("x.tsx", source).map(({ text }) => text)).toEqual([
     "Save changes",
     "Add patient",
     "Of … patients",

@@ -1,14 +1,14 @@
 // Checks the texts of the product for retired words (docs/voice.md). `npm run words` reports each place.
-import { faultsOfComments, sourceComments } from "./check-comments.ts";
+import { listCommentFaults, sourceComments } from "./check-comments.ts";
 import { answerHelp } from "./help.ts";
 import { type ScreenText, screenTexts } from "./screen-texts.ts";
 
-interface Retired {
+interface WordRule {
   readonly pattern: RegExp;
   readonly use: string;
 }
 
-const retired: readonly Retired[] = [
+const wordRules: readonly WordRule[] = [
   { pattern: /\bvisits?\b/i, use: "appointment" },
   { pattern: /\bregisters?\b(?! (for|with))/i, use: "audit log" },
   { pattern: /\bmails?\b(?! server)/i, use: "email" },
@@ -58,7 +58,7 @@ const retired: readonly Retired[] = [
 ];
 
 /** Texts that may contain a retired word, each with the reason. */
-const allowed: readonly { readonly pattern: RegExp; readonly because: string }[] = [
+const allowedTexts: readonly { readonly pattern: RegExp; readonly because: string }[] = [
   { pattern: /registers? (for|with)|registered|registration/i, because: "a practitioner registers; GST registration" },
   { pattern: /^Register Failed$|^Can't register\./, because: "words of the catalogue" },
   { pattern: /^MAIL FROM$/, because: "a command of SMTP" },
@@ -66,12 +66,17 @@ const allowed: readonly { readonly pattern: RegExp; readonly because: string }[]
 ];
 
 /** Matches files whose texts no user sees: SQL, protocol words, field names of the OpenAPI document. */
-const unseen = [/\/server\/.*queries\.ts$/, /^platform\/(db|backup|telemetry)\//, /\/storage\//, /^platform\/audit\/audit\.ts$/];
+const unseenFiles = [
+  /\/server\/.*queries\.ts$/,
+  /^platform\/(db|backup|telemetry)\//,
+  /\/storage\//,
+  /^platform\/audit\/audit\.ts$/,
+];
 
-export function retiredWords(texts: readonly ScreenText[]): string[] {
+export function findRetiredWords(texts: readonly ScreenText[]): string[] {
   return texts.flatMap(({ file, line, text }) => {
-    if (unseen.some((pattern) => pattern.test(file)) || allowed.some(({ pattern }) => pattern.test(text))) return [];
-    return retired
+    if (unseenFiles.some((pattern) => pattern.test(file)) || allowedTexts.some(({ pattern }) => pattern.test(text))) return [];
+    return wordRules
       .filter(({ pattern }) => pattern.test(text))
       .map(({ use, pattern }) => `${file}:${line}: "${pattern.exec(text)?.[0] ?? ""}" in "${text.slice(0, 120)}": use ${use}`);
   });
@@ -82,8 +87,8 @@ if (import.meta.main) {
     "npm run words: names each text of the product that uses a retired word, and each comment that opens with a fragment or leaves its person or thing unnamed.",
   );
   const comments = sourceComments();
-  const found = [...retiredWords(screenTexts()), ...faultsOfComments(comments)];
-  for (const place of found) console.log(place);
-  console.log(`${comments.length} comments, ${found.length} texts or comments to reword`);
-  if (found.length > 0) process.exitCode = 1;
+  const findings = [...findRetiredWords(screenTexts()), ...listCommentFaults(comments)];
+  for (const finding of findings) console.log(finding);
+  console.log(`${comments.length} comments, ${findings.length} texts or comments to reword`);
+  if (findings.length > 0) process.exitCode = 1;
 }

@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Judgement, judge, KnownAdvisories } from "./advisories.ts";
+import { type AuditResult, evaluateAudit, KnownAdvisories } from "./advisories.ts";
 import { answerHelp } from "./help.ts";
-import { conclude, type Part, type Result, root, run } from "./parts.ts";
+import { printSummary, type Part, type Result, root, run } from "./parts.ts";
 import { staticChecks } from "./static-checks.ts";
 
 answerHelp(`npm run check: everything that is checked without running the whole suite, quick enough for every commit.`);
 
-const together: Part[] = [
+const parallelParts: Part[] = [
   ...staticChecks,
   { name: "unused", command: ["knip", "--no-progress"] },
   { name: "called by tests only", command: ["knip", "--production", "--config", "knip.production.jsonc", "--no-progress"] },
@@ -16,14 +16,14 @@ const together: Part[] = [
   { name: "api", command: ["node", "tools/check-api.ts"] },
   { name: "licences", command: ["node", "tools/check-licences.ts"] },
 ];
-const inTurn: Part[] = [
+const serialParts: Part[] = [
   { name: "build", command: ["node", "tools/bootstrap.mjs", "--build"] },
   { name: "bundle", command: ["node", "tools/check-bundle.ts"] },
   { name: "pure", command: ["vitest", "run", "--project", "pure"], countsTests: true },
 ];
 
-const results: Result[] = await Promise.all(together.map(run));
-for (const part of inTurn) results.push(await run(part));
+const results: Result[] = await Promise.all(parallelParts.map(run));
+for (const part of serialParts) results.push(await run(part));
 
 const advisories = audit();
 console.log(`${advisories.verdict === "failed" ? "FAILED" : advisories.verdict}  advisories`);
@@ -31,12 +31,12 @@ for (const sentence of advisories.sentences) console.log(`    ${sentence}`);
 console.log("");
 spawnSync(process.execPath, ["tools/measures.ts"], { cwd: root, stdio: "inherit" });
 console.log("");
-conclude(results, { name: "advisories", ...advisories });
+printSummary(results, { name: "advisories", ...advisories });
 
 /** Checks the installed packages for known vulnerabilities. */
-function audit(): Judgement {
+function audit(): AuditResult {
   const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], { cwd: root, encoding: "utf8", timeout: 30_000 });
-  const read = (path: string) => JSON.parse(readFileSync(join(root, path), "utf8"));
-  const known = KnownAdvisories.parse(read("tools/known-advisories.json"));
-  return judge(stdout ?? "", read("package-lock.json"), known, new Date().toISOString().slice(0, 10));
+  const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), "utf8"));
+  const known = KnownAdvisories.parse(readJson("tools/known-advisories.json"));
+  return evaluateAudit(stdout ?? "", readJson("package-lock.json"), known, new Date().toISOString().slice(0, 10));
 }

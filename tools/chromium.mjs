@@ -1,15 +1,15 @@
 import { accessSync, constants } from "node:fs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const usual = names.flatMap((name) => [`/usr/bin/${name}`, `/usr/local/bin/${name}`, `/snap/bin/${name}`]);
-const onMac = ["Chromium", "Google Chrome"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+const usualPaths = names.flatMap((name) => [`/usr/bin/${name}`, `/usr/local/bin/${name}`, `/snap/bin/${name}`]);
+const macPaths = ["Chromium", "Google Chrome"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 
 /**
  * Returns the path of a Chromium on this machine: CHROMIUM_PATH, or one of the usual places of an operating
  * system. Undefined if there is no Chromium.
  */
 export function chromium() {
-  return [process.env.CHROMIUM_PATH, ...usual, ...onMac].find((path) => path && isExecutable(path));
+  return [process.env.CHROMIUM_PATH, ...usualPaths, ...macPaths].find((path) => path && isExecutable(path));
 }
 
 function isExecutable(path) {

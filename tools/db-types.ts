@@ -30,21 +30,21 @@ async function tableTypes(url: string): Promise<string> {
   }
 }
 
-const made = await withThrowawayDatabase(async (url) => ({
+const outputs = await withThrowawayDatabase(async (url) => ({
   "tables.ts": await tableTypes(url),
   "schema.sql": await schemaSql(url),
 }));
-const stale = Object.entries(made).filter(([name, text]) => text !== readIfAny(join(folder, name)));
+const staleFiles = Object.entries(outputs).filter(([name, text]) => text !== readIfAny(join(folder, name)));
 
 if (process.argv.includes("--check")) {
-  for (const [name] of stale) console.error(`db/${name} is not what the migrations make: run npm run db-types`);
-  process.exitCode = stale.length === 0 ? 0 : 1;
+  for (const [name] of staleFiles) console.error(`db/${name} is not what the migrations make: run npm run db-types`);
+  process.exitCode = staleFiles.length === 0 ? 0 : 1;
 } else {
-  for (const [name, text] of stale) writeFileSync(join(folder, name), text);
+  for (const [name, text] of staleFiles) writeFileSync(join(folder, name), text);
   console.log(
-    stale.length === 0
+    staleFiles.length === 0
       ? "db/tables.ts and db/schema.sql are current."
-      : `Wrote ${stale.map(([name]) => `db/${name}`).join(" and ")}.`,
+      : `Wrote ${staleFiles.map(([name]) => `db/${name}`).join(" and ")}.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { answerHelp } from "./help.ts";
-import { breaks, readSchema, statements } from "./sharding.ts";
+import { findObstacles, readSchema, statements } from "./sharding.ts";
 import { withThrowawayDatabase } from "./throwaway-database.ts";
 
 answerHelp(`npm run --silent distribute
@@ -17,7 +17,7 @@ const schema = await withThrowawayDatabase(async (url) => {
     await client.end();
   }
 });
-const wrong = breaks(schema);
-for (const sentence of wrong) console.error(sentence);
-if (wrong.length > 0) process.exitCode = 1;
+const violations = findObstacles(schema);
+for (const sentence of violations) console.error(sentence);
+if (violations.length > 0) process.exitCode = 1;
 else console.log(statements(schema).join("\n"));

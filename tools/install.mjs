@@ -11,20 +11,20 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
  * Node 20 or newer.
  */
 export function install() {
-  const mark = join(root, "node_modules/.corella-installed");
+  const stampFile = join(root, "node_modules/.corella-installed");
   const state = [digest([join(root, "package-lock.json"), join(root, "package.json")]), process.platform, process.arch].join(" ");
-  if (read(mark) === state) return;
+  if (read(stampFile) === state) return;
   if (!isInstalled()) {
     say("Installing what Corella needs (about a minute the first time) …");
-    const always = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+    const commonArgs = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
     // Falls back to npm install, because npm ci stops if the lock file names a binary for another platform
     // that the registry does not provide.
-    const done = npm(["ci", ...always]) || npm(["install", "--no-save", ...always]);
-    if (!done) fail("The packages could not be installed: see npm's words above. Is the registry within reach?");
+    const hasSucceeded = npm(["ci", ...commonArgs]) || npm(["install", "--no-save", ...commonArgs]);
+    if (!hasSucceeded) fail("The packages could not be installed: see npm's words above. Is the registry within reach?");
   }
   completeNode();
   try {
-    writeFileSync(mark, state);
+    writeFileSync(stampFile, state);
   } catch {
     // Ignores a folder that belongs to another account. The check then runs again next time.
   }
@@ -35,9 +35,9 @@ export function install() {
  * running npm by hand.
  */
 function isInstalled() {
-  const there = packagesOf("node_modules/.package-lock.json");
-  const wanted = Object.entries(packagesOf("package-lock.json")).filter(([path, { optional }]) => path !== "" && !optional);
-  return wanted.length > 0 && wanted.every(([path, { version }]) => there[path]?.version === version);
+  const installed = packagesOf("node_modules/.package-lock.json");
+  const required = Object.entries(packagesOf("package-lock.json")).filter(([path, { optional }]) => path !== "" && !optional);
+  return required.length > 0 && required.every(([path, { version }]) => installed[path]?.version === version);
 }
 
 function packagesOf(lockFile) {
@@ -87,8 +87,8 @@ function cleanEnvironment() {
 
 /** Returns the path of the Node installed with the packages. Falls back to the running Node. */
 export function ourNode() {
-  const own = join(root, "node_modules/node/bin/node");
-  return existsSync(own) ? own : process.execPath;
+  const ownPath = join(root, "node_modules/node/bin/node");
+  return existsSync(ownPath) ? ownPath : process.execPath;
 }
 
 export function say(sentence) {

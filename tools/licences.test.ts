@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { isAllowed, type Locked, refused } from "./licences.ts";
+import { isAllowed, type Lockfile, findRefused } from "./licences.ts";
 import { root } from "./parts.ts";
 
 describe("licences", () => {
@@ -27,11 +27,11 @@ describe("licences", () => {
       "node_modules/a/node_modules/b": { version: "2.0.0", license: "AGPL-3.0" },
       "node_modules/c": { version: "3.0.0", license: "AGPL-3.0", dev: true },
     };
-    expect(refused({ packages })).toEqual(["a 1.0.0 names no licence", "b 2.0.0 is under AGPL-3.0"]);
+    expect(findRefused({ packages })).toEqual(["a 1.0.0 names no licence", "b 2.0.0 is under AGPL-3.0"]);
   });
 
   test("those of Corella are allowed", () => {
-    const lock: Locked = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
-    expect(refused(lock)).toEqual([]);
+    const lock: Lockfile = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+    expect(findRefused(lock)).toEqual([]);
   });
 });

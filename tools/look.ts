@@ -11,7 +11,7 @@ import { chromium as findChromium } from "./chromium.mjs";
 import { answerHelp } from "./help.ts";
 import { contactSheet, type Shot } from "./look/contact-sheet.ts";
 import { addressOf, exampleOf, type Page, USERS, userFor } from "./look/pages.ts";
-import { everyPage } from "./look/read-pages.ts";
+import { readPages } from "./look/read-pages.ts";
 import { root } from "./parts.ts";
 
 answerHelp(`npm run look -- --to FOLDER [--url http://localhost:3000] [--widths 1440,390] [--schemes light,dark] [--only TEXT]
@@ -48,15 +48,15 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, PORT: String(port), DATA_DIR: data },
   });
-  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  const until = Date.now() + START_LIMIT_MS;
+  const exited = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  const deadline = Date.now() + START_LIMIT_MS;
   while (!(await isHealthy(url))) {
-    if (server.exitCode !== null || Date.now() > until) throw new Error("Corella did not start: see above.");
+    if (server.exitCode !== null || Date.now() > deadline) throw new Error("Corella did not start: see above.");
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   const stop = async (): Promise<void> => {
     server.kill("SIGTERM");
-    await ended;
+    await exited;
     await rm(data, { recursive: true, force: true });
   };
   return { url, stop };
@@ -97,7 +97,7 @@ async function takePicture(context: BrowserContext, address: string, width: numb
 
 const fileName = (address: string): string => `${address.replace(/[^\w$]+/g, "-").replace(/^-|-$/g, "") || "home"}.png`;
 
-async function lookAround(browser: Browser, url: string, pages: readonly Page[]): Promise<Shot[]> {
+async function takePictures(browser: Browser, url: string, pages: readonly Page[]): Promise<Shot[]> {
   const users = [...new Set(Object.values(USERS).flat())];
   const permissions = new Map<string, ReadonlySet<string>>();
   for (const user of users) {
@@ -108,11 +108,11 @@ async function lookAround(browser: Browser, url: string, pages: readonly Page[])
   const links = new Set<string>();
   const shots: Shot[] = [];
   // Pages with parameters come last, because the other pages link to examples of them.
-  const ordered = pages.toSorted((a, b) => Number(a.path.includes("$")) - Number(b.path.includes("$")));
+  const sortedPages = pages.toSorted((a, b) => Number(a.path.includes("$")) - Number(b.path.includes("$")));
   for (const scheme of schemes) {
     const contexts = new Map<string | null, BrowserContext>();
     for (const user of [null, ...users]) contexts.set(user, await openSession(browser, url, user, scheme));
-    for (const page of ordered) {
+    for (const page of sortedPages) {
       const context = contexts.get(userFor(page, permissions));
       if (!context || !addressOf(page).includes(values.only)) continue;
       const address = exampleOf(page, pages, links);
@@ -136,7 +136,7 @@ if (executablePath === undefined)
 const server = values.url === undefined ? await startServer() : { url: values.url, stop: () => Promise.resolve() };
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
 try {
-  const shots = await lookAround(browser, server.url, await everyPage());
+  const shots = await takePictures(browser, server.url, await readPages());
   await writeFile(join(to, "index.html"), contactSheet(shots));
   console.log(`${shots.length} pictures in ${join(to, "index.html")}`);
 } finally {

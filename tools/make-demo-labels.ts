@@ -12,17 +12,17 @@ answerHelp("npm run labels: draws the hospital labels of the demo anew, in Chrom
 const FOLDER = new URL("../app/demo/labels/", import.meta.url);
 const [WIDTH, HEIGHT] = [900, 840];
 
-const textOf = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const escapeText = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** Draws a barcode-like pattern of bars whose widths are derived from the text. */
 const bars = (seed: string): string =>
-  Array.from({ length: 74 }, (_, place) => {
-    const width = 1 + ((seed.charCodeAt(place % seed.length) * (place + 7)) % 4);
-    return `<i style="width:${width}px;margin-right:${2 + (place % 3)}px"></i>`;
+  Array.from({ length: 74 }, (_, index) => {
+    const width = 1 + ((seed.charCodeAt(index % seed.length) * (index + 7)) % 4);
+    return `<i style="width:${width}px;margin-right:${2 + (index % 3)}px"></i>`;
   }).join("");
 
 function pageOf({ title, corner, lines, isWritten = false, tilt, blurred }: DemoLabel): string {
-  const rows = lines.map((line, place) => `<p${place === blurred ? ' class="blurred"' : ""}>${textOf(line) || "&nbsp;"}</p>`);
+  const rows = lines.map((line, index) => `<p${index === blurred ? ' class="blurred"' : ""}>${escapeText(line) || "&nbsp;"}</p>`);
   return `<!doctype html><style>
     body { margin: 0; width: ${WIDTH}px; height: ${HEIGHT}px; display: grid; place-items: center; background: linear-gradient(160deg, #b9c2ba, #98a39b); }
     main { width: 780px; padding: 26px 34px 30px; box-sizing: border-box; transform: rotate(${tilt}deg);
@@ -34,7 +34,7 @@ function pageOf({ title, corner, lines, isWritten = false, tilt, blurred }: Demo
     .written p { font: italic 33px/62px Georgia, serif; color: #1d3a8f; border-bottom: 1px solid #b8cbe6; transform: skewX(-6deg); }
     footer { display: flex; height: 66px; margin-top: 18px; }
     i { background: #222; }
-  </style><main class="${isWritten ? "written" : "printed"}"><header>${textOf(title)}<span>${textOf(corner)}</span></header>
+  </style><main class="${isWritten ? "written" : "printed"}"><header>${escapeText(title)}<span>${escapeText(corner)}</span></header>
     ${rows.join("")}${isWritten ? "" : `<footer>${bars(lines.join(""))}</footer>`}</main>`;
 }
 
@@ -44,16 +44,16 @@ try {
   const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
   for (const label of LABELS) {
     await page.setContent(pageOf(label));
-    const drawn = await page.screenshot({ type: "png" });
+    const png = await page.screenshot({ type: "png" });
     // Converts the image to WebP in a canvas, which reduces the size to a twentieth of the PNG.
-    const made = await page.evaluate(
-      `fetch("data:image/png;base64,${drawn.toString("base64")}").then((answer) => answer.blob()).then(createImageBitmap).then((image) => {
+    const webp = await page.evaluate(
+      `fetch("data:image/png;base64,${png.toString("base64")}").then((answer) => answer.blob()).then(createImageBitmap).then((image) => {
         const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
         canvas.getContext("2d").drawImage(image, 0, 0);
         return canvas.toDataURL("image/webp", 0.55).split(",")[1];
       })`,
     );
-    const bytes = Buffer.from(String(made), "base64");
+    const bytes = Buffer.from(String(webp), "base64");
     writeFileSync(new URL(label.file, FOLDER), bytes);
     console.log(`${label.file}: ${bytes.length} bytes`);
   }

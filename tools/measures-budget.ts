@@ -4,7 +4,7 @@
  */
 export const BUDGET: Readonly<Record<string, number>> = {};
 
-interface Long {
+interface LongCode {
   /** Path of the file, followed by the name of the function if the entry is a function. */
   readonly at: string;
   readonly lines: number;
@@ -15,18 +15,18 @@ interface Long {
  * Returns a sentence for each file or function that exceeds its limit or budget, and for each budget entry
  * that is too high or no longer needed.
  */
-export function overBudget(above: readonly Long[], budget: Readonly<Record<string, number>>): string[] {
-  const longest = new Map<string, Long>();
-  for (const one of above) if (one.lines > (longest.get(one.at)?.lines ?? 0)) longest.set(one.at, one);
+export function findOverBudget(longEntries: readonly LongCode[], budget: Readonly<Record<string, number>>): string[] {
+  const longest = new Map<string, LongCode>();
+  for (const entry of longEntries) if (entry.lines > (longest.get(entry.at)?.lines ?? 0)) longest.set(entry.at, entry);
   return [
     ...[...longest.values()].flatMap(({ at, lines, limit }) => {
-      const allowed = budget[at] ?? limit;
-      return lines > allowed ? [`${at} has ${lines} lines, ${allowed} is the most: split it by noun`] : [];
+      const maxLines = budget[at] ?? limit;
+      return lines > maxLines ? [`${at} has ${lines} lines, ${maxLines} is the most: split it by noun`] : [];
     }),
-    ...Object.entries(budget).flatMap(([at, allowed]) => {
+    ...Object.entries(budget).flatMap(([at, maxLines]) => {
       const lines = longest.get(at)?.lines;
       if (lines === undefined) return [`tools/measures-budget.ts: ${at} is within the limit, remove its line`];
-      return lines < allowed ? [`tools/measures-budget.ts: ${at} has ${lines} lines now, write ${lines}`] : [];
+      return lines < maxLines ? [`tools/measures-budget.ts: ${at} has ${lines} lines now, write ${lines}`] : [];
     }),
   ];
 }

@@ -3,35 +3,35 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
-import { BUDGET, overBudget } from "./measures-budget.ts";
+import { BUDGET, findOverBudget } from "./measures-budget.ts";
 import { root } from "./parts.ts";
 
 type Source = { path: string; text: string };
-type Parsed = Source & { program: unknown };
+type ParsedSource = Source & { program: unknown };
 
-const read = (path: string): Source => ({ path, text: readFileSync(join(root, path), "utf8") });
-const all = globSync("{kernel,platform,areas,app}/**/*.{ts,tsx}", { cwd: root }).map(read);
+const readSource = (path: string): Source => ({ path, text: readFileSync(join(root, path), "utf8") });
+const allSources = globSync("{kernel,platform,areas,app}/**/*.{ts,tsx}", { cwd: root }).map(readSource);
 /** True for tests and for modules that only tests use. */
 const isTest = ({ path }: Source) => /\.test\.tsx?$|\/testing\//.test(path);
-const production: Parsed[] = all
+const production: ParsedSource[] = allSources
   .filter((source) => !isTest(source))
   .map((source) => ({ ...source, program: parseSync(source.path, source.text).program }));
-const support = globSync("test/**/*.ts", { cwd: root }).map(read);
+const supportSources = globSync("test/**/*.ts", { cwd: root }).map(readSource);
 const lineCount = ({ text }: Source) => text.split("\n").length - 1;
 
-type Measured = { lines: number; at: string };
+type CodeMeasure = { lines: number; at: string };
 
-function functionsIn({ path, text, program }: Parsed): (Measured & { isComponent: boolean })[] {
-  const found: (Measured & { isComponent: boolean })[] = [];
+function listFunctions({ path, text, program }: ParsedSource): (CodeMeasure & { isComponent: boolean })[] {
+  const measures: (CodeMeasure & { isComponent: boolean })[] = [];
   const starts = lineStarts(text);
   const lineAt = (offset: number) => starts.findLastIndex((start) => start <= offset) + 1;
   walk(program, undefined, (node, name) => {
     if (!/Function/.test(node.type) || !isNode(node["body"]) || isTable(node["body"])) return;
     const lines = lineAt(node.end) - lineAt(node.start) + 1;
     const isComponent = path.endsWith(".tsx") && /^[A-Z]/.test(name ?? "");
-    found.push({ lines, at: `${path}:${lineAt(node.start)} ${name ?? ""}`.trim(), isComponent });
+    measures.push({ lines, at: `${path}:${lineAt(node.start)} ${name ?? ""}`.trim(), isComponent });
   });
-  return found;
+  return measures;
 }
 
 /**
@@ -55,77 +55,79 @@ const isNode = (value: unknown): value is Node =>
 function walk(value: unknown, name: string | undefined, visit: (node: Node, name: string | undefined) => void): void {
   if (Array.isArray(value)) return value.forEach((one) => walk(one, undefined, visit));
   if (!isNode(value)) return;
-  const own = nameOf(value["id"]) ?? nameOf(value["key"]);
-  visit(value, own ?? name);
-  for (const child of Object.values(value)) walk(child, own, visit);
+  const ownName = nameOf(value["id"]) ?? nameOf(value["key"]);
+  visit(value, ownName ?? name);
+  for (const child of Object.values(value)) walk(child, ownName, visit);
 }
 
 const nameOf = (value: unknown): string | undefined =>
   isNode(value) && typeof value["name"] === "string" ? value["name"] : undefined;
 
-function spread(values: readonly number[]): string {
+function formatSpread(values: readonly number[]): string {
   const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return `${at(0.5)} / ${at(0.95)}`;
+  const quantile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return `${quantile(0.5)} / ${quantile(0.95)}`;
 }
 
 const ASSERTIONS = ["TSAnyKeyword", "TSAsExpression", "TSNonNullExpression"];
 
 /** Returns the type assertions of a source: any, as (not `as const`), !. */
-function assertionsIn({ program, text }: Parsed): Node[] {
-  const found: Node[] = [];
+function listAssertions({ program, text }: ParsedSource): Node[] {
+  const assertions: Node[] = [];
   walk(program, undefined, (node) => {
-    if (ASSERTIONS.includes(node.type) && !text.slice(0, node.end).endsWith("as const")) found.push(node);
+    if (ASSERTIONS.includes(node.type) && !text.slice(0, node.end).endsWith("as const")) assertions.push(node);
   });
-  return found;
+  return assertions;
 }
 
-function asserted(sources: readonly Parsed[]): string {
-  const found = sources.flatMap(assertionsIn);
-  return ASSERTIONS.map((type) => found.filter((node) => node.type === type).length).join(" · ");
+function countAssertions(sources: readonly ParsedSource[]): string {
+  const assertions = sources.flatMap(listAssertions);
+  return ASSERTIONS.map((type) => assertions.filter((node) => node.type === type).length).join(" · ");
 }
 
-const REASON_WITHIN = 3;
+const MAX_REASON_LINES = 3;
 /** Returns a sentence for each type assertion without a comment on its lines or on the three lines above. */
-function withoutReason(source: Parsed): string[] {
+function findUnexplained(source: ParsedSource): string[] {
   const lines = source.text.split("\n");
   const lineAt = (offset: number) => source.text.slice(0, offset).split("\n").length;
-  const unexplained = assertionsIn(source).filter(
+  const unexplained = listAssertions(source).filter(
     ({ start, end }) =>
-      !lines.slice(Math.max(0, lineAt(start) - 1 - REASON_WITHIN), lineAt(end)).some((line) => /\/\/|\*\//.test(line)),
+      !lines.slice(Math.max(0, lineAt(start) - 1 - MAX_REASON_LINES), lineAt(end)).some((line) => /\/\/|\*\//.test(line)),
   );
   return unexplained.map(({ start }) => `${source.path}:${lineAt(start)} asserts a type: say why beside it`);
 }
 
-const functions = production.flatMap(functionsIn);
+const functions = production.flatMap(listFunctions);
 const components = functions.filter(({ isComponent }) => isComponent);
 const logic = functions.filter(({ isComponent, at }) => !isComponent && !/\.tsx:/.test(at));
-const lines = (sources: readonly Source[]) => sources.reduce((sum, source) => sum + lineCount(source), 0);
+const countLines = (sources: readonly Source[]) => sources.reduce((sum, source) => sum + lineCount(source), 0);
 const inAreas = production.filter(({ path }) => path.startsWith("areas/"));
 const isRule = ({ path }: Source) => /\/rules\//.test(path);
 
 console.log(
-  `lines per file, median / p95        ${spread(production.map(lineCount))}   (${production.length} files, ${lines(production)} lines)`,
+  `lines per file, median / p95        ${formatSpread(production.map(lineCount))}   (${production.length} files, ${countLines(production)} lines)`,
 );
-console.log(`logic function, median / p95        ${spread(logic.map((one) => one.lines))}`);
-console.log(`component, median / p95             ${spread(components.map((one) => one.lines))}`);
-console.log(`any · as · ! in areas               ${asserted(inAreas)}`);
-console.log(`any · as · ! elsewhere              ${asserted(production.filter((source) => !inAreas.includes(source)))}`);
-console.log(`test : production lines             ${(lines([...all.filter(isTest), ...support]) / lines(production)).toFixed(2)}`);
-const ruleLines = lines(all.filter((source) => isRule(source) && !isTest(source)));
+console.log(`logic function, median / p95        ${formatSpread(logic.map((one) => one.lines))}`);
+console.log(`component, median / p95             ${formatSpread(components.map((one) => one.lines))}`);
+console.log(`any · as · ! in areas               ${countAssertions(inAreas)}`);
+console.log(`any · as · ! elsewhere              ${countAssertions(production.filter((source) => !inAreas.includes(source)))}`);
 console.log(
-  `test : production lines in rules    ${(lines(all.filter((source) => isRule(source) && isTest(source))) / Math.max(1, ruleLines)).toFixed(2)}`,
+  `test : production lines             ${(countLines([...allSources.filter(isTest), ...supportSources]) / countLines(production)).toFixed(2)}`,
+);
+const ruleLines = countLines(allSources.filter((source) => isRule(source) && !isTest(source)));
+console.log(
+  `test : production lines in rules    ${(countLines(allSources.filter((source) => isRule(source) && isTest(source))) / Math.max(1, ruleLines)).toFixed(2)}`,
 );
 
 // Files and functions above their limits, listed with their lengths, which may only decrease.
-const isAbove = (one: Measured & { limit: number }) => one.lines > one.limit;
-const above = [
+const isAbove = (measure: CodeMeasure & { limit: number }) => measure.lines > measure.limit;
+const aboveLimit = [
   ...production.map((source) => ({ lines: lineCount(source), at: source.path, limit: 300 })),
   ...logic.map((one) => ({ ...one, limit: 50 })),
   ...components.map((one) => ({ ...one, limit: 150 })),
 ].filter(isAbove);
-const placed = above.map((one) => ({ ...one, at: one.at.replace(/:\d+/, "") }));
-const sentences = [...overBudget(placed, BUDGET), ...production.flatMap(withoutReason)];
-for (const { at, lines: count, limit } of placed) console.log(`  ${at}  ${count} lines, ${limit} is the limit`);
+const longEntries = aboveLimit.map((one) => ({ ...one, at: one.at.replace(/:\d+/, "") }));
+const sentences = [...findOverBudget(longEntries, BUDGET), ...production.flatMap(findUnexplained)];
+for (const { at, lines: count, limit } of longEntries) console.log(`  ${at}  ${count} lines, ${limit} is the limit`);
 for (const sentence of sentences) console.error(sentence);
 process.exitCode = sentences.length === 0 ? 0 : 1;

@@ -29,17 +29,17 @@ const [area = "", name = ""] = positionals;
 const singular = values.one ?? singularOf(name);
 const names = namesOf(area, name, singular, values.needs);
 const { folder, camel, table, controller, word } = names;
-const plain = /^[a-z]+(-[a-z]+)*$/;
+const namePattern = /^[a-z]+(-[a-z]+)*$/;
 
-const wrong =
+const problem =
   (!(area in areaImports) && `Write ${usage}; the areas are ${Object.keys(areaImports).join(", ")}.`) ||
-  (!plain.test(name) && "Write the name in small letters and hyphens, such as bulk-bills.") ||
-  ((!plain.test(singular) || singular === name) && `Say what one of them is called: --one SINGULAR.`) ||
+  (!namePattern.test(name) && "Write the name in small letters and hyphens, such as bulk-bills.") ||
+  ((!namePattern.test(singular) || singular === name) && `Say what one of them is called: --one SINGULAR.`) ||
   (!isPermission(values.needs) && `There is no permission ${values.needs}: kernel/access/permissions.ts has them all.`) ||
   (existsSync(join(root, folder)) && `${folder} exists already.`) ||
   (table in owners && `There is a table ${table} already: name one of them otherwise with --one.`);
-if (wrong) {
-  console.error(wrong);
+if (problem) {
+  console.error(problem);
   process.exit(1);
 }
 
@@ -52,11 +52,11 @@ for (const [path, text] of Object.entries({
   write(join(folder, path), text);
 write(`db/migrations/${stampAfter(readdirSync(join(root, "db/migrations")).sort().at(-1) ?? "")}_${table}.sql`, migration(names));
 
-enlist("app/features.server.ts", `import { ${camel} } from "#${folder}/server/index.ts";`, camel);
-enlist("app/features.web.ts", `import { ${camel}Web } from "#${folder}/web/routes.tsx";`, `${camel}Web`);
-change("db/owners.ts", "\n} as const", `\n  ${table}: "${folder}",\n} as const`);
-change("platform/backup/client-archive.ts", "\n]);", `\n  "${table}",\n]);`);
-change(
+addToList("app/features.server.ts", `import { ${camel} } from "#${folder}/server/index.ts";`, camel);
+addToList("app/features.web.ts", `import { ${camel}Web } from "#${folder}/web/routes.tsx";`, `${camel}Web`);
+replaceInFile("db/owners.ts", "\n} as const", `\n  ${table}: "${folder}",\n} as const`);
+replaceInFile("platform/backup/client-archive.ts", "\n]);", `\n  "${table}",\n]);`);
+replaceInFile(
   "test/support/rows.ts",
   "\n  practicesettings: async",
   `\n  ${controller}: async (db, _doctor) => {
@@ -67,13 +67,13 @@ change(
 const permissions = [`GET\t/api/${controller}/{pageSize}/{pageNumber}`, `POST\t/api/${controller}`].map(
   (line) => `${line}\t${values.needs}\t-`,
 );
-const ofOne = ["GET", "PUT", "DELETE"].map((method) => `${method}\t/api/${controller}/{id}\t${values.needs}\t-`);
-change("test/own-rights.tsv", /\n*$/, `\n${[...permissions, ...ofOne].join("\n")}\n`);
+const recordPermissions = ["GET", "PUT", "DELETE"].map((method) => `${method}\t/api/${controller}/{id}\t${values.needs}\t-`);
+replaceInFile("test/own-rights.tsv", /\n*$/, `\n${[...permissions, ...recordPermissions].join("\n")}\n`);
 
-const run = (program: string, ...args: string[]) =>
+const runProgram = (program: string, ...args: string[]) =>
   execFileSync(program, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
-run(process.execPath, "tools/db-types.ts");
-run(join(root, "node_modules/.bin/biome"), "format", "--write", folder, "app", "db/owners.ts", "test/support/rows.ts");
+runProgram(process.execPath, "tools/db-types.ts");
+runProgram(join(root, "node_modules/.bin/biome"), "format", "--write", folder, "app", "db/owners.ts", "test/support/rows.ts");
 console.log(
   `${folder} is made, with its table ${table}. Begin with its contract.ts; CONTRIBUTING.md says where a column goes. git status shows all
 that was made and changed; npm run check and npm test tell what is missing.`,
@@ -86,8 +86,8 @@ that was made and changed; npm run check and npm test tell what is missing.`,
 function stampAfter(newest: string): string {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/.exec(newest)?.slice(1).map(Number) ?? [];
-  const after = Date.UTC(year, month - 1, day, hour, minute + 1);
-  return new Date(Math.max(Date.now(), after)).toISOString().replace(/[-:]/g, "").slice(0, 13);
+  const earliest = Date.UTC(year, month - 1, day, hour, minute + 1);
+  return new Date(Math.max(Date.now(), earliest)).toISOString().replace(/[-:]/g, "").slice(0, 13);
 }
 
 function write(path: string, text: string): void {
@@ -95,17 +95,17 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-function change(path: string, before: string | RegExp, after: string): void {
+function replaceInFile(path: string, oldText: string | RegExp, newText: string): void {
   const text = readFileSync(join(root, path), "utf8");
-  if (typeof before === "string" ? !text.includes(before) : !before.test(text)) throw new Error(`${path} has no ${before}`);
+  if (typeof oldText === "string" ? !text.includes(oldText) : !oldText.test(text)) throw new Error(`${path} has no ${oldText}`);
   write(
     path,
-    text.replace(before, () => after),
+    text.replace(oldText, () => newText),
   );
 }
 
 /** Adds an import to a file, and an entry to the list at the end of the file. */
-function enlist(path: string, statement: string, entry: string): void {
+function addToList(path: string, statement: string, entry: string): void {
   const text = readFileSync(join(root, path), "utf8");
   const end = text.lastIndexOf("\n];");
   if (end === -1) throw new Error(`${path} does not end with a list`);

@@ -1,15 +1,30 @@
-const SMALL = new Set(["of", "the", "on", "and", "at", "by", "upon"]);
-const CAPITALS = new Set(["DC", "BC", "MC", "PO", "GPO", "LPO", "MILPO", "MSC", "RAAF", "UNSW", "ANU", "CBD", "RGH", "HMAS"]);
+const LOWERCASE_WORDS = new Set(["of", "the", "on", "and", "at", "by", "upon"]);
+const ABBREVIATIONS = new Set([
+  "DC",
+  "BC",
+  "MC",
+  "PO",
+  "GPO",
+  "LPO",
+  "MILPO",
+  "MSC",
+  "RAAF",
+  "UNSW",
+  "ANU",
+  "CBD",
+  "RGH",
+  "HMAS",
+]);
 /** Corrections of errors in the list, and names with a spelling of their own. */
 const CORRECTIONS = new Map([
   ["GLEN INNESLAMBTON", "Lambton"],
   ["K'GARI", "K'gari"],
 ]);
 
-function word(text: string, isFirst: boolean): string {
-  if (CAPITALS.has(text)) return text;
+function displayWord(text: string, isFirst: boolean): string {
+  if (ABBREVIATIONS.has(text)) return text;
   const lower = text.toLowerCase();
-  if (!isFirst && SMALL.has(lower)) return lower;
+  if (!isFirst && LOWERCASE_WORDS.has(lower)) return lower;
   return lower
     .replace(/^\(?\p{L}/u, (letter) => letter.toUpperCase())
     .replace(/^Mc\p{L}/u, (start) => `Mc${start.slice(2).toUpperCase()}`)
@@ -20,20 +35,20 @@ function word(text: string, isFirst: boolean): string {
  * Converts a place name from upper case, as in the list ("MCKINNON", "O’CONNOR", "TOWN OF SEVENTEEN
  * SEVENTY"), to the spelling for display.
  */
-export function displayName(shouted: string): string {
-  const plain = shouted
+export function displayName(placeName: string): string {
+  const plain = placeName
     .replaceAll("’", "'")
     .replace(/\bNO\. /g, "NO ")
     .trim()
     .toUpperCase();
-  const corrected = CORRECTIONS.get(plain);
-  if (corrected) return corrected;
+  const correction = CORRECTIONS.get(plain);
+  if (correction) return correction;
   return plain
     .split(" ")
-    .map((part, at) =>
-      part
+    .map((token, index) =>
+      token
         .split("-")
-        .map((piece, inner) => word(piece, at === 0 && inner === 0))
+        .map((segment, segmentIndex) => displayWord(segment, index === 0 && segmentIndex === 0))
         .join("-"),
     )
     .join(" ");

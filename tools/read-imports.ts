@@ -1,70 +1,70 @@
 import { posix } from "node:path";
-import type { Told } from "./build/chunking.ts";
+import type { ModuleLookup } from "./build/chunking.ts";
 
-const TAKEN = /\b(?:import|export)\s*(?:[\w$]+\s*,\s*)?\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
-const HANDED_ON_WHOLE = /\bexport\s*\*\s*from\s*["']([^"']+)["']/g;
+const NAMED_IMPORT = /\b(?:import|export)\s*(?:[\w$]+\s*,\s*)?\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
+const EXPORT_ALL = /\bexport\s*\*\s*from\s*["']([^"']+)["']/g;
 /** Matches everything that an index file consists of. */
-const OF_A_LIST =
+const INDEX_SYNTAX =
   /\/\*[\s\S]*?\*\/|\/\/.*|["']use client["'];?|\bexport\s+default\s+[\w$]+;?|\b(?:import|export)\s*(?:[\w$]+\s*,?\s*)?(?:\*\s*(?:as\s+[\w$]+\s*)?|\{[^}]*\}\s*)?(?:from\s*)?(?:["'][^"']+["'])?;?|\s+/g;
 
 /**
  * Returns a function that returns the imports of a module. An import from the index file of a library is
  * replaced by the modules of the imported names, because the bundler removes the others.
  */
-export function readImports(told: Told): (id: string) => readonly string[] {
-  const known = new Map<string, readonly string[]>();
-  const lists = new Map<string, ReadonlyMap<string, string> | null>();
-  const listAt = (id: string): ReadonlyMap<string, string> | null => {
-    if (!lists.has(id)) lists.set(id, isList(id, told) ? makersIn(id, told, listAt) : null);
-    return lists.get(id) ?? null;
+export function readImports(getModule: ModuleLookup): (id: string) => readonly string[] {
+  const importsById = new Map<string, readonly string[]>();
+  const indexFiles = new Map<string, ReadonlyMap<string, string> | null>();
+  const getIndex = (id: string): ReadonlyMap<string, string> | null => {
+    if (!indexFiles.has(id)) indexFiles.set(id, isIndexFile(id, getModule) ? listMakers(id, getModule, getIndex) : null);
+    return indexFiles.get(id) ?? null;
   };
   return (id) => {
-    const found = known.get(id) ?? imports(id, told, listAt);
-    known.set(id, found);
-    return found;
+    const moduleImports = importsById.get(id) ?? listImports(id, getModule, getIndex);
+    importsById.set(id, moduleImports);
+    return moduleImports;
   };
 }
 
-type ListAt = (id: string) => ReadonlyMap<string, string> | null;
+type IndexLookup = (id: string) => ReadonlyMap<string, string> | null;
 
-function imports(id: string, told: Told, listAt: ListAt): readonly string[] {
-  const { code, importedIds } = told(id) ?? { code: "", importedIds: [] };
-  const taken = importedIds.some((each) => listAt(each)) ? [...(code ?? "").matchAll(TAKEN)] : [];
-  return importedIds.flatMap((each) => {
-    const list = listAt(each);
-    if (!list) return [each];
-    return taken
-      .filter(([, , from = ""]) => isAt(each, from))
-      .flatMap(([, words = ""]) => words.split(","))
+function listImports(id: string, getModule: ModuleLookup, getIndex: IndexLookup): readonly string[] {
+  const { code, importedIds } = getModule(id) ?? { code: "", importedIds: [] };
+  const namedImports = importedIds.some((each) => getIndex(each)) ? [...(code ?? "").matchAll(NAMED_IMPORT)] : [];
+  return importedIds.flatMap((importedId) => {
+    const list = getIndex(importedId);
+    if (!list) return [importedId];
+    return namedImports
+      .filter(([, , from = ""]) => isOfPackage(importedId, from))
+      .flatMap(([, names = ""]) => names.split(","))
       .flatMap((word) => list.get(word.trim().split(" ")[0] ?? "") ?? []);
   });
 }
 
-const isAt = (id: string, from: string): boolean => id.includes(`/node_modules/${from}/`);
+const isOfPackage = (id: string, from: string): boolean => id.includes(`/node_modules/${from}/`);
 
 /** Returns true for an index file: a file of a library that only imports and re-exports. */
-function isList(id: string, told: Told): boolean {
-  return /\/node_modules\/.*\.m?js$/.test(id) && (told(id)?.code?.replaceAll(OF_A_LIST, "") ?? "code") === "";
+function isIndexFile(id: string, getModule: ModuleLookup): boolean {
+  return /\/node_modules\/.*\.m?js$/.test(id) && (getModule(id)?.code?.replaceAll(INDEX_SYNTAX, "") ?? "code") === "";
 }
 
 /** Returns the module that defines each name, by the name under which an index file exports it. */
-function makersIn(list: string, told: Told, listAt: ListAt): ReadonlyMap<string, string> {
-  const { code, importedIds } = told(list) ?? { code: "", importedIds: [] };
+function listMakers(list: string, getModule: ModuleLookup, getIndex: IndexLookup): ReadonlyMap<string, string> {
+  const { code, importedIds } = getModule(list) ?? { code: "", importedIds: [] };
   const makers = new Map<string, string>();
-  const at = (from: string): string | undefined =>
-    from.startsWith(".") ? posix.join(posix.dirname(list), from) : importedIds.find((id) => isAt(id, from));
-  for (const [, from = ""] of (code ?? "").matchAll(HANDED_ON_WHOLE)) {
-    const whole = at(from);
-    if (whole === undefined) continue;
-    for (const [name, maker] of listAt(whole) ?? (told(whole)?.exports ?? []).map((each) => [each, whole] as const))
+  const resolve = (from: string): string | undefined =>
+    from.startsWith(".") ? posix.join(posix.dirname(list), from) : importedIds.find((id) => isOfPackage(id, from));
+  for (const [, from = ""] of (code ?? "").matchAll(EXPORT_ALL)) {
+    const target = resolve(from);
+    if (target === undefined) continue;
+    for (const [name, maker] of getIndex(target) ?? (getModule(target)?.exports ?? []).map((each) => [each, target] as const))
       makers.set(name, maker);
   }
-  for (const [, words = "", from = ""] of (code ?? "").matchAll(TAKEN)) {
-    const maker = at(from);
+  for (const [, words = "", from = ""] of (code ?? "").matchAll(NAMED_IMPORT)) {
+    const maker = resolve(from);
     if (maker === undefined) continue;
     for (const word of words.split(",")) {
       const [inside = "", outside = inside] = word.trim().split(" as ");
-      makers.set(outside, listAt(maker)?.get(inside) ?? maker);
+      makers.set(outside, getIndex(maker)?.get(inside) ?? maker);
     }
   }
   return makers;

@@ -40,20 +40,20 @@ export function readPatterns(file: string, read: ReadFile): { patterns: Pattern[
   const { program } = parseSync(file, code);
   const constants = constantsOf(file, program, read);
   const lineOf = ({ start }: Node): number => code.slice(0, start).split("\n").length;
-  const make = (node: Node & { readonly callee: Node; readonly arguments: readonly Node[] }): void => {
+  const addPattern = (node: Node & { readonly callee: Node; readonly arguments: readonly Node[] }): void => {
     if (code.slice(node.callee.start, node.callee.end) !== "RegExp") return;
     const [pattern, flags] = node.arguments;
-    const at = { file, line: lineOf(node) };
+    const location = { file, line: lineOf(node) };
     const source = pattern && textOf(pattern, constants);
-    if (source === undefined) unread.push({ ...at, code: code.slice(node.start, node.end) });
-    else patterns.push({ ...at, source, flags: (flags && textOf(flags, constants)) ?? "" });
+    if (source === undefined) unread.push({ ...location, code: code.slice(node.start, node.end) });
+    else patterns.push({ ...location, source, flags: (flags && textOf(flags, constants)) ?? "" });
   };
   new Visitor({
     Literal: (node) => {
       if ("regex" in node) patterns.push({ file, line: lineOf(node), source: node.regex.pattern, flags: node.regex.flags });
     },
-    NewExpression: make,
-    CallExpression: make,
+    NewExpression: addPattern,
+    CallExpression: addPattern,
   }).visit(program);
   return { patterns, unread };
 }
@@ -63,16 +63,16 @@ function constantsOf(file: string, program: Program, read: ReadFile): Constants 
   const constants = new Map<string, () => string | undefined>();
   const declare = (node: Node): void => {
     // `as`: the library's types have no name for the union of all nodes.
-    const declared = node as Expression | Program["body"][number];
-    if (declared.type === "ExportNamedDeclaration" && declared.declaration) declare(declared.declaration);
-    if (declared.type === "VariableDeclaration")
-      for (const { id, init } of declared.declarations)
+    const declaration = node as Expression | Program["body"][number];
+    if (declaration.type === "ExportNamedDeclaration" && declaration.declaration) declare(declaration.declaration);
+    if (declaration.type === "VariableDeclaration")
+      for (const { id, init } of declaration.declarations)
         if (id.type === "Identifier" && init) constants.set(id.name, () => textOf(init, constants));
-    if (declared.type === "ImportDeclaration")
-      for (const each of declared.specifiers)
-        if (each.type === "ImportSpecifier" && each.imported.type === "Identifier") {
-          const { name } = each.imported;
-          constants.set(each.local.name, () => importedConstant(file, declared.source.value, name, read));
+    if (declaration.type === "ImportDeclaration")
+      for (const specifier of declaration.specifiers)
+        if (specifier.type === "ImportSpecifier" && specifier.imported.type === "Identifier") {
+          const { name } = specifier.imported;
+          constants.set(specifier.local.name, () => importedConstant(file, declaration.source.value, name, read));
         }
   };
   for (const statement of program.body) declare(statement);
@@ -92,35 +92,39 @@ function importedConstant(from: string, path: string, name: string, read: ReadFi
  */
 function textOf(node: Node, constants: Constants): string | undefined {
   // `as`: a node that is not an expression has none of the types compared below.
-  const made = node as Expression;
-  if (made.type === "Literal") return "regex" in made ? made.regex.pattern : String(made.value);
-  if (made.type === "TemplateLiteral") return joined(made, constants, false);
-  if (made.type === "TaggedTemplateExpression") return joined(made.quasi, constants, true);
-  if (made.type === "Identifier") return constants.get(made.name)?.();
-  if (made.type === "BinaryExpression" && made.operator === "+") {
-    const [left, right] = [textOf(made.left, constants), textOf(made.right, constants)];
+  const expression = node as Expression;
+  if (expression.type === "Literal") return "regex" in expression ? expression.regex.pattern : String(expression.value);
+  if (expression.type === "TemplateLiteral") return joinTemplate(expression, constants, false);
+  if (expression.type === "TaggedTemplateExpression") return joinTemplate(expression.quasi, constants, true);
+  if (expression.type === "Identifier") return constants.get(expression.name)?.();
+  if (expression.type === "BinaryExpression" && expression.operator === "+") {
+    const [left, right] = [textOf(expression.left, constants), textOf(expression.right, constants)];
     return left === undefined && right === undefined ? undefined : `${left ?? UNKNOWN_PART}${right ?? UNKNOWN_PART}`;
   }
-  if (made.type === "MemberExpression" && made.property.type === "Identifier" && made.property.name === "source")
-    return textOf(made.object, constants);
-  return made.type === "CallExpression" ? joinedList(made, constants) : undefined;
+  if (
+    expression.type === "MemberExpression" &&
+    expression.property.type === "Identifier" &&
+    expression.property.name === "source"
+  )
+    return textOf(expression.object, constants);
+  return expression.type === "CallExpression" ? joinArray(expression, constants) : undefined;
 }
 
 type Template = Extract<Expression, { type: "TemplateLiteral" }>;
-const joined = ({ quasis, expressions }: Template, constants: Constants, isRaw: boolean): string =>
+const joinTemplate = ({ quasis, expressions }: Template, constants: Constants, isRaw: boolean): string =>
   quasis
-    .map(({ value: { raw, cooked } }, at) => {
-      const next = expressions[at];
+    .map(({ value: { raw, cooked } }, index) => {
+      const next = expressions[index];
       return `${isRaw ? raw : (cooked ?? raw)}${next ? (textOf(next, constants) ?? UNKNOWN_PART) : ""}`;
     })
     .join("");
 
 /** Evaluates `["a", "b"].join("|")` for an array literal. Undefined for any other call. */
-function joinedList(call: Extract<Expression, { type: "CallExpression" }>, constants: Constants): string | undefined {
-  const { callee, arguments: given } = call;
+function joinArray(call: Extract<Expression, { type: "CallExpression" }>, constants: Constants): string | undefined {
+  const { callee, arguments: args } = call;
   if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier" || callee.property.name !== "join")
     return undefined;
-  const between = given[0] ? textOf(given[0], constants) : ",";
-  if (callee.object.type !== "ArrayExpression" || between === undefined) return undefined;
-  return callee.object.elements.map((each) => (each && textOf(each, constants)) ?? UNKNOWN_PART).join(between);
+  const separator = args[0] ? textOf(args[0], constants) : ",";
+  if (callee.object.type !== "ArrayExpression" || separator === undefined) return undefined;
+  return callee.object.elements.map((each) => (each && textOf(each, constants)) ?? UNKNOWN_PART).join(separator);
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 /**
  * A column whose values are narrower than its database type: a closed list of words, a day or a wall time.
  */
-interface Narrow {
+interface NarrowColumn {
   readonly table: string;
   readonly column: string;
   readonly type: string;
@@ -15,7 +15,7 @@ interface Narrow {
  */
 export async function narrowTypes(types: string, url: string): Promise<string> {
   let text = types;
-  for (const { table, column, type } of await listNarrow(url)) {
+  for (const { table, column, type } of await listNarrowColumns(url)) {
     const name = table.replace(/(^|_)([a-z])/g, (_, _bar: string, letter: string) => letter.toUpperCase());
     const block = new RegExp(`(export interface ${name} \\{[^}]*?\\n  ${column}: (?:Generated<)?)string`);
     text = text.replace(block, `$1${type}`);
@@ -27,7 +27,7 @@ export async function narrowTypes(types: string, url: string): Promise<string> {
   return text.replace(/(import type \{ ColumnType \} from "kysely";)/, [...imports, "$1"].join("\n"));
 }
 
-async function listNarrow(url: string): Promise<Narrow[]> {
+async function listNarrowColumns(url: string): Promise<NarrowColumn[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -36,16 +36,16 @@ async function listNarrow(url: string): Promise<Narrow[]> {
       from pg_constraint k join pg_class c on c.oid = k.conrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
       where k.contype = 'c' and cardinality(k.conkey) = 1 and c.relnamespace = 'public'::regnamespace order by 1, 2`);
-    const dates = await client.query<Narrow>(`
+    const dates = await client.query<NarrowColumn>(`
       select c.relname as table, a.attname as column, case a.atttypid when 'date'::regtype then 'Day' else 'WallTime' end as type
       from pg_attribute a join pg_class c on c.oid = a.attrelid
       where a.atttypid in ('date'::regtype, 'time'::regtype) and a.attnum > 0 and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1, 2`);
-    const listed = checks.rows.flatMap(({ table, column, definition }) => {
+    const enumColumns = checks.rows.flatMap(({ table, column, definition }) => {
       if (!/^CHECK \(\(\(?"?\w+"?\)? = ANY \(ARRAY\[/.test(definition)) return [];
-      const words = [...definition.matchAll(/'([^']*)'::text/g)].map((match) => JSON.stringify(match[1]));
-      return words.length > 0 ? [{ table, column, type: words.join(" | ") }] : [];
+      const literals = [...definition.matchAll(/'([^']*)'::text/g)].map((match) => JSON.stringify(match[1]));
+      return literals.length > 0 ? [{ table, column, type: literals.join(" | ") }] : [];
     });
-    return [...listed, ...dates.rows];
+    return [...enumColumns, ...dates.rows];
   } finally {
     await client.end();
   }

@@ -11,9 +11,10 @@ export async function schemaSql(url: string): Promise<string> {
   try {
     // Makes PostgreSQL write names of the schema `public` without a prefix.
     await client.query("set search_path = public");
-    const parts: string[] = ["-- Generated from db/migrations by `npm run db-types`. Read it; change it by a migration."];
-    for (const part of [extensions, types, sequences, functions, tables, views]) parts.push(...(await part(client)));
-    return `${parts.join("\n\n")}\n`;
+    const sections: string[] = ["-- Generated from db/migrations by `npm run db-types`. Read it; change it by a migration."];
+    for (const readSection of [extensions, types, sequences, functions, tables, views])
+      sections.push(...(await readSection(client)));
+    return `${sections.join("\n\n")}\n`;
   } finally {
     await client.end();
   }
@@ -21,19 +22,19 @@ export async function schemaSql(url: string): Promise<string> {
 
 type Row = Record<string, string | null>;
 
-async function rows(client: pg.Client, sql: string): Promise<Row[]> {
+async function queryRows(client: pg.Client, sql: string): Promise<Row[]> {
   return (await client.query<Row>(sql)).rows;
 }
 
-async function lines(client: pg.Client, sql: string): Promise<string[]> {
-  return (await rows(client, sql)).map(({ line }) => withoutSchema(line ?? ""));
+async function queryLines(client: pg.Client, sql: string): Promise<string[]> {
+  return (await queryRows(client, sql)).map(({ line }) => removeSchema(line ?? ""));
 }
 
 /**
  * Removes the schema prefix, which some catalog functions write regardless of the search path, and trailing
  * blanks.
  */
-function withoutSchema(sql: string): string {
+function removeSchema(sql: string): string {
   return sql
     .replace(/\bpublic\./g, "")
     .replace(/[ \t]+$/gm, "")
@@ -41,19 +42,19 @@ function withoutSchema(sql: string): string {
 }
 
 /** Returns the SQL condition for objects of the schema `public` that don't belong to an extension. */
-const ours = (catalog: string, oid: string, schema: string) =>
+const ownObjects = (catalog: string, oid: string, schema: string) =>
   `${schema} = 'public'::regnamespace and not exists (select from pg_depend x where x.classid = '${catalog}'::regclass and x.objid = ${oid} and x.deptype = 'e')`;
 
 async function extensions(client: pg.Client): Promise<string[]> {
-  const found = await lines(
+  const statements = await queryLines(
     client,
     `select format('CREATE EXTENSION %I;', extname) as line from pg_extension where extname <> 'plpgsql' order by extname`,
   );
-  return found.length === 0 ? [] : [found.join("\n")];
+  return statements.length === 0 ? [] : [statements.join("\n")];
 }
 
 async function types(client: pg.Client): Promise<string[]> {
-  return lines(
+  return queryLines(
     client,
     `select case t.typtype
        when 'e' then format('CREATE TYPE %I AS ENUM (%s);', t.typname,
@@ -63,66 +64,66 @@ async function types(client: pg.Client): Promise<string[]> {
          (select coalesce(string_agg(format(' CONSTRAINT %I %s', conname, pg_get_constraintdef(oid)), '' order by conname), '')
           from pg_constraint where contypid = t.oid and contype = 'c'))
        end as line
-     from pg_type t where t.typtype in ('e', 'd') and ${ours("pg_type", "t.oid", "t.typnamespace")} order by t.typname`,
+     from pg_type t where t.typtype in ('e', 'd') and ${ownObjects("pg_type", "t.oid", "t.typnamespace")} order by t.typname`,
   );
 }
 
 async function sequences(client: pg.Client): Promise<string[]> {
   // Excludes sequences of identity columns, which are part of the column.
-  const found = await lines(
+  const statements = await queryLines(
     client,
     `select format('CREATE SEQUENCE %I AS %s START %s INCREMENT %s;', c.relname, format_type(s.seqtypid, null), s.seqstart, s.seqincrement) as line
      from pg_sequence s join pg_class c on c.oid = s.seqrelid
-     where ${ours("pg_class", "c.oid", "c.relnamespace")}
+     where ${ownObjects("pg_class", "c.oid", "c.relnamespace")}
        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'i')
      order by c.relname`,
   );
-  return found.length === 0 ? [] : [found.join("\n")];
+  return statements.length === 0 ? [] : [statements.join("\n")];
 }
 
 async function functions(client: pg.Client): Promise<string[]> {
-  return lines(
+  return queryLines(
     client,
     `select rtrim(pg_get_functiondef(p.oid), E'\\n') || ';' as line from pg_proc p
-     where p.prokind in ('f', 'p') and ${ours("pg_proc", "p.oid", "p.pronamespace")} order by p.proname, pg_get_function_identity_arguments(p.oid)`,
+     where p.prokind in ('f', 'p') and ${ownObjects("pg_proc", "p.oid", "p.pronamespace")} order by p.proname, pg_get_function_identity_arguments(p.oid)`,
   );
 }
 
 async function views(client: pg.Client): Promise<string[]> {
-  return lines(
+  return queryLines(
     client,
     `select format('CREATE %sVIEW %I AS', case c.relkind when 'm' then 'MATERIALIZED ' else '' end, c.relname) || E'\\n' || pg_get_viewdef(c.oid) as line
-     from pg_class c where c.relkind in ('v', 'm') and ${ours("pg_class", "c.oid", "c.relnamespace")} order by c.relname`,
+     from pg_class c where c.relkind in ('v', 'm') and ${ownObjects("pg_class", "c.oid", "c.relnamespace")} order by c.relname`,
   );
 }
 
 async function tables(client: pg.Client): Promise<string[]> {
-  const found = await rows(
+  const tableRows = await queryRows(
     client,
     `select c.oid::text, format('%I', c.relname) as name, obj_description(c.oid) as comment,
             case when c.relkind = 'p' then ' PARTITION BY ' || pg_get_partkeydef(c.oid) else '' end as partition,
             case when c.relispartition then (select format('%I', inhparent::regclass::text) from pg_inherits where inhrelid = c.oid) end as parent
-     from pg_class c where c.relkind in ('r', 'p') and ${ours("pg_class", "c.oid", "c.relnamespace")} order by c.relname collate "C"`,
+     from pg_class c where c.relkind in ('r', 'p') and ${ownObjects("pg_class", "c.oid", "c.relnamespace")} order by c.relname collate "C"`,
   );
-  const written: string[] = [];
-  for (const table of found) written.push(await tableSql(client, table));
-  return written;
+  const statements: string[] = [];
+  for (const table of tableRows) statements.push(await tableSql(client, table));
+  return statements;
 }
 
 async function tableSql(client: pg.Client, { oid, name, comment, partition }: Row): Promise<string> {
-  const inside = [...(await columns(client, oid ?? "")), ...(await constraints(client, oid ?? ""))];
-  const after = [
+  const members = [...(await columns(client, oid ?? "")), ...(await constraints(client, oid ?? ""))];
+  const trailing = [
     ...(await comments(client, oid ?? "")),
     ...(await indexes(client, oid ?? "")),
     ...(await triggers(client, oid ?? "")),
     ...(await policies(client, oid ?? "")),
   ];
-  const head = comment === null || comment === undefined ? "" : `-- ${comment.replaceAll("\n", "\n-- ")}\n`;
-  return `${head}CREATE TABLE ${name} (\n${inside.map((line) => `  ${line}`).join(",\n")}\n)${partition ?? ""};${after.map((line) => `\n${line}`).join("")}`;
+  const header = comment === null || comment === undefined ? "" : `-- ${comment.replaceAll("\n", "\n-- ")}\n`;
+  return `${header}CREATE TABLE ${name} (\n${members.map((line) => `  ${line}`).join(",\n")}\n)${partition ?? ""};${trailing.map((line) => `\n${line}`).join("")}`;
 }
 
 async function columns(client: pg.Client, table: string): Promise<string[]> {
-  return lines(
+  return queryLines(
     client,
     `select format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod))
        || case when a.attcollation <> t.typcollation and a.attcollation <> 0
@@ -141,7 +142,7 @@ async function columns(client: pg.Client, table: string): Promise<string[]> {
  * written with its column.
  */
 async function constraints(client: pg.Client, table: string): Promise<string[]> {
-  return lines(
+  return queryLines(
     client,
     `select format('CONSTRAINT %I %s', conname, pg_get_constraintdef(oid)) as line from pg_constraint
      where conrelid = ${table} and contype in ('p', 'u', 'c', 'f', 'x') order by strpos('pucxf', contype::text), conname collate "C"`,
@@ -149,7 +150,7 @@ async function constraints(client: pg.Client, table: string): Promise<string[]> 
 }
 
 async function comments(client: pg.Client, table: string): Promise<string[]> {
-  return lines(
+  return queryLines(
     client,
     `select format('COMMENT ON COLUMN %I.%I IS %L;', c.relname, a.attname, col_description(c.oid, a.attnum)) as line
      from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -158,7 +159,7 @@ async function comments(client: pg.Client, table: string): Promise<string[]> {
 }
 
 async function indexes(client: pg.Client, table: string): Promise<string[]> {
-  return lines(
+  return queryLines(
     client,
     `select pg_get_indexdef(i.indexrelid) || ';' as line from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indrelid = ${table} and not exists (select from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u', 'x'))
@@ -167,14 +168,14 @@ async function indexes(client: pg.Client, table: string): Promise<string[]> {
 }
 
 async function triggers(client: pg.Client, table: string): Promise<string[]> {
-  return lines(
+  return queryLines(
     client,
     `select pg_get_triggerdef(oid) || ';' as line from pg_trigger where tgrelid = ${table} and not tgisinternal order by tgname collate "C"`,
   );
 }
 
 async function policies(client: pg.Client, table: string): Promise<string[]> {
-  return lines(
+  return queryLines(
     client,
     `select format('CREATE POLICY %I ON %s FOR %s%s%s;', polname, polrelid::regclass,
        case polcmd when 'r' then 'SELECT' when 'a' then 'INSERT' when 'w' then 'UPDATE' when 'd' then 'DELETE' else 'ALL' end,

@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, "..");
  * developers.
  */
 const productFiles = ["{kernel,platform,areas,app}/**/*.{ts,tsx}"];
-const notProduct = [/\.test\.tsx?$/, /\/testing\//, /^app\/seed\//, /\/demo\//];
+const excludedFiles = [/\.test\.tsx?$/, /\/testing\//, /^app\/seed\//, /\/demo\//];
 
 /** Props whose text is never displayed. */
 const machineProps = new Set(
@@ -38,30 +38,31 @@ interface Node {
 }
 
 export function screenTexts(files = productTexts()): ScreenText[] {
-  return files.flatMap((file) => textsIn(file, readFileSync(join(root, file), "utf8")));
+  return files.flatMap((file) => readTexts(file, readFileSync(join(root, file), "utf8")));
 }
 
 export function productTexts(under = ""): string[] {
   return globSync(productFiles, { cwd: root })
     .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => path.startsWith(under) && !notProduct.some((pattern) => pattern.test(path)))
+    .filter((path) => path.startsWith(under) && !excludedFiles.some((pattern) => pattern.test(path)))
     .sort();
 }
 
 /** Returns the readable texts of one file. */
-export function textsIn(file: string, source: string): ScreenText[] {
+export function readTexts(file: string, source: string): ScreenText[] {
   const { program } = parseSync(file, source, { lang: file.endsWith("x") ? "tsx" : "ts" });
   const lineStarts = [0];
-  for (let at = source.indexOf("\n"); at !== -1; at = source.indexOf("\n", at + 1)) lineStarts.push(at + 1);
+  for (let position = source.indexOf("\n"); position !== -1; position = source.indexOf("\n", position + 1))
+    lineStarts.push(position + 1);
   const lineOf = (offset: number) => lineStarts.findLastIndex((start) => start <= offset) + 1;
-  const found: ScreenText[] = [];
+  const texts: ScreenText[] = [];
   const add = (node: Node, text: string) => {
-    const plain = text.replace(/\s+/g, " ").trim();
-    if (isReadable(plain)) found.push({ file, line: lineOf(node.start), text: plain });
+    const normalized = text.replace(/\s+/g, " ").trim();
+    if (isReadable(normalized)) texts.push({ file, line: lineOf(node.start), text: normalized });
   };
   // `as`: the parser's tree is walked by its common shape.
   visit(program as unknown as Node, add);
-  return found;
+  return texts;
 }
 
 function visit(node: Node, add: (node: Node, text: string) => void): void {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { ACROSS_CLIENTS, LOCAL, REFERENCE } from "#db/distribution.ts";
 
-export type Kind = "owned" | "reference" | "local";
+export type TableKind = "owned" | "reference" | "local";
 
 interface Table {
   readonly name: string;
@@ -29,76 +29,85 @@ export interface Schema {
 
 /** Reads Corella's own tables, indexes and foreign keys from the catalogs. */
 export async function readSchema(client: pg.ClientBase | pg.Pool): Promise<Schema> {
-  const ask = async <Row extends pg.QueryResultRow>(sql: string) => (await client.query<Row>(sql)).rows;
-  const named = (table: string, list: string) =>
+  const query = async <Row extends pg.QueryResultRow>(sql: string) => (await client.query<Row>(sql)).rows;
+  const columnNames = (table: string, list: string) =>
     `array(select coalesce(a.attname, '') from unnest(${list}) with ordinality k(n, at)
        left join pg_attribute a on a.attrelid = ${table} and a.attnum = k.n order by k.at)::text[]`;
   return {
-    tables: await ask<Table>(
+    tables: await query<Table>(
       `select relname as name,
          exists (select from pg_attribute where attrelid = c.oid and attname = '_doctor' and not attisdropped) as "hasDoctor",
          exists (select from pg_trigger where tgrelid = c.oid and not tgisinternal) as "hasTrigger"
        from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
     ),
     // Includes exclusion constraints, which are unique rules as well.
-    indexes: await ask<Unique>(
+    indexes: await query<Unique>(
       `select i.relname as name, c.relname as table, x.indisunique or x.indisexclusion as "isUnique",
-         ${named("c.oid", "(x.indkey::int2[])[0:x.indnkeyatts - 1]")} as columns
+         ${columnNames("c.oid", "(x.indkey::int2[])[0:x.indnkeyatts - 1]")} as columns
        from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
        where c.relnamespace = 'public'::regnamespace order by 1`,
     ),
-    references: await ask<Reference>(
-      `select conname as name, c.relname as table, f.relname as to, ${named("conrelid", "conkey")} as columns, ${named("confrelid", "confkey")} as "toColumns"
+    references: await query<Reference>(
+      `select conname as name, c.relname as table, f.relname as to, ${columnNames("conrelid", "conkey")} as columns, ${columnNames("confrelid", "confkey")} as "toColumns"
        from pg_constraint join pg_class c on c.oid = conrelid join pg_class f on f.oid = confrelid
        where contype = 'f' and c.relnamespace = 'public'::regnamespace order by 1`,
     ),
   };
 }
 
-export function kindOf({ name, hasDoctor }: Table): Kind | null {
+export function kindOf({ name, hasDoctor }: Table): TableKind | null {
   if (REFERENCE.includes(name)) return "reference";
   if (name in LOCAL) return "local";
   return hasDoctor ? "owned" : null;
 }
 
 /** Returns a sentence for each obstacle to distributing the tables by client. */
-export function breaks(schema: Schema): string[] {
+export function findObstacles(schema: Schema): string[] {
   const kinds = new Map(schema.tables.map((table) => [table.name, kindOf(table)]));
-  const owned = ({ table }: { table: string }) => kinds.get(table) === "owned";
+  const isOwned = ({ table }: { table: string }) => kinds.get(table) === "owned";
   const undeclared = schema.tables
     .filter((table) => kindOf(table) === null)
     .map(
       ({ name }) => `The table ${name} has no _doctor: name it in db/distribution.ts as reference, or as local with a reason.`,
     );
-  const wrongly = schema.tables
+  const misdeclared = schema.tables
     .filter((table) => table.hasDoctor && (kindOf(table) === "reference" || kindOf(table) === "local"))
     .map(({ name }) => `The table ${name} has _doctor, so its rows belong to clients: take it out of db/distribution.ts.`);
-  const gone = [...REFERENCE, ...Object.keys(LOCAL)]
+  const missingTables = [...REFERENCE, ...Object.keys(LOCAL)]
     .filter((name) => !kinds.has(name))
     .map((name) => `db/distribution.ts names the table ${name}, which does not exist.`);
   const uniqueRules = schema.indexes
-    .filter((index) => owned(index) && index.isUnique && !index.columns.includes("_doctor"))
+    .filter((index) => isOwned(index) && index.isUnique && !index.columns.includes("_doctor"))
     .map(({ name, table }) => `The unique rule ${name} of ${table} is without _doctor: no single server could keep it.`);
   const keyless = schema.tables
     .filter(({ name }) => kinds.get(name) === "owned" && !schema.indexes.some((index) => index.table === name && index.isUnique))
     .map(({ name }) => `The table ${name} has no key that begins with _doctor.`);
-  const late = schema.indexes
-    .filter((index) => owned(index) && index.columns[0] !== "_doctor" && !(index.name in ACROSS_CLIENTS))
+  const unalignedIndexes = schema.indexes
+    .filter((index) => isOwned(index) && index.columns[0] !== "_doctor" && !(index.name in ACROSS_CLIENTS))
     .map(
       ({ name, table }) =>
         `The index ${name} of ${table} does not begin with _doctor: let it, or give the reason it asks over all clients in db/distribution.ts.`,
     );
-  const idle = Object.keys(ACROSS_CLIENTS)
+  const missingIndexes = Object.keys(ACROSS_CLIENTS)
     .filter((name) => !schema.indexes.some((index) => index.name === name))
     .map((name) => `db/distribution.ts names the index ${name}, which does not exist.`);
-  const across = schema.references.flatMap((reference) => whyNot(reference, kinds));
-  return [...undeclared, ...wrongly, ...gone, ...keyless, ...uniqueRules, ...late, ...idle, ...across];
+  const referenceObstacles = schema.references.flatMap((reference) => obstaclesOf(reference, kinds));
+  return [
+    ...undeclared,
+    ...misdeclared,
+    ...missingTables,
+    ...keyless,
+    ...uniqueRules,
+    ...unalignedIndexes,
+    ...missingIndexes,
+    ...referenceObstacles,
+  ];
 }
 
-function whyNot({ name, table, to, columns, toColumns }: Reference, kinds: ReadonlyMap<string, Kind | null>): string[] {
+function obstaclesOf({ name, table, to, columns, toColumns }: Reference, kinds: ReadonlyMap<string, TableKind | null>): string[] {
   const [from, target] = [kinds.get(table), kinds.get(to)];
-  const place = columns.indexOf("_doctor");
-  if (from === "owned" && target === "owned" && (place === -1 || toColumns[place] !== "_doctor"))
+  const doctorIndex = columns.indexOf("_doctor");
+  if (from === "owned" && target === "owned" && (doctorIndex === -1 || toColumns[doctorIndex] !== "_doctor"))
     return [
       `The foreign key ${name} of ${table} does not go by _doctor: it could lead to another client's row, on another server.`,
     ];
@@ -113,32 +122,35 @@ function whyNot({ name, table, to, columns, toColumns }: Reference, kinds: Reado
 
 /** Returns the SQL statements that distribute the tables, referenced tables first. */
 export function statements(schema: Schema): string[] {
-  const before = new Map(
+  const dependencies = new Map(
     schema.tables.map(({ name }) => [
       name,
       new Set(schema.references.filter((one) => one.table === name && one.to !== name).map(({ to }) => to)),
     ]),
   );
-  const ordered: Table[] = [];
-  let left = [...schema.tables];
-  while (left.length > 0) {
-    const names = new Set(left.map(({ name }) => name));
-    const free = left.filter(({ name }) => ![...(before.get(name) ?? [])].some((to) => names.has(to)));
+  const orderedTables: Table[] = [];
+  let remaining = [...schema.tables];
+  while (remaining.length > 0) {
+    const names = new Set(remaining.map(({ name }) => name));
+    const ready = remaining.filter(({ name }) => ![...(dependencies.get(name) ?? [])].some((to) => names.has(to)));
     // Starts a circle of references at any table.
-    const next = free.length > 0 ? free : left.slice(0, 1);
-    ordered.push(...next);
-    left = left.filter((table) => !next.includes(table));
+    const next = ready.length > 0 ? ready : remaining.slice(0, 1);
+    orderedTables.push(...next);
+    remaining = remaining.filter((table) => !next.includes(table));
   }
-  const of = (kind: Kind) => ordered.filter((table) => kindOf(table) === kind);
-  const [first, ...others] = of("owned");
-  const quoted = (name: string) => `'public.${name}'`;
+  const tablesOf = (kind: TableKind) => orderedTables.filter((table) => kindOf(table) === kind);
+  const [firstTable, ...otherTables] = tablesOf("owned");
+  const quoteTable = (name: string) => `'public.${name}'`;
   return [
-    ...(of("owned").some(({ hasTrigger }) => hasTrigger) ? ["SET citus.enable_unsafe_triggers TO on;"] : []),
-    ...of("reference").map(({ name }) => `SELECT create_reference_table(${quoted(name)});`),
-    ...(first ? [`SELECT create_distributed_table(${quoted(first.name)}, '_doctor', colocate_with => 'none');`] : []),
-    ...others.map(
-      ({ name }) => `SELECT create_distributed_table(${quoted(name)}, '_doctor', colocate_with => ${quoted(first?.name ?? "")});`,
+    ...(tablesOf("owned").some(({ hasTrigger }) => hasTrigger) ? ["SET citus.enable_unsafe_triggers TO on;"] : []),
+    ...tablesOf("reference").map(({ name }) => `SELECT create_reference_table(${quoteTable(name)});`),
+    ...(firstTable
+      ? [`SELECT create_distributed_table(${quoteTable(firstTable.name)}, '_doctor', colocate_with => 'none');`]
+      : []),
+    ...otherTables.map(
+      ({ name }) =>
+        `SELECT create_distributed_table(${quoteTable(name)}, '_doctor', colocate_with => ${quoteTable(firstTable?.name ?? "")});`,
     ),
-    ...of("local").map(({ name }) => `-- ${name} stays on the first server: ${LOCAL[name]}.`),
+    ...tablesOf("local").map(({ name }) => `-- ${name} stays on the first server: ${LOCAL[name]}.`),
   ];
 }

@@ -10,18 +10,18 @@ export interface Place {
 }
 
 export function placeOf(path: string): Place {
-  const inArea = /^areas\/([^/]+)\/([^/]+)\/(.+)$/.exec(path);
-  if (inArea) {
-    const [, area = "", name = "", inside = ""] = inArea;
+  const match = /^areas\/([^/]+)\/([^/]+)\/(.+)$/.exec(path);
+  if (match) {
+    const [, area = "", name = "", inside = ""] = match;
     return { zone: "areas", area, feature: `areas/${area}/${name}`, inside, side: sideInFeature(inside) };
   }
-  const [top = "", ...rest] = path.split("/");
-  const outside = { area: undefined, feature: undefined, inside: rest.join("/") };
-  if (top === "kernel") return { ...outside, zone: "kernel", side: "contract" };
-  if (top === "platform") return { ...outside, zone: "platform", side: sideInPlatform(outside.inside) };
-  if (top === "db") return { ...outside, zone: "platform", side: "server" };
-  if (top === "app") return { ...outside, zone: "app", side: sideInApp(outside.inside) };
-  return { ...outside, zone: top === "sandbox" ? "sandbox" : "free", side: "any" };
+  const [top = "", ...segments] = path.split("/");
+  const base = { area: undefined, feature: undefined, inside: segments.join("/") };
+  if (top === "kernel") return { ...base, zone: "kernel", side: "contract" };
+  if (top === "platform") return { ...base, zone: "platform", side: sideInPlatform(base.inside) };
+  if (top === "db") return { ...base, zone: "platform", side: "server" };
+  if (top === "app") return { ...base, zone: "app", side: sideInApp(base.inside) };
+  return { ...base, zone: top === "sandbox" ? "sandbox" : "free", side: "any" };
 }
 
 function sideInFeature(inside: string): Place["side"] {

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 
-export interface Timed {
+export interface NamedDuration {
   readonly name: string;
   readonly ms: number;
 }
 
-export interface Told {
+export interface TestSummary {
   readonly passed: number;
   readonly failures: readonly { file: string; title: string; words: string }[];
-  readonly slowest: readonly Timed[];
+  readonly slowest: readonly NamedDuration[];
 }
 
 type Test = { fullName: string; status: string; duration?: number | null; failureMessages?: string[] };
@@ -19,7 +19,7 @@ type Report = {
 };
 
 /** Reads Vitest's report. A file that fails before its tests start counts as one failure. */
-export function testsOf(path: string, root: string): Told {
+export function readReport(path: string, root: string): TestSummary {
   if (!existsSync(path)) return { passed: 0, failures: [], slowest: [] };
   const { numPassedTests, testResults }: Report = JSON.parse(readFileSync(path, "utf8"));
   const failures = testResults
@@ -45,8 +45,8 @@ export function testsOf(path: string, root: string): Told {
  * Returns the duration of each file from the reporter's lines, such as `✓ |server|
  * platform/db/cluster.test.ts (13 tests) 14613ms`, because they include the setup of a file.
  */
-export function fileTimes(words: string): Timed[] {
-  const lines = words.matchAll(/^ *\S (?:\|\w+\| )?(\S+\.test\.tsx?) \(\d+ tests?[^)]*\) *(\d+)ms$/gm);
+export function fileTimes(output: string): NamedDuration[] {
+  const lines = output.matchAll(/^ *\S (?:\|\w+\| )?(\S+\.test\.tsx?) \(\d+ tests?[^)]*\) *(\d+)ms$/gm);
   return [...lines].map(([, name = "", ms]) => ({ name, ms: Number(ms) }));
 }
 
@@ -60,7 +60,7 @@ export function areaOf(file: string): string {
 }
 
 /** Returns the test time by group in seconds, slowest first. */
-export function timeByArea(files: readonly Timed[]): { area: string; seconds: number }[] {
+export function timeByArea(files: readonly NamedDuration[]): { area: string; seconds: number }[] {
   const sums = new Map<string, number>();
   for (const { name, ms } of files) sums.set(areaOf(name), (sums.get(areaOf(name)) ?? 0) + ms);
   return [...sums].map(([area, ms]) => ({ area, seconds: ms / 1000 })).sort((a, b) => b.seconds - a.seconds);

@@ -17,13 +17,13 @@ run(async () => {
   const { to, help } = readOptions(["to"]);
   if (help || typeof to !== "string") return console.log(HELP);
   const config = readConfig(process.env);
-  const began = performance.now();
+  const startTime = performance.now();
   const database = await openDatabase(config);
   try {
     const keys = archiveKeysOf(config);
     const { tables } = await takeBackup({ keys, url: database.url, storage: await openStorage(config), to, say });
-    const rows = tables.reduce((sum, part) => sum + part.rows, 0);
-    say(`${to} is complete: ${rows} rows in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    say(`${to} is complete: ${rows} rows in ${((performance.now() - startTime) / 1000).toFixed(1)} s`);
     say(`Sealed with the archive key ${keys.own}.`);
   } finally {
     await database.stop();

@@ -1,5 +1,5 @@
 import { isOfClients, isTeam } from "#kernel/access/builtin-groups.ts";
-import { sealRegister, verifyChain } from "#areas/oversight/audit-log/server/index.ts";
+import { sealAuditLog, verifyChain } from "#areas/oversight/audit-log/server/index.ts";
 import { fits } from "#areas/identity/groups/rules/grant.ts";
 import { archiveKeysOf } from "#platform/backup/archive-seal.ts";
 import type { GroupRule } from "#platform/backup/load-client.ts";
@@ -34,12 +34,12 @@ const mayHold: GroupRule = (kind, { ID, team }) => {
  * Checks the imported audit log. Throws `StartError` if its rows are broken. A wrong end is only reported,
  * because the end may be sealed with the key of the exporting installation.
  */
-const insistOnRegister = (ring: KeyRing) => async (db: Db, ID: number) => {
+const makeAuditLogCheck = (ring: KeyRing) => async (db: Db, ID: number) => {
   const { breaks } = await verifyChain(db, ring, ID);
   // Rows not yet sealed at the exporting installation are sealed below.
-  const found = breaks.find(({ kind }) => kind !== "end" && kind !== "unsealed");
-  if (found)
-    throw new StartError(`The audit log of these records fails its check at row ${found.from_seq}. Nothing was changed.`);
+  const chainBreak = breaks.find(({ kind }) => kind !== "end" && kind !== "unsealed");
+  if (chainBreak)
+    throw new StartError(`The audit log of these records fails its check at row ${chainBreak.from_seq}. Nothing was changed.`);
   if (breaks.some(({ kind }) => kind === "end"))
     say("The end of the audit log was sealed with another SEALING_KEY. Its rows are intact.");
 };
@@ -53,10 +53,10 @@ run(async () => {
   try {
     const storage = await openStorage(config);
     const trust = { keys: archiveKeysOf(config) };
-    const check = insistOnRegister(ring);
+    const check = makeAuditLogCheck(ring);
     const { client } = await importClient({ url: database.url, storage, from, say, trust, mayHold, check });
     // Seals the rows at once, because the job that seals may already be past their numbers.
-    if (client) await sealRegister(database.db, ring, client.ID);
+    if (client) await sealAuditLog(database.db, ring, client.ID);
     say(`${client?.username ?? ""} has been imported. Its users need to reset their passwords before signing in.`);
   } finally {
     await database.stop();

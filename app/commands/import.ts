@@ -8,13 +8,13 @@ import {
   listRuns,
   type Owner,
   planImport,
-  type Received,
+  type ReceivedFile,
   removeRun,
   runImport,
   updateRun,
 } from "#areas/patients/import/server/index.ts";
 import { MENDINGS, type Mending } from "#areas/patients/import/lists.contract.ts";
-import { correctionWords } from "#areas/patients/import/rules/corrections.ts";
+import { correctionLabel } from "#areas/patients/import/rules/corrections.ts";
 import { unmatchedColumns } from "#areas/patients/import/rules/csv-columns.ts";
 import { hasOpenDates } from "#areas/patients/import/rules/open-dates.ts";
 import { todayIn } from "#kernel/dates/day.ts";
@@ -43,7 +43,7 @@ const HELP = `Imports patients and referring doctors for one client.
 
 It is safe to run again: existing records are not added twice. Settings (DATA_DIR, DATABASE_URL …) as for npm start.`;
 
-const SHOWN = 20;
+const MAX_PRINTED_ROWS = 20;
 
 async function main(): Promise<void> {
   const values = readOptions();
@@ -56,11 +56,11 @@ async function main(): Promise<void> {
   });
   try {
     await migrate(database.url);
-    const owner = await ownerNamed(database.db, values.client);
+    const owner = await findOwner(database.db, values.client);
     const subject = values.subject === "referringdoctor" ? values.subject : "patient";
-    const mode = modeNamed(values.existing);
-    const dates = datesNamed(values.dates);
-    const asWritten = mendingsNamed(values["as-written"]);
+    const mode = parseMode(values.existing);
+    const dates = parseDates(values.dates);
+    const asWritten = parseMendings(values["as-written"]);
     const run = await withFiles(values.from, (files) =>
       database.db
         .transaction()
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
             owner.ID,
             files,
             { subject, mode, source: values.source ?? null, dates, asWritten },
-            progress("Read"),
+            makeProgressPrinter("Read"),
           ),
         ),
     );
@@ -80,8 +80,8 @@ async function main(): Promise<void> {
     if (values["dry-run"]) return await removeRun(database.db, owner.ID, run);
     await assertDates(database.db, owner.ID, run);
     await updateRun(database.db, owner.ID, run, { state: "running", started: true });
-    const imported = progress("Imported");
-    await runImport(database.db, owner.ID, run, ({ done }) => imported(done));
+    const printProgress = makeProgressPrinter("Imported");
+    await runImport(database.db, owner.ID, run, ({ done }) => printProgress(done));
     await report(database.db, owner.ID, run, "Import");
   } finally {
     await database.stop();
@@ -90,23 +90,23 @@ async function main(): Promise<void> {
 
 /** Throws `StartError` while the order of day and month in the dates is ambiguous, such as in 03/04/1961. */
 async function assertDates(db: Db, _doctor: number, run: number): Promise<void> {
-  const [found] = await listRuns(db, _doctor, run);
-  if (!found || !hasOpenDates(found)) return;
+  const [importRun] = await listRuns(db, _doctor, run);
+  if (!importRun || !hasOpenDates(importRun)) return;
   await removeRun(db, _doctor, run);
   throw new StartError(
     "The dates in this file could have the day or the month first. Run it again with --dates dmy or --dates mdy.",
   );
 }
 
-const TOLD_EVERY = 10_000;
+const PROGRESS_INTERVAL = 10_000;
 
 /** Returns a function that prints a line for every ten thousand rows. */
-function progress(what: string): (rows: number) => void {
-  let told = 0;
+function makeProgressPrinter(label: string): (rows: number) => void {
+  let printedRows = 0;
   return (rows) => {
-    if (rows - told < TOLD_EVERY) return;
-    told = rows;
-    console.log(`${what} ${rows.toLocaleString("en-AU")} rows`);
+    if (rows - printedRows < PROGRESS_INTERVAL) return;
+    printedRows = rows;
+    console.log(`${label} ${rows.toLocaleString("en-AU")} rows`);
   };
 }
 
@@ -135,26 +135,26 @@ function readOptions() {
 }
 
 const MODES = { add: "add", fill: "fill", update: "update" } as const;
-function modeNamed(existing: string | undefined): "add" | "fill" | "update" {
+function parseMode(existing: string | undefined): "add" | "fill" | "update" {
   const mode = Object.values(MODES).find((each) => each === (existing ?? "add"));
   if (mode === undefined) throw new StartError("--existing is add, fill or update.");
   return mode;
 }
 
-function datesNamed(dates: string | undefined): "dmy" | "mdy" | null {
+function parseDates(dates: string | undefined): "dmy" | "mdy" | null {
   if (dates === undefined) return null;
   if (dates !== "dmy" && dates !== "mdy") throw new StartError("--dates is dmy or mdy.");
   return dates;
 }
 
 /** Parses `--as-written`. Null if the option is omitted. */
-function mendingsNamed(kinds: string | undefined): readonly Mending[] | null {
+function parseMendings(kinds: string | undefined): readonly Mending[] | null {
   if (kinds === undefined) return null;
   if (kinds === "none") return [];
   return kinds.split(",").map((kind) => {
-    const known = MENDINGS.find((each) => each === kind.trim());
-    if (known === undefined) throw new StartError(`--as-written is none, or some of: ${MENDINGS.join(", ")}.`);
-    return known;
+    const mending = MENDINGS.find((each) => each === kind.trim());
+    if (mending === undefined) throw new StartError(`--as-written is none, or some of: ${MENDINGS.join(", ")}.`);
+    return mending;
   });
 }
 
@@ -162,7 +162,7 @@ function mendingsNamed(kinds: string | undefined): readonly Mending[] | null {
  * Returns the paths to read. A folder is read as a whole, because FHIR stores the data of referring doctors
  * in several files.
  */
-function pathsIn(from: string): string[] {
+function listPaths(from: string): string[] {
   if (!statSync(from, { throwIfNoEntry: false })) throw new StartError(`${from} doesn't exist.`);
   if (!statSync(from).isDirectory()) return [from];
   const names = readdirSync(from).filter((name) => /\.(ndjson|jsonl|json)$/i.test(name));
@@ -170,10 +170,10 @@ function pathsIn(from: string): string[] {
   return names.sort().map((name) => join(from, name));
 }
 
-async function withFiles<Result>(from: string, use: (files: readonly Received[]) => Promise<Result>): Promise<Result> {
-  const files: Received[] = [];
+async function withFiles<Result>(from: string, use: (files: readonly ReceivedFile[]) => Promise<Result>): Promise<Result> {
+  const files: ReceivedFile[] = [];
   try {
-    for (const path of pathsIn(from)) {
+    for (const path of listPaths(from)) {
       const file = await open(path);
       files.push({ name: basename(path), size: (await file.stat()).size, file });
     }
@@ -183,7 +183,7 @@ async function withFiles<Result>(from: string, use: (files: readonly Received[])
   }
 }
 
-async function ownerNamed(db: Db, username: string | undefined): Promise<Owner> {
+async function findOwner(db: Db, username: string | undefined): Promise<Owner> {
   const clients = await db
     .selectFrom("doctor")
     .innerJoin("person", "person.ID", "doctor.ID")
@@ -191,46 +191,56 @@ async function ownerNamed(db: Db, username: string | undefined): Promise<Owner> 
     .where("doctor.is_deleted", "=", false)
     .orderBy("doctor.ID")
     .execute();
-  const wanted =
+  const wantedUsername =
     username ??
     (clients.some((client) => client.username === "raman") ? "raman" : clients.length === 1 ? clients[0]?.username : undefined);
-  if (wanted === undefined) throw new StartError("Use --client to name the client these patients belong to.");
-  const client = clients.find((one) => one.username.toLowerCase() === wanted.toLowerCase());
-  if (!client) throw new StartError(`There is no client with the username ${wanted}.`);
+  if (wantedUsername === undefined) throw new StartError("Use --client to name the client these patients belong to.");
+  const client = clients.find((row) => row.username.toLowerCase() === wantedUsername.toLowerCase());
+  if (!client) throw new StartError(`There is no client with the username ${wantedUsername}.`);
   const today = todayIn(zoneNamed(client._timezone), new Date().toISOString());
   return { ID: client.ID, country: client.country, today, mayAddReferringDoctors: true };
 }
 
-async function report(db: Db, _doctor: number, run: number, what: string): Promise<void> {
-  const [found] = await listRuns(db, _doctor, run);
-  const unmatched = found
+async function report(db: Db, _doctor: number, run: number, title: string): Promise<void> {
+  const [importRun] = await listRuns(db, _doctor, run);
+  const ignoredColumns = importRun
     ? unmatchedColumns(
-        found.columns.map(({ heading }) => heading),
-        found.mapping,
+        importRun.columns.map(({ heading }) => heading),
+        importRun.mapping,
       )
     : [];
-  if (found?.source) console.log(`  Read as an export of ${found.source}`);
-  if (unmatched.length > 0) console.log(`  Columns not imported: ${unmatched.join(", ")}`);
+  if (importRun?.source) console.log(`  Read as an export of ${importRun.source}`);
+  if (ignoredColumns.length > 0) console.log(`  Columns not imported: ${ignoredColumns.join(", ")}`);
   for (const subject of ["patient", "referringdoctor"] as const) {
-    const counts = found?.counts_by_subject[subject];
+    const counts = importRun?.counts_by_subject[subject];
     if (counts && Object.values(counts).some((count) => count > 0)) {
       console.log(
-        `${what}, ${subject === "patient" ? "patients" : "referring doctors"}: ${counts.new} new, ${counts.made} imported, ${counts.there} already existed, ${counts.wrong} can't be imported${more(counts)}`,
+        `${title}, ${subject === "patient" ? "patients" : "referring doctors"}: ${counts.new} new, ${counts.made} imported, ${counts.there} already existed, ${counts.wrong} can't be imported${formatOtherCounts(counts)}`,
       );
     }
   }
   for (const { kind, count, was, now, is_left } of await countCorrections(db, _doctor, run)) {
     const example = is_left ? `${was} as written` : now === "" ? was : `${was} → ${now}`;
-    console.log(`  ${correctionWords(kind)}: ${count} (${example})`);
+    console.log(`  ${correctionLabel(kind)}: ${count} (${example})`);
   }
-  await tell(db, _doctor, run, "wrong", ({ reasons }) =>
+  await printRows(db, _doctor, run, "wrong", ({ reasons }) =>
     reasons.map(({ field, message }) => (field ? `${field}: ${message}` : message)),
   );
-  await tell(db, _doctor, run, "noticed", ({ notices }) => notices);
+  await printRows(db, _doctor, run, "noticed", ({ notices }) => notices);
 }
 
 /** Returns the non-zero numbers of a report in words. */
-const more = ({ change, changed, doubt, left }: { change: number; changed: number; doubt: number; left: number }): string =>
+const formatOtherCounts = ({
+  change,
+  changed,
+  doubt,
+  left,
+}: {
+  change: number;
+  changed: number;
+  doubt: number;
+  left: number;
+}): string =>
   [
     [change, "to change"],
     [changed, "changed"],
@@ -238,7 +248,7 @@ const more = ({ change, changed, doubt, left }: { change: number; changed: numbe
     [left, "twice in the file"],
   ]
     .filter(([count]) => count !== 0)
-    .map(([count, words]) => `, ${count} ${words}`)
+    .map(([count, label]) => `, ${count} ${label}`)
     .join("");
 
 type ReportedRow = Awaited<ReturnType<typeof listRows>>["rows"][number];
@@ -247,19 +257,19 @@ type ReportedRow = Awaited<ReturnType<typeof listRows>>["rows"][number];
  * Prints the rows of a run with their reasons: rows refused (`wrong`), or rows imported with parts left out
  * or corrected (`noticed`).
  */
-async function tell(
+async function printRows(
   db: Db,
   _doctor: number,
   run: number,
-  what: "wrong" | "noticed",
-  wordsOf: (row: ReportedRow) => readonly string[],
+  kind: "wrong" | "noticed",
+  messagesOf: (row: ReportedRow) => readonly string[],
 ): Promise<void> {
-  const filter = what === "wrong" ? { outcome: what } : { noticed: true };
-  const { rows, totalItems } = await listRows(db, _doctor, run, filter, { limit: SHOWN, offset: 0 });
-  if (totalItems > 0) console.log(what === "wrong" ? "  Wrong:" : "  Imported, but check:");
+  const filter = kind === "wrong" ? { outcome: kind } : { noticed: true };
+  const { rows, totalItems } = await listRows(db, _doctor, run, filter, { limit: MAX_PRINTED_ROWS, offset: 0 });
+  if (totalItems > 0) console.log(kind === "wrong" ? "  Wrong:" : "  Imported, but check:");
   for (const row of rows)
-    console.log(`    ${row.place}${row.source_id === null ? "" : ` (${row.source_id})`}: ${wordsOf(row).join(" ")}`);
-  if (totalItems > SHOWN) console.log(`    and ${totalItems - SHOWN} more`);
+    console.log(`    ${row.place}${row.source_id === null ? "" : ` (${row.source_id})`}: ${messagesOf(row).join(" ")}`);
+  if (totalItems > MAX_PRINTED_ROWS) console.log(`    and ${totalItems - MAX_PRINTED_ROWS} more`);
 }
 
 main().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import { breakWords } from "#areas/oversight/audit-log/rules/chain-words.ts";
+import { describeBreak } from "#areas/oversight/audit-log/rules/chain-words.ts";
 import { listAuditLogs, sealAll, verifyChain } from "#areas/oversight/audit-log/server/index.ts";
 import { archiveKeysOf } from "#platform/backup/archive-seal.ts";
 import { openStorage } from "#platform/files/server/storage/open.ts";
@@ -20,12 +20,12 @@ const HELP = `Restores a backup into an empty database and an empty storage. Sto
 
 Settings (DATA_DIR, DATABASE_URL, STORAGE …) as for npm start.`;
 
-async function agreed(database: string): Promise<boolean> {
-  const desk = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await desk.question(
+async function confirmReplace(database: string): Promise<boolean> {
+  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await reader.question(
     `This deletes everything in the database ${database} and its files. Type ${database} to continue: `,
   );
-  desk.close();
+  reader.close();
   return answer.trim() === database;
 }
 
@@ -33,11 +33,12 @@ async function agreed(database: string): Promise<boolean> {
  * Returns a check that prints a warning for each break in the audit logs. Breaks don't stop the restore,
  * because they existed when the backup was taken.
  */
-const tellBreaks = (ring: KeyRing) => async (db: Db) => {
+const makeBreaksCheck = (ring: KeyRing) => async (db: Db) => {
   for (const { _doctor, name, zone } of await listAuditLogs(db, null)) {
     const { breaks } = await verifyChain(db, ring, _doctor);
     // Rows not yet sealed when the backup was taken are sealed below.
-    for (const found of breaks.filter(({ kind }) => kind !== "unsealed")) say(`Warning: ${breakWords(found, name, zone)}`);
+    for (const chainBreak of breaks.filter(({ kind }) => kind !== "unsealed"))
+      say(`Warning: ${describeBreak(chainBreak, name, zone)}`);
   }
 };
 
@@ -50,17 +51,17 @@ run(async () => {
   try {
     const storage = await openStorage(config);
     const url = database.url;
-    const taken = await restoreBackup({
+    const backup = await restoreBackup({
       url,
       storage,
       from,
       say,
       trust: { keys: archiveKeysOf(config), unsealed: unsealed === true },
-      check: tellBreaks(ring),
-      ...(replace ? { replace: { agreed } } : {}),
+      check: makeBreaksCheck(ring),
+      ...(replace ? { replace: { agreed: confirmReplace } } : {}),
     });
     await sealAll(database.db, ring);
-    say(`Restored as of ${taken.taken_at}. All users need to sign in again. Queued emails are held under Emails.`);
+    say(`Restored as of ${backup.taken_at}. All users need to sign in again. Queued emails are held under Emails.`);
   } finally {
     await database.stop();
   }

@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { deliverAgain } from "#app/seed/base.ts";
+import { reseedBase } from "#app/seed/base.ts";
 import { PracticeStart } from "#areas/onboarding/first-run/contract.ts";
 import { startPracticeNow } from "#areas/onboarding/first-run/server/index.ts";
 import { ZONES } from "#kernel/dates/zone.ts";
-import { sparing } from "#platform/backup/sparing-storage.ts";
+import { keepDuringBackup } from "#platform/backup/sparing-storage.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/connect.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openStorage } from "#platform/files/server/storage/open.ts";
-import { removeLetters } from "#sandbox/mailbox/messages.ts";
+import { removeMessages } from "#sandbox/mailbox/messages.ts";
 import { StartError } from "#platform/start-error.ts";
 
 const HELP = `Starts your practice: asks for the first people, creates their accounts and removes the demo. The same as the page /start.
@@ -18,8 +18,8 @@ const HELP = `Starts your practice: asks for the first people, creates their acc
 
 Settings (DATA_DIR, DATABASE_URL …) as for npm start.`;
 
-const desk = createInterface({ input: process.stdin });
-const lines = desk[Symbol.asyncIterator]();
+const reader = createInterface({ input: process.stdin });
+const lines = reader[Symbol.asyncIterator]();
 
 /**
  * Prints a question and reads the next line of the input, which may be a terminal or a file. Throws
@@ -32,8 +32,8 @@ async function ask(question: string): Promise<string> {
   return value.trim();
 }
 
-async function person(who: string) {
-  console.log(`\n${who}`);
+async function askPerson(heading: string) {
+  console.log(`\n${heading}`);
   return {
     first_name: await ask("  First name: "),
     last_name: await ask("  Surname: "),
@@ -46,9 +46,9 @@ async function person(who: string) {
 async function main(): Promise<void> {
   if (process.argv.includes("--help")) return console.log(HELP);
   const config = readConfig(process.env);
-  const administrator = await person("The administrator");
+  const administrator = await askPerson("The administrator");
   const doctor = {
-    ...(await person("The doctor")),
+    ...(await askPerson("The doctor")),
     title: 3,
     company: await ask("  Name of the practice: "),
     country: (await ask("  Country, AU or UK [AU]: ")) || "AU",
@@ -57,8 +57,8 @@ async function main(): Promise<void> {
   const answers = PracticeStart.safeParse({ administrator, doctor });
   if (!answers.success)
     throw new StartError(answers.error.issues.map(({ path, message }) => `${path.join(" ")}: ${message}`).join("\n"));
-  const sure = await ask("\nThis removes the demo and all its data. Type yes to continue: ");
-  if (sure.toLowerCase() !== "yes") throw new StartError("Nothing was changed.");
+  const confirmation = await ask("\nThis removes the demo and all its data. Type yes to continue: ");
+  if (confirmation.toLowerCase() !== "yes") throw new StartError("Nothing was changed.");
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     databaseDirectUrl: config.databaseDirectUrl,
@@ -66,10 +66,10 @@ async function main(): Promise<void> {
   });
   try {
     await migrate(database.url);
-    const { files } = await startPracticeNow(database.db, answers.data, config, deliverAgain);
-    const storage = sparing(await openStorage(config), database.db);
+    const { files } = await startPracticeNow(database.db, answers.data, config, reseedBase);
+    const storage = keepDuringBackup(await openStorage(config), database.db);
     for (const key of files) await storage.remove(key);
-    await removeLetters(join(config.dataDir, "mailbox"));
+    await removeMessages(join(config.dataDir, "mailbox"));
     console.log(`Done. ${administrator.username} and ${doctor.username} can sign in.`);
   } finally {
     await database.stop();
@@ -81,4 +81,4 @@ main()
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   })
-  .finally(() => desk.close());
+  .finally(() => reader.close());

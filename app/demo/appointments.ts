@@ -51,20 +51,20 @@ export async function seedAppointments(
   db: Db,
   _doctor: number,
   patients: readonly number[],
-  places: Locations,
+  locations: Locations,
   today: Day,
 ): Promise<void> {
   const monday = startOfWeek(today);
   const appointments = [];
-  let next = 0;
+  let index = 0;
   for (let offset = -21; offset < 35; offset += 1) {
     const appointment_date = addDays(monday, offset);
-    for (const [start_time, minutes, place] of clinicOn(appointment_date, today)) {
-      next += 1;
+    for (const [start_time, minutes, location] of clinicOn(appointment_date, today)) {
+      index += 1;
       // Leaves more times free the further a day is in the future.
-      if (appointment_date > today && next % 10 < Math.min(6, Math.floor(offset / 6))) continue;
-      const cancelled = next % 13 === 4;
-      const isTheatre = place === "YPH";
+      if (appointment_date > today && index % 10 < Math.min(6, Math.floor(offset / 6))) continue;
+      const cancelled = index % 13 === 4;
+      const isTheatre = location === "YPH";
       appointments.push({
         _doctor,
         appointment_type: isTheatre ? 2 : 1,
@@ -72,22 +72,24 @@ export async function seedAppointments(
         start_time,
         end_time: addMinutes(start_time, minutes),
         // Patient 15, Morris, is deleted; all other patients take turns.
-        _patient: patients[(next * 7) % patients.length === 15 ? 0 : (next * 7) % patients.length] ?? null,
-        _location: places[place],
+        _patient: patients[(index * 7) % patients.length === 15 ? 0 : (index * 7) % patients.length] ?? null,
+        _location: locations[location],
         cancelled,
         cancellation_reason: cancelled ? "Patient unwell, will ring to rebook" : null,
         is_billed: cancelled || appointment_date < addDays(today, -2),
-        notes: isTheatre ? (THEATRE_NOTES[next % THEATRE_NOTES.length] ?? null) : (ROOM_NOTES[next % ROOM_NOTES.length] ?? null),
-        follow_up_weeks: next % 8 === 1 ? 6 : null,
+        notes: isTheatre
+          ? (THEATRE_NOTES[index % THEATRE_NOTES.length] ?? null)
+          : (ROOM_NOTES[index % ROOM_NOTES.length] ?? null),
+        follow_up_weeks: index % 8 === 1 ? 6 : null,
       });
     }
   }
   await db.insertInto("appointment").values(appointments).execute();
-  await seedSeries(db, _doctor, places, monday);
+  await seedSeries(db, _doctor, locations, monday);
 }
 
-async function seedSeries(db: Db, _doctor: number, places: Locations, monday: Day): Promise<void> {
-  const repeating = (appointment_date: Day, start_time: WallTime, end_time: WallTime, notes: string, repeat_frequency = 1) =>
+async function seedSeries(db: Db, _doctor: number, locations: Locations, monday: Day): Promise<void> {
+  const makeSeries = (appointment_date: Day, start_time: WallTime, end_time: WallTime, notes: string, repeat_frequency = 1) =>
     ({
       _doctor,
       appointment_type: 3,
@@ -101,9 +103,9 @@ async function seedSeries(db: Db, _doctor: number, places: Locations, monday: Da
   await db
     .insertInto("appointment")
     .values([
-      { ...repeating(addDays(monday, -21), "11:30", "12:15", "Team meeting"), _location: places.RICH },
-      { ...repeating(addDays(monday, -19), "13:30", "14:00", "Dictation"), _location: places.RICH },
-      { ...repeating(addDays(monday, -9), "08:00", "12:00", "Trauma list", 2), _location: places.YPH },
+      { ...makeSeries(addDays(monday, -21), "11:30", "12:15", "Team meeting"), _location: locations.RICH },
+      { ...makeSeries(addDays(monday, -19), "13:30", "14:00", "Dictation"), _location: locations.RICH },
+      { ...makeSeries(addDays(monday, -9), "08:00", "12:00", "Trauma list", 2), _location: locations.YPH },
     ])
     .execute();
 }

@@ -6,7 +6,7 @@ const MESSAGES = [
   "Check every dose against the recording before you complete a letter, and mark what you cannot hear as a blank.",
 ];
 /** Usernames of those who haven't agreed to the latest bulletin; all others have agreed to all bulletins. */
-const NOT_YET = ["ramanletters", "standard"];
+const PENDING_USERNAMES = ["ramanletters", "standard"];
 
 /** Adds two bulletins of the bureau. Two users still need to agree to the second one. */
 export async function seedBulletins(db: Db, _created_user: number): Promise<void> {
@@ -18,6 +18,6 @@ export async function seedBulletins(db: Db, _created_user: number): Promise<void
   const [first, last] = await db.insertInto("bulletin").values(rows).returning("created_time").execute();
   if (!first || !last) return;
   const demo = db.updateTable("person").where("is_demo", "=", true);
-  await demo.where("username", "not in", NOT_YET).set({ last_bulletin_time: last.created_time }).execute();
-  await demo.where("username", "in", NOT_YET).set({ last_bulletin_time: first.created_time }).execute();
+  await demo.where("username", "not in", PENDING_USERNAMES).set({ last_bulletin_time: last.created_time }).execute();
+  await demo.where("username", "in", PENDING_USERNAMES).set({ last_bulletin_time: first.created_time }).execute();
 }

@@ -17,7 +17,7 @@ const SERVICES: Readonly<
   vogt: { suburb: "SUBIACO", state: "WA", services: [4, 16] },
   okafor: { suburb: "RICHMOND", state: "VIC", services: [4] },
 };
-const SINCE = "2026-01-01";
+const ACTIVE_DATE = "2026-01-01";
 
 /** Adds more typists and editors, so that work can be distributed. Returns their IDs by username. */
 export async function seedWorkers(db: Db, password_hash: string): Promise<Map<string, number>> {
@@ -51,8 +51,8 @@ export async function seedServices(db: Db): Promise<void> {
     if (locality) await db.updateTable("doctor").set({ _locality: locality.ID }).where("ID", "=", client.ID).execute();
     await db
       .insertInto("doctor_service")
-      .values(services.map((client_service_id) => ({ _doctor: client.ID, client_service_id, active_date: SINCE })))
-      .onConflict((already) => already.doNothing())
+      .values(services.map((client_service_id) => ({ _doctor: client.ID, client_service_id, active_date: ACTIVE_DATE })))
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 }

@@ -30,21 +30,26 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
     const [doctor, receptionist, typingManager] = [idOf("raman"), idOf("reception"), idOf("typingmanager")];
     if (doctor === undefined || receptionist === undefined || typingManager === undefined) return;
     // A second server that starts at once waits for the first and finds the locations already added.
-    const made = await trx.selectFrom("location").select("ID").where("_doctor", "=", doctor).limit(1).executeTakeFirst();
-    if (made) return;
+    const existingLocation = await trx
+      .selectFrom("location")
+      .select("ID")
+      .where("_doctor", "=", doctor)
+      .limit(1)
+      .executeTakeFirst();
+    if (existingLocation) return;
     const now = new Date().toISOString();
     const today = todayIn("Australia/Sydney", now);
     await seedPractice(trx, doctor, receptionist, today);
     await seedInvoices(trx, doctor, typingManager, today);
-    const [other, typist, editor] = [idOf("vogt"), idOf("typist"), idOf("editor")];
+    const [vogt, typist, editor] = [idOf("vogt"), idOf("typist"), idOf("editor")];
     await seedServices(trx);
     const workers = await seedWorkers(trx, password_hash);
-    if (other && typist && editor) await seedTasks(trx, [doctor, other], { typist, editor, manager: typingManager }, now);
+    if (vogt && typist && editor) await seedTasks(trx, [doctor, vogt], { typist, editor, manager: typingManager }, now);
     await seedSharedWork(trx, idOf("okafor") ?? doctor, workers, now);
-    for (const client of [doctor, other]) if (client) await seedRecordings(trx, storage, client);
+    for (const client of [doctor, vogt]) if (client) await seedRecordings(trx, storage, client);
     const okafor = idOf("okafor");
     if (okafor) await seedVisits(trx, { raman: doctor, okafor, receptionist }, now);
-    if (okafor && other) await seedPictures(trx, storage, { okafor, vogt: other }, today, now);
+    if (okafor && vogt) await seedPictures(trx, storage, { okafor, vogt: vogt }, today, now);
     await seedDocuments(trx, storage, doctor, typingManager);
     await seedOtherSystems(trx, doctor, receptionist, today);
     await seedBulletins(trx, typingManager);

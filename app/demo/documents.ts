@@ -37,12 +37,13 @@ export async function seedDocuments(db: Db, storage: Storage, _doctor: number, b
   for (const { kind, purpose, documents } of kinds)
     for (const [name, description, tables] of documents) {
       const files: number[] = [];
-      for (const [fileName, text] of tables) files.push(await keep(db, storage, { _doctor, by, purpose, name: fileName, text }));
+      for (const [fileName, text] of tables)
+        files.push(await saveFile(db, storage, { _doctor, by, purpose, name: fileName, text }));
       await insertDocument(db, _doctor, { kind, name, description, files, by });
     }
 }
 
-interface Kept {
+interface DemoFile {
   readonly _doctor: number;
   readonly by: number;
   readonly purpose: string;
@@ -50,11 +51,11 @@ interface Kept {
   readonly text: string;
 }
 
-async function keep(db: Db, storage: Storage, { _doctor, by, purpose, name, text }: Kept): Promise<number> {
+async function saveFile(db: Db, storage: Storage, { _doctor, by, purpose, name, text }: DemoFile): Promise<number> {
   const bytes = Buffer.from(text);
   const storage_key = randomBytes(24).toString("base64url");
   const { sha256 } = await storage.put(storage_key, Readable.from([bytes]));
   const file = { _doctor, name, size: bytes.length, mime_type: FILE_KINDS.csv.mime, sha256, storage_key, purpose };
-  const added = { ...file, _uploaded_by: by, claimed_time: new Date().toISOString() };
-  return (await db.insertInto("file").values(added).returning("ID").executeTakeFirstOrThrow()).ID;
+  const row = { ...file, _uploaded_by: by, claimed_time: new Date().toISOString() };
+  return (await db.insertInto("file").values(row).returning("ID").executeTakeFirstOrThrow()).ID;
 }

@@ -76,9 +76,9 @@ const FORMS: readonly DemoForm[] = [
     cells: [[]],
   },
 ];
-const REFUSED = "554 5.2.1 Mailbox disabled, not accepting messages";
+const REFUSAL_MESSAGE = "554 5.2.1 Mailbox disabled, not accepting messages";
 /** Returns the funds that a form was sent to. Null if it wasn't sent to any fund yet. */
-const sentTo = ({ cells }: DemoForm): string[] | null => {
+const fundsOf = ({ cells }: DemoForm): string[] | null => {
   const funds = new Set(cells.flat().map(({ fund }) => fund));
   return funds.size === 0 ? null : [...funds];
 };
@@ -95,7 +95,7 @@ export async function seedForms(db: Db, storage: Storage, by: number, today: Day
   }
 }
 
-interface Seeded {
+interface FormSeed {
   readonly form: DemoForm;
   readonly _doctor: number;
   readonly client: { readonly title: number | null; readonly first_name: string; readonly last_name: string };
@@ -104,7 +104,7 @@ interface Seeded {
   readonly now: string;
 }
 
-async function seedForm(db: Db, storage: Storage, { form, _doctor, client, by, today, now }: Seeded): Promise<void> {
+async function seedForm(db: Db, storage: Storage, { form, _doctor, client, by, today, now }: FormSeed): Promise<void> {
   const day = addDays(today, form.days);
   const submitted_time = form.days === 0 ? now : `${day}T02:10:00.000Z`;
   const { ID } = await db
@@ -118,7 +118,7 @@ async function seedForm(db: Db, storage: Storage, { form, _doctor, client, by, t
       submitted_time,
       _submitted_by: _doctor,
       _reviewer: form.process === 1 ? null : by,
-      error_message: form.status === 7 ? `HCF: ${REFUSED}` : null,
+      error_message: form.status === 7 ? `HCF: ${REFUSAL_MESSAGE}` : null,
       answers: JSON.stringify(answersOf(form, client, day)),
     })
     .returning("ID")
@@ -130,7 +130,7 @@ async function seedForm(db: Db, storage: Storage, { form, _doctor, client, by, t
   await seedFunds(db, { form, _doctor, ID, by, today, submitted_time });
 }
 
-function answersOf(form: DemoForm, client: Seeded["client"], day: Day) {
+function answersOf(form: DemoForm, client: FormSeed["client"], day: Day) {
   const { title, first_name, last_name } = client;
   const account = { name: "Southern Mutual Bank", branch_name: "Toorak", bank_address: "1 Toorak Road, Toorak", bsb: "083214" };
   return {
@@ -147,7 +147,7 @@ function answersOf(form: DemoForm, client: Seeded["client"], day: Day) {
     effective_date: day,
     is_no_gap: true,
     gst: true,
-    health_funds: sentTo(form) ?? FUNDS,
+    health_funds: fundsOf(form) ?? FUNDS,
     bank_accounts: [
       FormAccount.parse({ ...account, account_name: form.account, account_number: "407714402", abn: "13604217385", gst: true }),
     ],
@@ -166,7 +166,7 @@ function answersOf(form: DemoForm, client: Seeded["client"], day: Day) {
   };
 }
 
-interface Sent {
+interface SubmittedForm {
   readonly form: DemoForm;
   readonly _doctor: number;
   readonly ID: number;
@@ -175,9 +175,9 @@ interface Sent {
   readonly submitted_time: string;
 }
 
-async function seedFunds(db: Db, { form, _doctor, ID, by, today, submitted_time }: Sent): Promise<void> {
-  const used = new Map(form.cells.flat().map((each) => [each.fund, each.state]));
-  for (const [recipient, state] of used) {
+async function seedFunds(db: Db, { form, _doctor, ID, by, today, submitted_time }: SubmittedForm): Promise<void> {
+  const stateByFund = new Map(form.cells.flat().map((each) => [each.fund, each.state]));
+  for (const [recipient, state] of stateByFund) {
     const isRefused = state === "not_sent";
     const address = recipient === "NIB" ? null : `providers@${recipient.toLowerCase()}.example`;
     await db
@@ -188,14 +188,14 @@ async function seedFunds(db: Db, { form, _doctor, ID, by, today, submitted_time 
         recipient,
         state: isRefused ? "refused" : recipient === "NIB" ? "entered" : "sent",
         email_address: address,
-        answer: isRefused ? REFUSED : null,
+        answer: isRefused ? REFUSAL_MESSAGE : null,
         changed_time: submitted_time,
         _changed_by: by,
       })
       .execute();
   }
-  for (const [place, [provider_number, practice_name]] of form.practices.entries())
-    for (const { fund, state, sent, due } of form.cells[place] ?? [])
+  for (const [index, [provider_number, practice_name]] of form.practices.entries())
+    for (const { fund, state, sent, due } of form.cells[index] ?? [])
       await db
         .insertInto("fund_registration")
         .values({

@@ -20,7 +20,7 @@ export interface DemoLabel {
 
 const YARRA = { client: "okafor", title: "YARRA PRIVATE HOSPITAL", corner: "ADMISSION" } as const;
 const RIVER = { client: "vogt", title: "SWAN RIVER PRIVATE", corner: "DAY PATIENT" } as const;
-const card = (index: number): string => `MEDICARE ${formatMedicareNumber(medicareNumber(index)).replace("/", " REF ")}`;
+const cardLine = (index: number): string => `MEDICARE ${formatMedicareNumber(medicareNumber(index)).replace("/", " REF ")}`;
 
 /** Labels drawn by tools/make-demo-labels.ts. The second one belongs to a patient the rooms already have. */
 export const LABELS: readonly DemoLabel[] = [
@@ -36,7 +36,7 @@ export const LABELS: readonly DemoLabel[] = [
       "4/27 GERTRUDE ST FITZROY 3065",
       "PH 0491 570 158",
       "",
-      card(71),
+      cardLine(71),
       "FUND MEDIBANK  M/N 6108 3347 2",
       "DR OKAFOR D",
       "REF DR H BIRCH  12/10/2026  GP",
@@ -54,7 +54,7 @@ export const LABELS: readonly DemoLabel[] = [
       "18 RATHDOWNE ST CARLTON 3053",
       "PH 0491 570 159",
       "",
-      card(72),
+      cardLine(72),
       "FUND BUPA  M/N 4077 1182",
       "DR OKAFOR D",
       "REF DR A KAPOOR  28/09/2026  GP",
@@ -73,7 +73,7 @@ export const LABELS: readonly DemoLabel[] = [
       "7 STATION ST BOX HILL 3128",
       "PH 03 5550 1287",
       "",
-      card(73),
+      cardLine(73),
       "FUND HCF  M/N 2290 6614",
       "DR OKAFOR D",
       "REF DR J PARK  05/10/2026  GP",
@@ -91,7 +91,7 @@ export const LABELS: readonly DemoLabel[] = [
       "92 ACLAND ST ST KILDA 3182",
       "PH 0491 570 110",
       "",
-      card(74),
+      cardLine(74),
       "NO FUND",
       "DR OKAFOR D",
       "REF DR N SWEENEY  19/10/2026  GP",
@@ -128,7 +128,7 @@ export const LABELS: readonly DemoLabel[] = [
       "5 HAY ST SUBIACO 6008",
       "PH 0491 570 156",
       "",
-      card(76),
+      cardLine(76),
       "FUND HBF  M/N 0553 9012",
       "DR VOGT L",
     ],

@@ -7,7 +7,7 @@ import { CLINIC } from "./appointments.ts";
 export type Locations = Readonly<Record<"RICH" | "YPH" | "KEW", number>>;
 
 export async function seedLocations(db: Db, _doctor: number): Promise<Locations> {
-  const place = async (
+  const addLocation = async (
     type: "INPATIENT" | "OUTPATIENT",
     abbreviation: string,
     name: string,
@@ -31,30 +31,30 @@ export async function seedLocations(db: Db, _doctor: number): Promise<Locations>
         .executeTakeFirstOrThrow()
     ).ID;
   return {
-    RICH: await place("OUTPATIENT", "RICH", "Richmond Rooms", "12 Lennox Street", "Richmond", "245001"),
-    YPH: await place("INPATIENT", "YPH", "Yarra Private", null, "Richmond", "245001"),
-    KEW: await place("OUTPATIENT", "KEW", "Kew Consulting Suites", "88 Cotham Road", "Kew", "245001"),
+    RICH: await addLocation("OUTPATIENT", "RICH", "Richmond Rooms", "12 Lennox Street", "Richmond", "245001"),
+    YPH: await addLocation("INPATIENT", "YPH", "Yarra Private", null, "Richmond", "245001"),
+    KEW: await addLocation("OUTPATIENT", "KEW", "Kew Consulting Suites", "88 Cotham Road", "Kew", "245001"),
   };
 }
 
-export async function seedSchedules(db: Db, _doctor: number, places: Locations, today: Day): Promise<void> {
+export async function seedSchedules(db: Db, _doctor: number, locations: Locations, today: Day): Promise<void> {
   const repeat_start = addDays(startOfWeek(today), -56);
-  const weekly = (day_of_week: number, start_time: WallTime, end_time: WallTime, _location: number, repeat_weeks = 1) =>
+  const weeklySchedule = (day_of_week: number, start_time: WallTime, end_time: WallTime, _location: number, repeat_weeks = 1) =>
     ({ _doctor, day_of_week, start_time, end_time, repeat_weeks, repeat_start, _location, available: true }) as const;
   // The doctor is away on a Friday, but never on the day the demo is made. Today and tomorrow have clinic
   // hours on any weekday.
   const friday = addDays(startOfWeek(today), dayOfWeek(today) === 5 ? 11 : 4);
-  const extra = [today, addDays(today, 1)].filter((day) => CLINIC[dayOfWeek(day)] === undefined);
+  const extraDays = [today, addDays(today, 1)].filter((day) => CLINIC[dayOfWeek(day)] === undefined);
   await db
     .insertInto("schedule")
     .values([
-      weekly(1, "08:30", "16:00", places.RICH),
-      weekly(2, "08:30", "13:00", places.RICH),
-      weekly(2, "13:30", "18:00", places.YPH),
-      weekly(3, "07:30", "13:00", places.YPH),
-      weekly(3, "13:30", "16:00", places.RICH),
-      weekly(4, "09:00", "17:00", places.RICH),
-      weekly(6, "08:00", "12:00", places.YPH, 2),
+      weeklySchedule(1, "08:30", "16:00", locations.RICH),
+      weeklySchedule(2, "08:30", "13:00", locations.RICH),
+      weeklySchedule(2, "13:30", "18:00", locations.YPH),
+      weeklySchedule(3, "07:30", "13:00", locations.YPH),
+      weeklySchedule(3, "13:30", "16:00", locations.RICH),
+      weeklySchedule(4, "09:00", "17:00", locations.RICH),
+      weeklySchedule(6, "08:00", "12:00", locations.YPH, 2),
       {
         _doctor,
         day_of_week: 5,
@@ -64,7 +64,7 @@ export async function seedSchedules(db: Db, _doctor: number, places: Locations, 
         repeat_start: friday,
         available: false,
       },
-      ...extra.map((day) => ({ ...weekly(dayOfWeek(day), "08:30", "16:00", places.RICH, 0), repeat_start: day })),
+      ...extraDays.map((day) => ({ ...weeklySchedule(dayOfWeek(day), "08:30", "16:00", locations.RICH, 0), repeat_start: day })),
     ])
     .execute();
 }

@@ -4,8 +4,8 @@ import { fromMinutes } from "#kernel/dates/wall-time.ts";
 import type { Db } from "#platform/db/db.ts";
 
 const DAY_MS = 86_400_000;
-const before = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
-const ALL = ["system/Patient.rs", "system/Appointment.rs", "system/ServiceRequest.rs"];
+const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
+const ALL_SCOPES = ["system/Patient.rs", "system/Appointment.rs", "system/ServiceRequest.rs"];
 
 /**
  * Adds connections to other systems. The tokens are unknown to everyone and the webhook is off, so that no
@@ -18,15 +18,15 @@ export async function seedOtherSystems(db: Db, _doctor: number, receptionist: nu
 }
 
 async function seedTokens(db: Db, _doctor: number): Promise<void> {
-  const token = (name: string, scopes: string[]) => ({
-    ...{ _doctor, name, scopes, _created_by: _doctor, created_time: before(40), expires_time: before(-325) },
+  const makeToken = (name: string, scopes: string[]) => ({
+    ...{ _doctor, name, scopes, _created_by: _doctor, created_time: daysAgo(40), expires_time: daysAgo(-325) },
     token_hash: createHash("sha256").update(randomBytes(32)).digest(),
   });
   await db
     .insertInto("fhir_token")
     .values([
-      { ...token("Hospital directory", ALL), last_used_time: before(0.1) },
-      { ...token("Former booking site", ["system/Appointment.rs"]), revoked_time: before(12) },
+      { ...makeToken("Hospital directory", ALL_SCOPES), last_used_time: daysAgo(0.1) },
+      { ...makeToken("Former booking site", ["system/Appointment.rs"]), revoked_time: daysAgo(12) },
     ])
     .execute();
 }
@@ -36,20 +36,26 @@ async function seedWebhook(db: Db, _doctor: number): Promise<void> {
   const webhook = { _doctor, name: "Hospital directory", url: "https://directory.hospital.example/corella", kinds, is_off: true };
   const { ID: _webhook } = await db
     .insertInto("webhook")
-    .values({ ...webhook, sealed_secret: Buffer.alloc(1), _created_by: _doctor, last_delivered_time: before(1) })
+    .values({ ...webhook, sealed_secret: Buffer.alloc(1), _created_by: _doctor, last_delivered_time: daysAgo(1) })
     .returning("ID")
     .executeTakeFirstOrThrow();
   const patients = await db.selectFrom("patient").select("ID").where("_doctor", "=", _doctor).orderBy("ID").limit(6).execute();
-  const delivered = { state: "delivered", attempts: 1, last_status: 204, last_answer: "", next_attempt_time: null } as const;
+  const success = { state: "delivered", attempts: 1, last_status: 204, last_answer: "", next_attempt_time: null } as const;
   const rows = patients.map(({ ID }, index) => ({
-    ...{ _doctor, _webhook, kind: "patient", verb: index === 0 ? "created" : "updated", record: ID, at: before(index + 1) },
-    ...delivered,
-    ended_time: before(index + 1),
+    ...{ _doctor, _webhook, kind: "patient", verb: index === 0 ? "created" : "updated", record: ID, at: daysAgo(index + 1) },
+    ...success,
+    ended_time: daysAgo(index + 1),
   }));
-  const failed = { state: "failed", attempts: 82, last_status: 503, last_answer: "Maintenance", ended_time: before(5) } as const;
+  const failure = {
+    state: "failed",
+    attempts: 82,
+    last_status: 503,
+    last_answer: "Maintenance",
+    ended_time: daysAgo(5),
+  } as const;
   await db
     .insertInto("webhook_delivery")
-    .values([...rows, { ...rows[0], ...failed, _doctor, _webhook, kind: "patient", verb: "updated", at: before(8) }])
+    .values([...rows, { ...rows[0], ...failure, _doctor, _webhook, kind: "patient", verb: "updated", at: daysAgo(8) }])
     .execute();
 }
 

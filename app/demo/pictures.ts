@@ -16,7 +16,14 @@ import { providerNumber } from "./numbers.ts";
  * Patient who is also on the second label, so that the converter is offered to add the picture to this
  * patient.
  */
-const KNOWN = { title: 2, first_name: "Carla", last_name: "Rossi", dob: "1971-03-02", gender: "F", mrn: "OK-10377" } as const;
+const KNOWN_PATIENT = {
+  title: 2,
+  first_name: "Carla",
+  last_name: "Rossi",
+  dob: "1971-03-02",
+  gender: "F",
+  mrn: "OK-10377",
+} as const;
 const BILL_TO_PATIENT = 2;
 
 /** Adds pictures to be converted, some of them on the previous day's theatre list. */
@@ -29,12 +36,12 @@ export async function seedPictures(
 ): Promise<void> {
   const owner = { ID: clients.okafor, country: "AU" } as const;
   await seedReferrers(db, owner.ID);
-  await insertPatient(db, owner, KNOWN);
+  await insertPatient(db, owner, KNOWN_PATIENT);
   const _list = await seedList(db, owner.ID, addDays(today, -1));
-  for (const [place, label] of LABELS.entries()) {
-    const minutes = (LABELS.length - place) * 7;
-    const taken = new Date(Date.parse(now) - minutes * 60_000).toISOString();
-    const ID = await seedPicture(db, storage, clients[label.client], label, taken);
+  for (const [index, label] of LABELS.entries()) {
+    const minutes = (LABELS.length - index) * 7;
+    const takenTime = new Date(Date.parse(now) - minutes * 60_000).toISOString();
+    const ID = await seedPicture(db, storage, clients[label.client], label, takenTime);
     if (label.items === null) continue;
     const claim = { _patient: ID, service_date: addDays(today, -1), items: [...label.items], billing_type: BILL_TO_PATIENT };
     await db
@@ -44,18 +51,24 @@ export async function seedPictures(
   }
 }
 
-async function seedPicture(db: Db, storage: Storage, _doctor: number, { file: name }: DemoLabel, taken: string): Promise<number> {
+async function seedPicture(
+  db: Db,
+  storage: Storage,
+  _doctor: number,
+  { file: name }: DemoLabel,
+  takenTime: string,
+): Promise<number> {
   const path = new URL(`./labels/${name}`, import.meta.url);
   const storage_key = randomBytes(24).toString("base64url");
   const { sha256 } = await storage.put(storage_key, createReadStream(path));
   const file = { _doctor, name, size: (await stat(path)).size, mime_type: FILE_KINDS.webp.mime, sha256, storage_key };
   const { ID: picture } = await db
     .insertInto("file")
-    .values({ ...file, _uploaded_by: _doctor, purpose: "picture", claimed_time: taken })
+    .values({ ...file, _uploaded_by: _doctor, purpose: "picture", claimed_time: takenTime })
     .returning("ID")
     .executeTakeFirstOrThrow();
   const ID = await insertPatient(db, { ID: _doctor, country: "AU" }, { first_name: "", last_name: "", picture });
-  await db.updateTable("patient").set({ created_time: taken }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
+  await db.updateTable("patient").set({ created_time: takenTime }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
   return ID;
 }
 
@@ -68,7 +81,7 @@ async function seedReferrers(db: Db, _doctor: number): Promise<void> {
 }
 
 async function seedList(db: Db, _doctor: number, date: Day): Promise<number> {
-  const place = {
+  const location = {
     type: "INPATIENT",
     abbreviation: "YPH",
     name: "Yarra Private",
@@ -76,12 +89,12 @@ async function seedList(db: Db, _doctor: number, date: Day): Promise<number> {
   } as const;
   const { ID: _location } = await db
     .insertInto("location")
-    .values({ ...place, _doctor })
+    .values({ ...location, _doctor })
     .returning("ID")
     .executeTakeFirstOrThrow();
   const { ID } = await db
     .insertInto("consultation_list")
-    .values({ _doctor, date, type: place.type, _location, notes: null, _created_by: _doctor })
+    .values({ _doctor, date, type: location.type, _location, notes: null, _created_by: _doctor })
     .returning("ID")
     .executeTakeFirstOrThrow();
   return ID;

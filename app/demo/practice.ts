@@ -7,7 +7,7 @@ import { audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { localityOf, seedLocations, seedSchedules } from "./locations.ts";
 import { PATIENT_NAMES, REFERRER_NAMES } from "./names.ts";
-import { medicareNumber, providerNumber, two } from "./numbers.ts";
+import { medicareNumber, providerNumber, padTwo } from "./numbers.ts";
 import { seedAppointments } from "./appointments.ts";
 
 /** Adds a few weeks of a doctor's rooms around today. Apart from the dates, the data is always the same. */
@@ -52,7 +52,7 @@ async function seedPatients(db: Db, _doctor: number): Promise<number[]> {
         gender,
         dob: isMissing ? null : dob,
         mobile: index % 6 === 5 ? null : `0491570${String(100 + index)}`,
-        landline: index % 6 === 5 ? `03555012${two(index % 100)}` : null,
+        landline: index % 6 === 5 ? `03555012${padTwo(index % 100)}` : null,
         email: index % 3 === 0 ? `${nameKey(first_name)}.${nameKey(last_name)}@patients.example` : null,
         address: `${((index * 13) % 180) + 1} Station Street`,
         _locality: await localityOf(db, suburb),
@@ -85,7 +85,7 @@ async function seedReferrers(db: Db, _doctor: number): Promise<number[]> {
       first_name,
       last_name,
       practice_name,
-      phone: `03555013${two(index)}`,
+      phone: `03555013${padTwo(index)}`,
       address: `${index + 3} High Street`,
       _locality: await localityOf(db, suburb),
       provider_number: providerNumber(stem, "2"),
@@ -116,11 +116,11 @@ async function seedReferrals(
       referral_type,
       referral_date,
     } as const;
-    const older = addDays(referral_date, -400);
+    const previousDate = addDays(referral_date, -400);
     // The referral saved last is the active one.
     return [
       ...(index % 5 === 1
-        ? [{ ...row, referral_type: 2, referral_date: older, expiry_date: expiryDate(2, older), active: false }]
+        ? [{ ...row, referral_type: 2, referral_date: previousDate, expiry_date: expiryDate(2, previousDate), active: false }]
         : []),
       { ...row, expiry_date: expiryDate(referral_type, referral_date), active: true },
     ];

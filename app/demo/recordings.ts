@@ -20,7 +20,7 @@ const RECORDINGS = [
 ] as const;
 
 /** Statuses of tasks that a typist or editor would open. */
-const OPEN = [STATUS.assigned, STATUS.beingTyped, STATUS.assignedToEditor, STATUS.beingEdited, STATUS.received];
+const OPEN_STATUSES = [STATUS.assigned, STATUS.beingTyped, STATUS.assignedToEditor, STATUS.beingEdited, STATUS.received];
 
 /** Attaches recordings to the first open tasks of a client. */
 export async function seedRecordings(db: Db, storage: Storage, _doctor: number): Promise<void> {
@@ -29,18 +29,18 @@ export async function seedRecordings(db: Db, storage: Storage, _doctor: number):
     .select("ID")
     .where("_doctor", "=", _doctor)
     .where("_workflow", "=", "TRANSCRIPTION")
-    .where("_status", "in", OPEN)
+    .where("_status", "in", OPEN_STATUSES)
     .orderBy("_status", "desc")
     .orderBy("ID")
     .limit(RECORDINGS.length)
     .execute();
-  for (const [place, { ID }] of tasks.entries()) {
-    const recording = RECORDINGS[place];
-    if (recording) await attach(db, storage, { _doctor, ID }, recording);
+  for (const [index, { ID }] of tasks.entries()) {
+    const recording = RECORDINGS[index];
+    if (recording) await attachRecording(db, storage, { _doctor, ID }, recording);
   }
 }
 
-async function attach(
+async function attachRecording(
   db: Db,
   storage: Storage,
   { _doctor, ID }: { readonly _doctor: number; readonly ID: number },
@@ -55,10 +55,10 @@ async function attach(
     .values({ ...file, _uploaded_by: _doctor, purpose: "dictation", claimed_time: new Date().toISOString() })
     .returning("ID")
     .executeTakeFirstOrThrow();
-  const attached = { attachment_key: ATTACHMENT_KEYS.audio, duration, is_from_client: true, _uploaded_by: _doctor };
+  const attachment = { attachment_key: ATTACHMENT_KEYS.audio, duration, is_from_client: true, _uploaded_by: _doctor };
   await db
     .insertInto("task_attachment")
-    .values({ ...attached, _doctor, _task: ID, _file })
+    .values({ ...attachment, _doctor, _task: ID, _file })
     .execute();
   await db.updateTable("task").set({ duration, audio_name: name }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
   await enqueuePeaks(jobQueue, db, _doctor, _file);

@@ -1,6 +1,6 @@
 import type { Db } from "#platform/db/db.ts";
 
-const OFFICE = {
+const OFFICE_SHORT_FORMS = {
   fu6: "I will see {her} again in {six weeks}.",
   tyr: "Thank you for referring {Mrs Smith}, whom I reviewed on {date}.",
   nad: "On examination {she} was in no distress. Observations were within normal limits.",
@@ -12,6 +12,6 @@ const OFFICE = {
 export async function seedShortForms(db: Db): Promise<void> {
   await db
     .insertInto("short_form")
-    .values(Object.entries(OFFICE).map(([short, text]) => ({ short, text })))
+    .values(Object.entries(OFFICE_SHORT_FORMS).map(([short, text]) => ({ short, text })))
     .execute();
 }

@@ -34,11 +34,11 @@ export async function seedTasks(db: Db, clients: readonly number[], people: Peop
     const ID = name === "typist" ? people.typist : people.editor;
     await db.updateTable("person").set({ capacity, target }).where("ID", "=", ID).execute();
   }
-  for (const [at, client] of clients.entries()) {
+  for (const [clientIndex, client] of clients.entries()) {
     const batch = await seedBatch(db, client, people.manager, now);
     await db
       .insertInto("task")
-      .values(STATUSES.map((status, place) => taskOf({ client, place: place + at * 3, status, people, batch, now })))
+      .values(STATUSES.map((status, index) => taskOf({ client, place: index + clientIndex * 3, status, people, batch, now })))
       .execute();
   }
 }
@@ -47,7 +47,7 @@ export async function seedTasks(db: Db, clients: readonly number[], people: Peop
  * Tasks of the additional workers: username, status, duration in seconds, hours since arrival. One worker is
  * over capacity, and one task is overdue.
  */
-const SHARED = [
+const SHARED_TASKS = [
   ["typist2", 3, 6420, 120],
   ["typist2", 2, 6396, 6],
   ["typist3", 2, 2640, 4],
@@ -57,7 +57,7 @@ const SHARED = [
 
 /** Adds tasks of another client, assigned to the additional typists and editors. */
 export async function seedSharedWork(db: Db, _doctor: number, workers: ReadonlyMap<string, number>, now: string): Promise<void> {
-  const rows = SHARED.flatMap(([username, _status, duration, hours], place) => {
+  const rows = SHARED_TASKS.flatMap(([username, _status, duration, hours], index) => {
     const _assigned_user = workers.get(username);
     if (_assigned_user === undefined) return [];
     const received_time = new Date(Date.parse(now) - hours * HOUR_MS).toISOString();
@@ -67,7 +67,7 @@ export async function seedSharedWork(db: Db, _doctor: number, workers: ReadonlyM
       _status,
       received_time,
       due_time: dueTime(received_time, false, new Set()),
-      case_subject: SUBJECTS[(place + 3) % SUBJECTS.length] ?? null,
+      case_subject: SUBJECTS[(index + 3) % SUBJECTS.length] ?? null,
       duration,
       _assigned_user,
       _assigned_mt: isTyped ? (workers.get("typist3") ?? null) : null,
@@ -87,7 +87,7 @@ async function seedBatch(db: Db, _doctor: number, _returned_by: number, now: str
   return ID;
 }
 
-interface Sample {
+interface TaskSeed {
   readonly client: number;
   readonly place: number;
   readonly status: (typeof STATUSES)[number];
@@ -96,9 +96,9 @@ interface Sample {
   readonly now: string;
 }
 
-function taskOf({ client, place, status, people, batch, now }: Sample) {
-  const received = Date.parse(now) - (place * 5 + 2) * HOUR_MS;
-  const received_time = new Date(received).toISOString();
+function taskOf({ client, place, status, people, batch, now }: TaskSeed) {
+  const receivedMs = Date.parse(now) - (place * 5 + 2) * HOUR_MS;
+  const received_time = new Date(receivedMs).toISOString();
   const is_fast_turnaround = place % 6 === 1;
   const isDone = status === 6;
   const isEdited = status === 5 || status === 6 || status === 7;
@@ -115,7 +115,7 @@ function taskOf({ client, place, status, people, batch, now }: Sample) {
     _assigned_mt: isTyped ? people.typist : null,
     _assigned_editor: isTyped ? people.editor : null,
     is_returned: isDone,
-    delivered_time: isDone ? new Date(received + 2 * HOUR_MS).toISOString() : null,
+    delivered_time: isDone ? new Date(receivedMs + 2 * HOUR_MS).toISOString() : null,
     _batch: isDone ? batch : null,
     _created_by: client,
   };

@@ -11,9 +11,9 @@ import { localityOf } from "./locations.ts";
 import { medicareNumber, providerNumber } from "./numbers.ts";
 
 const ZONE: Zone = "Australia/Sydney";
-const [SLOT, SLOTS, BEFORE] = [30, 9, 100];
-const LAST_START = 24 * 60 - SLOT * SLOTS - 1;
-const LONGEST_LATE = 60;
+const [SLOT_MINUTES, SLOT_COUNT, MINUTES_BEFORE] = [30, 9, 100];
+const LAST_START = 24 * 60 - SLOT_MINUTES * SLOT_COUNT - 1;
+const MAX_LATE_MINUTES = 60;
 
 const NAMES = [
   [2, "Ngaire", "Tamihana", "F", 1964],
@@ -55,31 +55,34 @@ export async function seedVisits(
  */
 async function seedSecondDoctor(db: Db, _doctor: number, now: string): Promise<void> {
   const today = todayIn(ZONE, now);
-  const _location = await rooms(db, _doctor);
+  const _location = await addRooms(db, _doctor);
   const patients = await seedPatients(db, _doctor, today);
-  const from = Math.min(Math.max(0, Math.floor(minutesOf(wallOf(now, ZONE).time) / SLOT) * SLOT - BEFORE), LAST_START);
-  const first = Math.floor(from / 15) * 15;
+  const startMinute = Math.min(
+    Math.max(0, Math.floor(minutesOf(wallOf(now, ZONE).time) / SLOT_MINUTES) * SLOT_MINUTES - MINUTES_BEFORE),
+    LAST_START,
+  );
+  const firstMinute = Math.floor(startMinute / 15) * 15;
   await db
     .insertInto("appointment")
     .values(
-      patients.map((_patient, at) => ({
+      patients.map((_patient, index) => ({
         _doctor,
         _patient,
         _location,
         appointment_type: 1,
         appointment_date: today,
-        start_time: fromMinutes(first + at * SLOT),
-        end_time: fromMinutes(first + (at + 1) * SLOT),
-        notes: NOTES[at % NOTES.length] ?? null,
+        start_time: fromMinutes(firstMinute + index * SLOT_MINUTES),
+        end_time: fromMinutes(firstMinute + (index + 1) * SLOT_MINUTES),
+        notes: NOTES[index % NOTES.length] ?? null,
       })),
     )
     .execute();
 }
 
-async function rooms(db: Db, _doctor: number): Promise<number> {
-  const place = { type: "OUTPATIENT", abbreviation: "RICH", name: "Richmond Rooms", address: "12 Lennox Street" } as const;
+async function addRooms(db: Db, _doctor: number): Promise<number> {
+  const location = { type: "OUTPATIENT", abbreviation: "RICH", name: "Richmond Rooms", address: "12 Lennox Street" } as const;
   const values = {
-    ...place,
+    ...location,
     _doctor,
     _locality: await localityOf(db, "Richmond"),
     doctor_provider_no: providerNumber("245002", "1"),
@@ -114,17 +117,17 @@ async function seedPatients(db: Db, _doctor: number, today: Day): Promise<number
     .returning("ID")
     .executeTakeFirstOrThrow();
   // One patient has no referral, and another one's referral ends soon.
-  const referred = patients.slice(1).map((_patient, index) => {
+  const referrals = patients.slice(1).map((_patient, index) => {
     const referral_date = addDays(today, index === 3 ? -356 : -40);
     const values = { _doctor, _patient, _referring_doctor, referral_type: 2, referral_date, active: true } as const;
     return { ...values, expiry_date: expiryDate(2, referral_date) };
   });
-  await db.insertInto("referral").values(referred).execute();
+  await db.insertInto("referral").values(referrals).execute();
   for (const patient of patients) await refreshStatus(db, _doctor, patient);
   return patients;
 }
 
-interface Booked {
+interface BookedAppointment {
   readonly ID: number;
   readonly start_time: WallTime;
   readonly end_time: WallTime;
@@ -136,7 +139,7 @@ interface Booked {
  */
 async function seedSteps(db: Db, _doctor: number, _by: number, now: string): Promise<void> {
   const today = todayIn(ZONE, now);
-  const booked: Booked[] = await db
+  const appointments: BookedAppointment[] = await db
     .selectFrom("appointment")
     .select(["ID", "start_time", "end_time"])
     .where("_doctor", "=", _doctor)
@@ -146,36 +149,36 @@ async function seedSteps(db: Db, _doctor: number, _by: number, now: string): Pro
     .where("cancelled", "=", false)
     .orderBy("start_time")
     .execute();
-  const taken = booked.flatMap(({ ID }, at) =>
-    stepsAt(booked, at, minutesOf(wallOf(now, ZONE).time)).map((each) => ({ ID, ...each })),
+  const steps = appointments.flatMap(({ ID }, index) =>
+    stepsAt(appointments, index, minutesOf(wallOf(now, ZONE).time)).map((each) => ({ ID, ...each })),
   );
-  if (taken.length === 0) return;
-  const instant = (ago: number): string => new Date(Date.parse(now) - ago * 60_000).toISOString();
+  if (steps.length === 0) return;
+  const minutesAgo = (ago: number): string => new Date(Date.parse(now) - ago * 60_000).toISOString();
   await db
     .insertInto("visit_step")
     .values(
-      taken.map(({ ID, step, ago }) => ({
+      steps.map(({ ID, step, ago }) => ({
         _doctor,
         _appointment: ID,
         repeat_date: today,
         visit_date: today,
         step,
-        at: instant(ago),
+        at: minutesAgo(ago),
         _by,
       })),
     )
     .execute();
-  await closeBilled(db, _doctor, taken);
+  await closeBilled(db, _doctor, steps);
 }
 
 /** Marks every second finished appointment as billed. */
-async function closeBilled(db: Db, _doctor: number, taken: readonly { ID: number; step: VisitStep }[]): Promise<void> {
-  const finished = taken.filter(({ step }) => step === "finished").filter((_, at) => at % 2 === 0);
+async function closeBilled(db: Db, _doctor: number, steps: readonly { ID: number; step: VisitStep }[]): Promise<void> {
+  const billedSteps = steps.filter(({ step }) => step === "finished").filter((_, index) => index % 2 === 0);
   await db
     .updateTable("appointment")
     .set({ is_billed: true })
     .where("_doctor", "=", _doctor)
-    .where("ID", "in", [0, ...finished.map(({ ID }) => ID)])
+    .where("ID", "in", [0, ...billedSteps.map(({ ID }) => ID)])
     .execute();
 }
 
@@ -183,20 +186,25 @@ async function closeBilled(db: Db, _doctor: number, taken: readonly { ID: number
  * Returns the steps of one appointment of the demo day, each with the minutes since it was taken. The doctor
  * runs one patient late.
  */
-export function stepsAt(booked: readonly Booked[], at: number, minute: number): { step: VisitStep; ago: number }[] {
-  const [first, last, own] = [booked[0], booked.at(-1), booked[at]];
-  if (!first || !last || !own || minute < minutesOf(first.start_time)) return [];
-  const since = Math.max(0, minute - minutesOf(own.end_time));
-  if (minute > minutesOf(last.end_time) + LONGEST_LATE) return at === 1 ? missed(since) : finished(since);
-  const place = at - booked.findLastIndex(({ start_time }) => minutesOf(start_time) <= minute);
-  if (place < -1) return at === 1 ? missed(since) : finished(since);
-  if (place === -1) return coming(["arrived", 66], ["ready", 52], ["called", 18]);
-  if (place === 0) return coming(["arrived", 50], ["ready", 41]);
-  if (place === 1) return coming(["arrived", 12], ["ready", 6]);
-  return place === 2 ? coming(["arrived", 4]) : [];
+export function stepsAt(
+  appointments: readonly BookedAppointment[],
+  index: number,
+  minute: number,
+): { step: VisitStep; ago: number }[] {
+  const [first, last, appointment] = [appointments[0], appointments.at(-1), appointments[index]];
+  if (!first || !last || !appointment || minute < minutesOf(first.start_time)) return [];
+  const minutesSinceEnd = Math.max(0, minute - minutesOf(appointment.end_time));
+  if (minute > minutesOf(last.end_time) + MAX_LATE_MINUTES)
+    return index === 1 ? missedSteps(minutesSinceEnd) : finishedSteps(minutesSinceEnd);
+  const offset = index - appointments.findLastIndex(({ start_time }) => minutesOf(start_time) <= minute);
+  if (offset < -1) return index === 1 ? missedSteps(minutesSinceEnd) : finishedSteps(minutesSinceEnd);
+  if (offset === -1) return makeSteps(["arrived", 66], ["ready", 52], ["called", 18]);
+  if (offset === 0) return makeSteps(["arrived", 50], ["ready", 41]);
+  if (offset === 1) return makeSteps(["arrived", 12], ["ready", 6]);
+  return offset === 2 ? makeSteps(["arrived", 4]) : [];
 }
 
-const coming = (...steps: [VisitStep, number][]) => steps.map(([step, ago]) => ({ step, ago }));
-const missed = (since: number) => coming(["did_not_attend", since + 5]);
-const finished = (since: number) =>
-  coming(["arrived", since + 55], ["ready", since + 48], ["called", since + 40], ["finished", since + 19]);
+const makeSteps = (...steps: [VisitStep, number][]) => steps.map(([step, ago]) => ({ step, ago }));
+const missedSteps = (since: number) => makeSteps(["did_not_attend", since + 5]);
+const finishedSteps = (since: number) =>
+  makeSteps(["arrived", since + 55], ["ready", since + 48], ["called", since + 40], ["finished", since + 19]);

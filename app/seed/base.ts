@@ -23,7 +23,7 @@ export async function seedBase(pool: pg.Pool): Promise<void> {
  * Adds groups, issuer and fund recipients again for a practice that starts on emptied tables, in the
  * practice's transaction. Permissions are those delivered; changes made in the demo are lost.
  */
-export async function deliverAgain(db: Db): Promise<void> {
+export async function reseedBase(db: Db): Promise<void> {
   await seedGroups(db);
   await seedIssuer(db);
   await seedFundRecipients(db);

@@ -12,15 +12,15 @@ const isReach = (text: string): text is Scope => ["A", "C", "O", "S"].includes(t
  * caller's transaction if there is one.
  */
 export async function seedGroups(db: Db): Promise<void> {
-  const known = new Set((await db.selectFrom("access_group").select("ID").execute()).map((group) => group.ID));
+  const existingIds = new Set((await db.selectFrom("access_group").select("ID").execute()).map((group) => group.ID));
   const lines = readFileSync(join(import.meta.dirname, "groups.tsv"), "utf8")
     .trimEnd()
     .split("\n")
     .slice(1);
   for (const line of lines) {
     const [id = "", team = "", access_level = "", rights = ""] = line.split("\t");
-    if (known.has(Number(id)) || !isTeam(team)) continue;
-    const granted = rights.split(";").flatMap((grant) => {
+    if (existingIds.has(Number(id)) || !isTeam(team)) continue;
+    const grants = rights.split(";").flatMap((grant) => {
       const [permission = "", reach = ""] = grant.split(":");
       return isReach(reach) ? [{ _group: Number(id), team, permission, reach }] : [];
     });
@@ -32,7 +32,7 @@ export async function seedGroups(db: Db): Promise<void> {
         .execute();
       await trx
         .insertInto("group_permission")
-        .values(granted)
+        .values(grants)
         .onConflict((row) => row.doNothing())
         .execute();
     };

@@ -21,7 +21,7 @@ const REGIONS = [
  * Lists the public holidays of all states and nations. Partial days, such as Christmas Eve from 7 pm, are
  * omitted because practices work on them.
  */
-export function publicHolidays(fromYear: number, toYear: number): PublicHoliday[] {
+export function listPublicHolidays(fromYear: number, toYear: number): PublicHoliday[] {
   const byDay = new Map<string, PublicHoliday>();
   for (const { country, state, calendar } of REGIONS) {
     for (let year = fromYear; year <= toYear; year += 1) {
@@ -41,15 +41,15 @@ export function publicHolidays(fromYear: number, toYear: number): PublicHoliday[
  * delivered day that is no longer a holiday is deleted.
  */
 export async function deliverHolidays(client: pg.ClientBase, fromYear: number, toYear: number): Promise<void> {
-  const json = JSON.stringify(publicHolidays(fromYear, toYear));
-  const delivered = "jsonb_to_recordset($1::jsonb) as d(country text, state text, day date, name text)";
+  const json = JSON.stringify(listPublicHolidays(fromYear, toYear));
+  const deliveredDays = "jsonb_to_recordset($1::jsonb) as d(country text, state text, day date, name text)";
   await client.query(
     `delete from public_holiday h where h.is_delivered and h.version = 1 and h.removed_at is null and h.day between make_date($2, 1, 1) and make_date($3, 12, 31)
-     and not exists (select from ${delivered} where d.country = h.country and d.state = h.state and d.day = h.day)`,
+     and not exists (select from ${deliveredDays} where d.country = h.country and d.state = h.state and d.day = h.day)`,
     [json, fromYear, toYear],
   );
   await client.query(
-    `insert into public_holiday as h (country, state, day, name, is_delivered) select d.country, d.state, d.day, d.name, true from ${delivered}
+    `insert into public_holiday as h (country, state, day, name, is_delivered) select d.country, d.state, d.day, d.name, true from ${deliveredDays}
      on conflict on constraint public_holiday_once do update set name = excluded.name
      where h.is_delivered and h.version = 1 and h.removed_at is null and h.name <> excluded.name`,
     [json],

@@ -5,8 +5,8 @@ import type { Db } from "#platform/db/db.ts";
  * published.
  */
 export async function seedIssuer(db: Db): Promise<void> {
-  const known = await db.selectFrom("issuer").select("ID").limit(1).executeTakeFirst();
-  if (known) return;
+  const existingIssuer = await db.selectFrom("issuer").select("ID").limit(1).executeTakeFirst();
+  if (existingIssuer) return;
   await db
     .insertInto("issuer")
     .values({ name: "Corella" })

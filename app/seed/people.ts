@@ -130,7 +130,7 @@ export const DEMO_STAFF: readonly (Person & { kind: "staff" | "agent" })[] = [
  * Clients served by the booking agents (F-3): each has a live Appointmaid service and a row in
  * `booking_agent`.
  */
-const SERVED = { clients: ["raman"], agents: ["appointmaid", "bookingagent"] };
+const AGENT_SERVICES = { clients: ["raman"], agents: ["appointmaid", "bookingagent"] };
 const APPOINTMAID_SERVICE = 103;
 
 /** Hashes the demo password. Called before a transaction because hashing is slow. */
@@ -149,24 +149,24 @@ export async function seedPeople(db: Db, password_hash?: string): Promise<void> 
 async function insertPeople(trx: Db, password_hash: string): Promise<void> {
   // A second server that starts at once waits for this lock and finds the people already added.
   await sql`select pg_advisory_xact_lock(hashtext('corella demo people'))`.execute(trx);
-  const already = await trx.selectFrom("person").select("ID").where("is_demo", "=", true).limit(1).executeTakeFirst();
-  if (already) return;
+  const existingPerson = await trx.selectFrom("person").select("ID").where("is_demo", "=", true).limit(1).executeTakeFirst();
+  if (existingPerson) return;
   const companies = await insertCompanies(trx);
   const ids = new Map<string, number>();
-  const add = async (person: Person, kind: Kind, _super_user: number | null): Promise<number> => {
+  const addPerson = async (person: Person, kind: Kind, _super_user: number | null): Promise<number> => {
     const ID = await insertPerson(trx, person, { kind, _super_user, password_hash });
     ids.set(person.username, ID);
     return ID;
   };
   for (const client of DEMO_CLIENTS) {
-    const ID = await add(client, "client", null);
+    const ID = await addPerson(client, "client", null);
     const company_client = client.company_code === null ? null : (companies.get(client.company_code) ?? null);
     await insertDoctor(trx, ID, client, company_client);
-    for (const person of client.staff) await add(person, "subuser", ID);
+    for (const person of client.staff) await addPerson(person, "subuser", ID);
   }
-  for (const person of DEMO_STAFF) await add(person, person.kind, null);
+  for (const person of DEMO_STAFF) await addPerson(person, person.kind, null);
   await seedDemoIssuer(trx);
-  await insertServed(trx, ids);
+  await insertAgentServices(trx, ids);
 }
 
 type Kind = "staff" | "client" | "subuser" | "agent";
@@ -184,12 +184,12 @@ async function insertCompanies(trx: Db): Promise<Map<string | null, number>> {
 export async function insertPerson(
   trx: Db,
   person: Person,
-  own: { readonly kind: Kind; readonly _super_user: number | null; readonly password_hash: string },
+  account: { readonly kind: Kind; readonly _super_user: number | null; readonly password_hash: string },
 ): Promise<number> {
   const { username, first_name, last_name, title = null, groups } = person;
   const { ID } = await trx
     .insertInto("person")
-    .values({ ...own, username, email_address: `${username}@corella.example`, title, first_name, last_name, is_demo: true })
+    .values({ ...account, username, email_address: `${username}@corella.example`, title, first_name, last_name, is_demo: true })
     .returning("ID")
     .executeTakeFirstOrThrow();
   await trx
@@ -213,14 +213,14 @@ const insertDoctor = (trx: Db, ID: number, client: DemoClient, company_client: n
     })
     .execute();
 
-async function insertServed(trx: Db, ids: ReadonlyMap<string, number>): Promise<void> {
-  for (const client of SERVED.clients) {
+async function insertAgentServices(trx: Db, ids: ReadonlyMap<string, number>): Promise<void> {
+  for (const client of AGENT_SERVICES.clients) {
     const _doctor = ids.get(client) ?? 0;
     await trx
       .insertInto("doctor_service")
       .values({ _doctor, client_service_id: APPOINTMAID_SERVICE, appointmaid_package: 2, active_date: "2026-01-01" })
       .execute();
-    for (const agent of SERVED.agents) {
+    for (const agent of AGENT_SERVICES.agents) {
       await trx
         .insertInto("booking_agent")
         .values({ _doctor, _user: ids.get(agent) ?? 0, from_date: "2026-01-01" })

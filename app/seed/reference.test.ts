@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
-import { publicHolidays } from "./holidays.ts";
+import { listPublicHolidays } from "./holidays.ts";
 import { seedReference } from "./reference.ts";
 
 let database: FreshDatabase;
@@ -96,7 +96,7 @@ describe("public holidays (F-12)", () => {
   });
 
   test("an evening off is a working day", () => {
-    expect(publicHolidays(2026, 2026).filter(({ day, state }) => day === "2026-12-24" && state !== "x")).toEqual([]);
+    expect(listPublicHolidays(2026, 2026).filter(({ day, state }) => day === "2026-12-24" && state !== "x")).toEqual([]);
   });
 
   test("a new year brings new days", async () => {

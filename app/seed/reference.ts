@@ -4,16 +4,16 @@ import { importMbs, mbsFileOf } from "#areas/practice/reference-data/server/inde
 import { zoneOfLocality } from "#areas/practice/reference-data/rules/locality-zone.ts";
 import { parseTypedMoney } from "#kernel/money/money.ts";
 import type { Db } from "#platform/db/db.ts";
-import { deliver } from "./deliver.ts";
+import { deliverRows } from "./deliver.ts";
 import { checksumOf, flag, number, optionalNumber, optionalText, readData, readTsv, text } from "./tsv.ts";
 
 /** Version of the code that reads the files. A new number delivers all parts again, as changed files do. */
-const READING = 1;
+const READER_VERSION = 1;
 const YEARS_AHEAD = 3;
 /**
  * Key of the advisory lock that serialises servers starting at once. Any number, but equal in every version.
  */
-const LOCK = 4_163_011_921;
+const LOCK_KEY = 4_163_011_921;
 
 interface Part {
   readonly name: string;
@@ -21,9 +21,9 @@ interface Part {
   deliver(client: pg.ClientBase): Promise<void>;
 }
 
-const ofFiles = (name: string, files: readonly string[], deliverPart: Part["deliver"]): Part => ({
+const makeFilePart = (name: string, files: readonly string[], deliverPart: Part["deliver"]): Part => ({
   name,
-  checksum: `${READING}:${checksumOf(...files)}`,
+  checksum: `${READER_VERSION}:${checksumOf(...files)}`,
   deliver: deliverPart,
 });
 
@@ -77,15 +77,15 @@ async function deliverHealthFunds(client: pg.ClientBase): Promise<void> {
     ...row,
     _company_client: companies.find(({ code }) => code !== null && code === company)?.ID ?? null,
   }));
-  await deliver(client, { table: "company_client", columns: ["ID", "name", "code"], rows: companies });
+  await deliverRows(client, { table: "company_client", columns: ["ID", "name", "code"], rows: companies });
   const columns = ["ID", "code", "name", "eclipse_code", "kind", "membership", "fee_schedule_group", "_company_client"];
-  await deliver(client, { table: "health_fund", columns, rows });
+  await deliverRows(client, { table: "health_fund", columns, rows });
 }
 
 /** Deletes the companies that aren't delivered, which belong to the demo. */
 export async function removeOtherCompanies(db: Db): Promise<void> {
-  const delivered = readTsv("company-clients.tsv", CompanyRow).map(({ ID }) => ID);
-  await db.deleteFrom("company_client").where("ID", "not in", delivered).execute();
+  const deliveredIds = readTsv("company-clients.tsv", CompanyRow).map(({ ID }) => ID);
+  await db.deleteFrom("company_client").where("ID", "not in", deliveredIds).execute();
 }
 
 async function deliverHospitals(client: pg.ClientBase): Promise<void> {
@@ -97,18 +97,18 @@ async function deliverHospitals(client: pg.ClientBase): Promise<void> {
     aliases: aliases ?? "",
     _locality: localities.get(`${suburb} ${state} ${postcode}`) ?? null,
   }));
-  await deliver(client, { table: "hospital", columns: ["ID", "name", "kind", "aliases", "_locality"], rows });
+  await deliverRows(client, { table: "hospital", columns: ["ID", "name", "kind", "aliases", "_locality"], rows });
 }
 
 async function deliverPackages(client: pg.ClientBase): Promise<void> {
   const products = readTsv("products.tsv", ProductRow);
   const services = readTsv("services.tsv", ServiceRow);
-  await deliver(client, {
+  await deliverRows(client, {
     table: "product",
     columns: ["ID", "name", "unit_price_cents", "has_gst", "charge_type", "period"],
     rows: products,
   });
-  await deliver(client, {
+  await deliverRows(client, {
     table: "service",
     columns: ["ID", "description", "kind", "_product", "provider_limit"],
     rows: services,
@@ -130,36 +130,36 @@ async function deliverHolidaysFrom(client: pg.ClientBase, year: number): Promise
   await deliverHolidays(client, year - 1, year + YEARS_AHEAD);
 }
 
-const parts = (year: number): Part[] => [
-  ofFiles("locality", ["localities.tsv"], async (client) => {
+const listParts = (year: number): Part[] => [
+  makeFilePart("locality", ["localities.tsv"], async (client) => {
     const columns = ["ID", "suburb", "postcode", "state", "country", "time_zone", "is_postal_only"];
-    await deliver(client, { table: "locality", columns, rows: readTsv("localities.tsv", LocalityRow), versioned: false });
+    await deliverRows(client, { table: "locality", columns, rows: readTsv("localities.tsv", LocalityRow), versioned: false });
   }),
-  ofFiles("health_fund", ["company-clients.tsv", "health-funds.tsv"], deliverHealthFunds),
-  ofFiles("hospital", ["hospitals.tsv"], deliverHospitals),
-  ofFiles("specialty", ["specialties.tsv"], (client) =>
-    deliver(client, {
+  makeFilePart("health_fund", ["company-clients.tsv", "health-funds.tsv"], deliverHealthFunds),
+  makeFilePart("hospital", ["hospitals.tsv"], deliverHospitals),
+  makeFilePart("specialty", ["specialties.tsv"], (client) =>
+    deliverRows(client, {
       table: "specialty",
       columns: ["ID", "description", "is_gp_or_allied", "surgeon_type"],
       rows: readTsv("specialties.tsv", SpecialtyRow),
     }),
   ),
-  ofFiles("service", ["products.tsv", "services.tsv"], deliverPackages),
-  ofFiles("user_location", ["user-locations.tsv"], (client) =>
-    deliver(client, {
+  makeFilePart("service", ["products.tsv", "services.tsv"], deliverPackages),
+  makeFilePart("user_location", ["user-locations.tsv"], (client) =>
+    deliverRows(client, {
       table: "user_location",
       columns: ["ID", "name", "state"],
       rows: readTsv("user-locations.tsv", UserLocationRow),
     }),
   ),
-  ofFiles("mbs_item", ["mbs-sample.xml"], deliverMbsSample),
-  { name: "public_holiday", checksum: `${READING}:${year}`, deliver: (client) => deliverHolidaysFrom(client, year) },
+  makeFilePart("mbs_item", ["mbs-sample.xml"], deliverMbsSample),
+  { name: "public_holiday", checksum: `${READER_VERSION}:${year}`, deliver: (client) => deliverHolidaysFrom(client, year) },
 ];
 
-async function pending(client: Pick<pg.ClientBase, "query">, all: readonly Part[]): Promise<Part[]> {
+async function listPendingParts(client: Pick<pg.ClientBase, "query">, allParts: readonly Part[]): Promise<Part[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from seed_part");
-  const seeded = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  return all.filter(({ name, checksum }) => seeded.get(name) !== checksum);
+  const checksums = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  return allParts.filter(({ name, checksum }) => checksums.get(name) !== checksum);
 }
 
 /**
@@ -167,14 +167,14 @@ async function pending(client: Pick<pg.ClientBase, "query">, all: readonly Part[
  * milliseconds if nothing has changed.
  */
 export async function seedReference(pool: pg.Pool, year: number = new Date().getUTCFullYear()): Promise<string[]> {
-  const all = parts(year);
+  const allParts = listParts(year);
   const client = await pool.connect();
   try {
-    if ((await pending(client, all)).length === 0) return [];
+    if ((await listPendingParts(client, allParts)).length === 0) return [];
     await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
-    const due = await pending(client, all);
-    for (const part of due) {
+    await client.query("select pg_advisory_xact_lock($1)", [LOCK_KEY]);
+    const pendingParts = await listPendingParts(client, allParts);
+    for (const part of pendingParts) {
       await part.deliver(client);
       await client.query(
         "insert into seed_part (name, checksum) values ($1, $2) on conflict (name) do update set checksum = excluded.checksum, seeded_at = now()",
@@ -182,7 +182,7 @@ export async function seedReference(pool: pg.Pool, year: number = new Date().get
       );
     }
     await client.query("commit");
-    return due.map(({ name }) => name);
+    return pendingParts.map(({ name }) => name);
   } catch (error) {
     await client.query("rollback");
     throw error;

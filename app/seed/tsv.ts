@@ -2,24 +2,24 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-const path = (name: string): URL => new URL(`data/${name}`, import.meta.url);
+const urlOf = (name: string): URL => new URL(`data/${name}`, import.meta.url);
 
 /** Returns a checksum of delivered files, so that unchanged files aren't seeded again. */
 export function checksumOf(...names: string[]): string {
   const hash = createHash("sha256");
-  for (const name of names) hash.update(readFileSync(path(name)));
+  for (const name of names) hash.update(readFileSync(urlOf(name)));
   return hash.digest("hex");
 }
 
-export const readData = (name: string): Buffer => readFileSync(path(name));
+export const readData = (name: string): Buffer => readFileSync(urlOf(name));
 
 /** Reads a tab-separated file as records named by its header; an empty cell is null. */
 export function readTsv<Row extends z.ZodType>(name: string, row: Row): z.output<Row>[] {
-  const [head = "", ...lines] = readFileSync(path(name), "utf8").trimEnd().split("\n");
-  const names = head.split("\t");
+  const [header = "", ...lines] = readFileSync(urlOf(name), "utf8").trimEnd().split("\n");
+  const names = header.split("\t");
   return lines.map((line) => {
     const cells = line.split("\t");
-    return row.parse(Object.fromEntries(names.map((column, at) => [column, cells[at] || null])));
+    return row.parse(Object.fromEntries(names.map((column, index) => [column, cells[index] || null])));
   });
 }
 

@@ -49,49 +49,49 @@ export async function openPlainChromium(): Promise<PlainChromium> {
   const folder = mkdtempSync(join(tmpdir(), "corella-chromium-"));
   const env = { ...process.env, TZ: "Australia/Sydney" };
   const child = spawn(program, [...SETTINGS, `--user-data-dir=${folder}`], { stdio: ["ignore", "ignore", "pipe"], env });
-  const line = await lineTo(await addressIn(child.stderr));
-  const waiting = new Map<number, { done: (result: unknown) => void; failed: (error: Error) => void }>();
-  line.addEventListener("message", ({ data }) => {
+  const socket = await connectTo(await addressIn(child.stderr));
+  const pending = new Map<number, { done: (result: unknown) => void; failed: (error: Error) => void }>();
+  socket.addEventListener("message", ({ data }) => {
     const reply = Reply.safeParse(JSON.parse(String(data)));
     if (!reply.success) return;
     const { id, result, error } = reply.data;
-    const asked = waiting.get(id);
-    waiting.delete(id);
-    if (error) asked?.failed(new Error(error.message));
-    else asked?.done(result);
+    const request = pending.get(id);
+    pending.delete(id);
+    if (error) request?.failed(new Error(error.message));
+    else request?.done(result);
   });
-  let last = 0;
+  let lastId = 0;
   const to =
     (sessionId?: string): Send =>
     async (shape, method, params = {}) => {
-      const id = (last += 1);
-      const answered = new Promise((done, failed) => waiting.set(id, { done, failed }));
-      line.send(JSON.stringify({ id, method, params, sessionId }));
-      return shape.parse(await answered);
+      const id = (lastId += 1);
+      const answer = new Promise((done, failed) => pending.set(id, { done, failed }));
+      socket.send(JSON.stringify({ id, method, params, sessionId }));
+      return shape.parse(await answer);
     };
   const close = async () => {
-    const gone = once(child, "close");
+    const closed = once(child, "close");
     child.kill("SIGTERM");
-    await gone;
+    await closed;
     rmSync(folder, { recursive: true, force: true });
   };
   return { send: to(), to, close };
 }
 
-async function addressIn(said: NodeJS.ReadableStream): Promise<string> {
-  for await (const text of createInterface({ input: said })) {
+async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const text of createInterface({ input: output })) {
     const address = /ws:\/\/\S+/.exec(text)?.[0];
     if (address !== undefined) {
       // Discards further output, so that a full pipe can't block Chromium.
-      said.resume();
+      output.resume();
       return address;
     }
   }
   throw new Error("Chromium ended before it could be asked anything");
 }
 
-async function lineTo(address: string): Promise<WebSocket> {
-  const line = new WebSocket(address);
-  await once(line, "open");
-  return line;
+async function connectTo(address: string): Promise<WebSocket> {
+  const socket = new WebSocket(address);
+  await once(socket, "open");
+  return socket;
 }

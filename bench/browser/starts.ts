@@ -31,7 +31,7 @@ export const STARTS: readonly Start[] = [
 ];
 
 /** Measurements of one start, in milliseconds. */
-export interface Started {
+export interface StartTimes {
   readonly ready: number;
   readonly longest: number;
   /** Total time of long tasks beyond 50 ms each. */
@@ -40,55 +40,55 @@ export interface Started {
   readonly work: number;
 }
 
-export async function openingOf(
+export async function measureStart(
   browser: PlainChromium,
   address: string,
   token: string,
   start: Start,
   slower: number,
-): Promise<Started> {
+): Promise<StartTimes> {
   const { browserContextId } = await browser.send(z.object({ browserContextId: z.string() }), "Target.createBrowserContext");
   try {
     if (start.isSignedIn) {
       const cookie = { name: SESSION_COOKIE, value: token, url: address, httpOnly: true };
       await browser.send(z.unknown(), "Storage.setCookies", { cookies: [cookie], browserContextId });
     }
-    for (let times = 0; times < start.before; times += 1) await openedOnce(browser, browserContextId, address, start, slower);
-    return await openedOnce(browser, browserContextId, address, start, slower);
+    for (let times = 0; times < start.before; times += 1) await openOnce(browser, browserContextId, address, start, slower);
+    return await openOnce(browser, browserContextId, address, start, slower);
   } finally {
     await browser.send(z.unknown(), "Target.disposeBrowserContext", { browserContextId });
   }
 }
 
-async function openedOnce(
+async function openOnce(
   browser: PlainChromium,
   browserContextId: string,
   address: string,
   { path, there, atLeast }: Start,
   slower: number,
-): Promise<Started> {
-  const opened = { url: "about:blank", browserContextId };
-  const { targetId } = await browser.send(z.object({ targetId: z.string() }), "Target.createTarget", opened);
-  const attached = { targetId, flatten: true };
-  const { sessionId } = await browser.send(z.object({ sessionId: z.string() }), "Target.attachToTarget", attached);
+): Promise<StartTimes> {
+  const targetOptions = { url: "about:blank", browserContextId };
+  const { targetId } = await browser.send(z.object({ targetId: z.string() }), "Target.createTarget", targetOptions);
+  const sessionOptions = { targetId, flatten: true };
+  const { sessionId } = await browser.send(z.object({ sessionId: z.string() }), "Target.attachToTarget", sessionOptions);
   const page = browser.to(sessionId);
   const screen = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false };
   await page(z.unknown(), "Page.enable");
   await page(z.unknown(), "Emulation.setDeviceMetricsOverride", screen);
-  const looking = `window.seen.drawn(${JSON.stringify(there)}, ${atLeast}).then((at) => { window.seen.drawnAt = at; });`;
-  await page(z.unknown(), "Page.addScriptToEvaluateOnNewDocument", { source: WATCH + looking });
+  const watchScript = `window.seen.drawn(${JSON.stringify(there)}, ${atLeast}).then((at) => { window.seen.drawnAt = at; });`;
+  await page(z.unknown(), "Page.addScriptToEvaluateOnNewDocument", { source: WATCH + watchScript });
   await page(z.unknown(), "Emulation.setCPUThrottlingRate", { rate: slower });
   await page(z.unknown(), "Performance.enable", { timeDomain: "threadTicks" });
   await page(z.unknown(), "Page.navigate", { url: address + path });
-  const saw = await untilAtRest(page, path);
-  const started = { ...saw, work: await spentBy(page) };
+  const times = await waitForRest(page, path);
+  const measurement = { ...times, work: await processorTimeOf(page) };
   await browser.send(z.unknown(), "Target.closeTarget", { targetId });
-  return started;
+  return measurement;
 }
 
-const Seen = z.object({ now: z.number(), ready: z.number().nullable(), longest: z.number(), blocked: z.number() });
-const Evaluated = z.object({ result: z.object({ value: z.string().optional() }) });
-const LOOK = `window.seen && JSON.stringify({
+const PageState = z.object({ now: z.number(), ready: z.number().nullable(), longest: z.number(), blocked: z.number() });
+const Evaluation = z.object({ result: z.object({ value: z.string().optional() }) });
+const STATE_SCRIPT = `window.seen && JSON.stringify({
   now: performance.now(),
   ready: window.seen.drawnAt ? Math.max(window.seen.last(), window.seen.drawnAt) : null,
   longest: window.seen.longest(window.seen.tasks),
@@ -98,12 +98,12 @@ const REST_MS = 700;
 const PATIENCE_MS = 60_000;
 
 /** Waits until the page is ready and idle. Polls rarely, so that polling does not affect the measurement. */
-async function untilAtRest(page: Send, path: string): Promise<Omit<Started, "work">> {
+async function waitForRest(page: Send, path: string): Promise<Omit<StartTimes, "work">> {
   for (const began = performance.now(); performance.now() - began < PATIENCE_MS; ) {
     await pause(250);
-    const { result } = await page(Evaluated, "Runtime.evaluate", { expression: LOOK });
+    const { result } = await page(Evaluation, "Runtime.evaluate", { expression: STATE_SCRIPT });
     if (result.value === undefined) continue;
-    const { now, ready, longest, blocked } = Seen.parse(JSON.parse(result.value));
+    const { now, ready, longest, blocked } = PageState.parse(JSON.parse(result.value));
     if (ready !== null && now - ready > REST_MS) return { ready, longest, blocked };
   }
   throw new Error(`${path} was not drawn within a minute`);
@@ -111,7 +111,7 @@ async function untilAtRest(page: Send, path: string): Promise<Omit<Started, "wor
 
 const Metrics = z.object({ metrics: z.array(z.object({ name: z.string(), value: z.number() })) });
 
-async function spentBy(page: Send): Promise<number> {
+async function processorTimeOf(page: Send): Promise<number> {
   const { metrics } = await page(Metrics, "Performance.getMetrics");
   return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;
 }

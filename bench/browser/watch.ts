@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** Measurements of one action by the page itself, in milliseconds. */
-export interface Seen {
+export interface ActionTimes {
   /**
    * Time from the user's first input to the frame that shows a response; the slowest of several inputs (INP).
    */
@@ -14,7 +14,7 @@ export interface Seen {
   readonly work: number;
 }
 
-export interface Opened {
+export interface OpeningTimes {
   /** Time from requesting the address until the page is rendered and the last long task has ended. */
   readonly ready: number;
   readonly longest: number;
@@ -24,7 +24,7 @@ export interface Opened {
 }
 
 /** Returns the processor time that the page's main thread has used so far, in milliseconds. */
-export type Spent = () => Promise<number>;
+export type ReadProcessorTime = () => Promise<number>;
 
 // Scripts for the page are strings because the server's TypeScript configuration has no DOM types.
 /**
@@ -68,56 +68,66 @@ export const WATCH = `
 `;
 
 /** Waits until the page has been idle for half a second. */
-const atRest = (page: Page): Promise<unknown> => page.evaluate("window.seen.rest()");
+const waitForRest = (page: Page): Promise<unknown> => page.evaluate("window.seen.rest()");
 
 // Rejects after a minute. The page polls by itself because its content security policy forbids the evaluation
 // of strings that polling from outside would need.
-async function inTime<T>(seen: Promise<T>, there: string): Promise<T> {
-  const late = AbortSignal.timeout(60_000);
-  const tooLate = new Promise<never>((_, refuse) => {
-    late.addEventListener("abort", () => refuse(new Error(`${there} was not drawn within a minute`)), { once: true });
+async function withTimeout<T>(promise: Promise<T>, there: string): Promise<T> {
+  const timeout = AbortSignal.timeout(60_000);
+  const tooLate = new Promise<never>((_, reject) => {
+    timeout.addEventListener("abort", () => reject(new Error(`${there} was not drawn within a minute`)), { once: true });
   });
-  return Promise.race([seen, tooLate]);
+  return Promise.race([promise, tooLate]);
 }
 
 /**
  * Measures the opening of a page: waits until at least `atLeast` elements match `there` and the last long
  * task has ended.
  */
-export async function opened(page: Page, spent: Spent, there: string, atLeast: number): Promise<Opened> {
-  const drawn: number = await inTime(page.evaluate(`window.seen.drawn(${JSON.stringify(there)}, ${atLeast})`), there);
-  await atRest(page);
-  const saw: Omit<Opened, "work"> = await page.evaluate(`({
+export async function measureOpening(
+  page: Page,
+  spent: ReadProcessorTime,
+  there: string,
+  atLeast: number,
+): Promise<OpeningTimes> {
+  const drawn: number = await withTimeout(page.evaluate(`window.seen.drawn(${JSON.stringify(there)}, ${atLeast})`), there);
+  await waitForRest(page);
+  const times: Omit<OpeningTimes, "work"> = await page.evaluate(`({
     ready: Math.max(window.seen.last(), ${drawn}),
     longest: window.seen.longest(window.seen.tasks),
     blocked: window.seen.tasks.reduce((sum, { took }) => sum + Math.max(0, took - 50), 0),
   })`);
-  return { ...saw, work: await spent() };
+  return { ...times, work: await spent() };
 }
 
 /**
  * Measures an action: from the first input until the expected element is present and the page is idle again.
  */
-export async function measured(page: Page, spent: Spent, act: () => Promise<unknown>, there: string): Promise<Seen> {
-  await atRest(page);
+export async function measureAction(
+  page: Page,
+  spent: ReadProcessorTime,
+  act: () => Promise<unknown>,
+  there: string,
+): Promise<ActionTimes> {
+  await waitForRest(page);
   await page.evaluate(`window.seen.begin(${JSON.stringify(there)})`);
   const before = await spent();
   await act();
-  await inTime(page.evaluate("window.seen.done()"), there);
-  await atRest(page);
+  await withTimeout(page.evaluate("window.seen.done()"), there);
+  await waitForRest(page);
   const work = (await spent()) - before;
-  const saw: Omit<Seen, "work"> = await page.evaluate(`({
+  const times: Omit<ActionTimes, "work"> = await page.evaluate(`({
     answer: window.seen.longest(window.seen.events),
     longest: window.seen.longest(window.seen.tasks),
     done: window.seen.doneAt - window.seen.press,
   })`);
-  return { ...saw, work };
+  return { ...times, work };
 }
 
 /** Slows down the page's processor by a factor. Returns the function that reads its used processor time. */
-export async function slowDown(page: Page, times: number): Promise<Spent> {
+export async function slowDown(page: Page, factor: number): Promise<ReadProcessorTime> {
   const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: times });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: factor });
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   return async () => {
     const { metrics } = await session.send("Performance.getMetrics");

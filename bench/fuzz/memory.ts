@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 
 /** Memory (in MB) and resources of a server without open requests, after garbage collection. */
-export interface Look {
+export interface MemorySample {
   /** Number of requests sent so far. */
   readonly number: number;
   /** Longest turn of the event loop since the last measurement, in milliseconds of processor time. */
@@ -24,12 +24,12 @@ export interface Look {
   readonly things: number;
 }
 
-export interface Asked {
+export interface SampleRequest {
   readonly number: number;
   readonly snapshot?: string;
 }
 
-const COLUMNS: readonly (readonly [string, keyof Look])[] = [
+const COLUMNS: readonly (readonly [string, keyof MemorySample])[] = [
   ["requests", "number"],
   ["held", "held"],
   ["heap", "heap"],
@@ -61,7 +61,7 @@ const LEAST_LOOKS = 8;
 export class Memory {
   readonly #child: ChildProcess;
   readonly #snapshots: string | undefined;
-  readonly #looks: Look[] = [];
+  readonly #samples: MemorySample[] = [];
 
   constructor(child: ChildProcess, snapshots: string | undefined) {
     this.#child = child;
@@ -71,15 +71,15 @@ export class Memory {
   /** Takes a measurement after `number` requests and prints a row of the table. */
   async look(number: number): Promise<void> {
     const snapshot = this.#snapshots === undefined ? undefined : join(this.#snapshots, `${number}.heapsnapshot`);
-    const asked: Asked = { number, ...(snapshot === undefined ? {} : { snapshot }) };
-    const heard = once(this.#child, "message");
-    this.#child.send(asked);
+    const request: SampleRequest = { number, ...(snapshot === undefined ? {} : { snapshot }) };
+    const reply = once(this.#child, "message");
+    this.#child.send(request);
     // `as`: the process sends no other messages on this channel.
-    const [seen] = (await heard) as [Look];
-    if (this.#looks.length === 0)
+    const [sample] = (await reply) as [MemorySample];
+    if (this.#samples.length === 0)
       console.log(`In MB, after a collection:\n${COLUMNS.map(([title]) => title.padStart(10)).join(" ")}`);
-    this.#looks.push(seen);
-    console.log(COLUMNS.map(([, key]) => written(key, seen[key]).padStart(10)).join(" "));
+    this.#samples.push(sample);
+    console.log(COLUMNS.map(([, key]) => formatValue(key, sample[key]).padStart(10)).join(" "));
   }
 
   /**
@@ -87,7 +87,7 @@ export class Memory {
    * the server.
    */
   held(): number {
-    return Math.max(0, ...this.#looks.slice(1).map(({ held }) => held));
+    return Math.max(0, ...this.#samples.slice(1).map(({ held }) => held));
   }
 
   /**
@@ -96,21 +96,22 @@ export class Memory {
    * measurements.
    */
   growth(): string[] {
-    const half = this.#looks.slice(Math.ceil(this.#looks.length / 2));
-    if (this.#looks.length < LEAST_LOOKS) return [];
+    const half = this.#samples.slice(Math.ceil(this.#samples.length / 2));
+    if (this.#samples.length < LEAST_LOOKS) return [];
     const middle = Math.floor(half.length / 2);
-    const mean = (looks: readonly Look[], key: keyof Look) => looks.reduce((sum, one) => sum + one[key], 0) / looks.length;
-    const grew = (key: keyof Look) => mean(half.slice(middle), key) - mean(half.slice(0, middle), key);
-    const measured: readonly (readonly [string, keyof Look, number])[] = [
+    const mean = (samples: readonly MemorySample[], key: keyof MemorySample) =>
+      samples.reduce((sum, sample) => sum + sample[key], 0) / samples.length;
+    const growthOf = (key: keyof MemorySample) => mean(half.slice(middle), key) - mean(half.slice(0, middle), key);
+    const watchedValues: readonly (readonly [string, keyof MemorySample, number])[] = [
       ["the heap", "heap", MARGIN_MB],
       ["what the heap holds outside", "external", MARGIN_MB],
       ["what libraries and threads hold", "malloc", MARGIN_MALLOC_MB],
       ["open handles", "things", MARGIN_THINGS],
     ];
-    for (const [what, key] of measured) console.log(`${what} grew by ${grew(key).toFixed(2)} over the second half`);
-    return measured.filter(([, key, margin]) => grew(key) > margin).map(([what]) => `${what} only grew`);
+    for (const [label, key] of watchedValues) console.log(`${label} grew by ${growthOf(key).toFixed(2)} over the second half`);
+    return watchedValues.filter(([, key, margin]) => growthOf(key) > margin).map(([label]) => `${label} only grew`);
   }
 }
 
-const written = (key: keyof Look, value: number): string =>
+const formatValue = (key: keyof MemorySample, value: number): string =>
   key === "number" || key === "lines" || key === "timers" || key === "things" ? String(value) : value.toFixed(1);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { writeHeapSnapshot } from "node:v8";
 import { LoopHolds } from "#test/support/loop-hold.ts";
-import type { Asked, Look } from "./memory.ts";
+import type { SampleRequest, MemorySample } from "./memory.ts";
 
 // Loaded before the server (node --expose-gc --import). Responds to each message with the process's memory
 // after garbage collection.
@@ -10,12 +10,12 @@ import type { Asked, Look } from "./memory.ts";
 const { gc } = globalThis;
 if (!gc || !process.send) throw new Error("to be started with --expose-gc and a channel");
 const MB = 1024 * 1024;
-const holds = new LoopHolds();
+const loopHolds = new LoopHolds();
 
-async function look({ number, snapshot }: Asked): Promise<Look> {
-  const held = holds.take();
+async function takeSample({ number, snapshot }: SampleRequest): Promise<MemorySample> {
+  const held = loopHolds.take();
   const rssBefore = process.memoryUsage.rss();
-  await untilQuiet();
+  await waitForQuiet();
   // Collects several times, because objects released by a finalizer or a weak reference are freed by the next
   // collection.
   for (let time = 0; time < 3; time += 1) {
@@ -23,11 +23,11 @@ async function look({ number, snapshot }: Asked): Promise<Look> {
     await pause(20);
   }
   const { heapUsed, heapTotal, external, arrayBuffers, rss } = process.memoryUsage();
-  const things = process.getActiveResourcesInfo();
-  const ofKind = (kind: string) => things.filter((thing) => thing === kind).length;
+  const resources = process.getActiveResourcesInfo();
+  const countOf = (kind: string) => resources.filter((resource) => resource === kind).length;
   if (snapshot !== undefined) writeHeapSnapshot(snapshot);
   // Excludes the time of the collection and the snapshot from the next measurement.
-  holds.take();
+  loopHolds.take();
   return {
     number,
     held,
@@ -38,9 +38,9 @@ async function look({ number, snapshot }: Asked): Promise<Look> {
     malloc: mallocBytes() / MB,
     rssBefore: rssBefore / MB,
     rss: rss / MB,
-    lines: ofKind("TCPSocketWrap"),
-    timers: ofKind("Timeout"),
-    things: things.length,
+    lines: countOf("TCPSocketWrap"),
+    timers: countOf("Timeout"),
+    things: resources.length,
   };
 }
 
@@ -54,10 +54,10 @@ function mallocBytes(): number {
   let bytes = 0;
   let isMalloc = false;
   for (const line of readFileSync("/proc/self/smaps", "utf8").split("\n")) {
-    const [, from, to, rest = ""] = /^([0-9a-f]+)-([0-9a-f]+) \S+ \S+ \S+ \S+\s*(.*)$/.exec(line) ?? [];
+    const [, from, to, mappingName = ""] = /^([0-9a-f]+)-([0-9a-f]+) \S+ \S+ \S+ \S+\s*(.*)$/.exec(line) ?? [];
     if (from !== undefined) {
       const begins = BigInt(`0x${from}`);
-      isMalloc = rest === "[heap]" || (rest === "" && begins % ARENA === 0n && BigInt(`0x${to}`) - begins <= ARENA);
+      isMalloc = mappingName === "[heap]" || (mappingName === "" && begins % ARENA === 0n && BigInt(`0x${to}`) - begins <= ARENA);
     } else if (isMalloc && line.startsWith("Rss:")) bytes += Number(/\d+/.exec(line)?.[0]) * 1024;
   }
   return bytes;
@@ -67,7 +67,7 @@ function mallocBytes(): number {
  * Waits until the number of open resources is stable, so that closed connections are cleaned up and pending
  * audit entries of lists are written.
  */
-async function untilQuiet(): Promise<void> {
+async function waitForQuiet(): Promise<void> {
   let before = -1;
   for (let time = 0; time < 20; time += 1) {
     await pause(100);
@@ -78,7 +78,7 @@ async function untilQuiet(): Promise<void> {
 }
 
 // `as`: only bench/fuzz/memory.ts sends messages to this process.
-process.on("message", (asked) => void look(asked as Asked).then((seen) => process.send?.(seen)));
+process.on("message", (request) => void takeSample(request as SampleRequest).then((sample) => process.send?.(sample)));
 process.on("disconnect", () => process.exit(1));
 // Prevents the channel from keeping the process alive.
 process.channel?.unref();

@@ -14,9 +14,9 @@ process.once("message", ({ url, requests }: { url: string; requests: (Statement 
   const names = new Map<string, string>();
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   const nameOf = (sql: string): string => {
-    const known = names.get(sql) ?? `s${names.size}`;
-    names.set(sql, known);
-    return known;
+    const statementName = names.get(sql) ?? `s${names.size}`;
+    names.set(sql, statementName);
+    return statementName;
   };
   const server = createServer((request, reply) => {
     const answer = async () => {
@@ -27,12 +27,12 @@ process.once("message", ({ url, requests }: { url: string; requests: (Statement 
         for await (const chunk of request) body += String(chunk);
         JSON.parse(body);
       }
-      const asked = requests[scenario]?.[place];
-      if (!asked) throw new Error(`no statement for ${request.url}`);
-      const found: unknown[] = [];
-      for (const { sql, values } of [asked].flat())
-        found.push(...(await pool.query({ name: nameOf(sql), text: sql, values: [...values] })).rows);
-      const text = Buffer.from(JSON.stringify(found));
+      const statements = requests[scenario]?.[place];
+      if (!statements) throw new Error(`no statement for ${request.url}`);
+      const rows: unknown[] = [];
+      for (const { sql, values } of [statements].flat())
+        rows.push(...(await pool.query({ name: nameOf(sql), text: sql, values: [...values] })).rows);
+      const text = Buffer.from(JSON.stringify(rows));
       reply.writeHead(200, { "content-type": "application/json", "content-length": text.length });
       reply.end(text);
     };

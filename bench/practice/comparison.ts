@@ -1,18 +1,18 @@
 import { cpus } from "node:os";
 import type { Statement } from "./bare.ts";
-import { type Ask, type Measured, measure } from "./load.ts";
-import { spentBy } from "./processor.ts";
+import { type LoadRequest, type LoadResult, measure } from "./load.ts";
+import { processorTimeOf } from "./processor.ts";
 import { type Server, startBare } from "./servers.ts";
 
 /**
  * A scenario with equivalent requests to both servers: Corella's requests, and the statements that the bare
  * server runs for them.
  */
-export interface Compared {
+export interface Comparison {
   readonly name: string;
   /** Target for Corella's requests per second, as a share of the bare server's. */
   readonly aim: number;
-  readonly asks: readonly Ask[];
+  readonly asks: readonly LoadRequest[];
   readonly statements: readonly (Statement | readonly Statement[])[];
 }
 
@@ -30,46 +30,50 @@ interface Machine {
 }
 
 /** CPU time per request in ms, which is hardly affected by other programs on the machine. */
-interface Spent {
+interface ProcessorTimes {
   readonly server: number;
   readonly database: number;
 }
 
-type Run = Measured & Spent;
+type Run = LoadResult & ProcessorTimes;
 
 /**
  * Measures Corella and the bare server in turn, and prints a Markdown table with the medians of the rounds.
  */
-export async function compare({ corella, database }: Machine, all: readonly Compared[], options: Rounds): Promise<void> {
+export async function compare(
+  { corella, database }: Machine,
+  comparisons: readonly Comparison[],
+  options: Rounds,
+): Promise<void> {
   const bare = await startBare(
     database.url,
-    all.map(({ statements }) => statements),
+    comparisons.map(({ statements }) => statements),
   );
   console.log(`${cpus().length} cores of ${cpus()[0]?.model}; Node ${process.version}`);
   console.log(HEADINGS);
-  for (const [number, compared] of all.entries()) {
-    if (options.only !== undefined && !compared.name.includes(options.only)) continue;
-    const { asks } = compared;
-    const bareAsks = asks.map((ask, place) => ({ ...ask, path: `/${number}/${place}`, cookie: "" }));
-    const run = async (server: Server, which: readonly Ask[], connections: number): Promise<Run> => {
-      const began = { server: spentBy(server.pid), database: spentBy(database.pid, "children") };
-      const measured = await measure(server.port, which, connections, options.seconds * 1000);
-      const each = measured.perSecond * measured.seconds;
+  for (const [number, comparison] of comparisons.entries()) {
+    if (options.only !== undefined && !comparison.name.includes(options.only)) continue;
+    const { asks } = comparison;
+    const bareAsks = asks.map((ask, index) => ({ ...ask, path: `/${number}/${index}`, cookie: "" }));
+    const run = async (server: Server, requests: readonly LoadRequest[], connections: number): Promise<Run> => {
+      const began = { server: processorTimeOf(server.pid), database: processorTimeOf(database.pid, "children") };
+      const measured = await measure(server.port, requests, connections, options.seconds * 1000);
+      const requestCount = measured.perSecond * measured.seconds;
       return {
         ...measured,
-        server: (spentBy(server.pid) - began.server) / each,
-        database: (spentBy(database.pid, "children") - began.database) / each,
+        server: (processorTimeOf(server.pid) - began.server) / requestCount,
+        database: (processorTimeOf(database.pid, "children") - began.database) / requestCount,
       };
     };
     for (const connections of options.connections) {
       await measure(corella.port, asks, connections, 500);
       await measure(bare.port, bareAsks, connections, 500);
-      const [ours, limit]: [Run[], Run[]] = [[], []];
+      const [corellaRuns, bareRuns]: [Run[], Run[]] = [[], []];
       for (let round = 0; round < options.rounds; round += 1) {
-        ours.push(await run(corella, asks, connections));
-        limit.push(await run(bare, bareAsks, connections));
+        corellaRuns.push(await run(corella, asks, connections));
+        bareRuns.push(await run(bare, bareAsks, connections));
       }
-      console.log(rowOf(compared, connections, ours, limit));
+      console.log(rowOf(comparison, connections, corellaRuns, bareRuns));
     }
   }
 }
@@ -78,11 +82,11 @@ const HEADINGS =
   "| | connections | Corella/s | bare/s | share | aim | Corella p50 ms | p99 ms | bare p99 ms | CPU ms, Corella + database | bare + database | bytes, Corella / bare |\n" +
   "|---|---|---|---|---|---|---|---|---|---|---|---|";
 
-function rowOf({ name, aim }: Compared, connections: number, ours: readonly Run[], limit: readonly Run[]): string {
-  const wrong = [...ours, ...limit].reduce((sum, run) => sum + run.wrong, 0);
-  const rate = medianOf(ours, ({ perSecond }) => perSecond);
-  const bareRate = medianOf(limit, ({ perSecond }) => perSecond);
-  const shares = ours.map(({ perSecond }, round) => perSecond / (limit[round]?.perSecond ?? 1));
+function rowOf({ name, aim }: Comparison, connections: number, corellaRuns: readonly Run[], bareRuns: readonly Run[]): string {
+  const wrongCount = [...corellaRuns, ...bareRuns].reduce((sum, run) => sum + run.wrong, 0);
+  const rate = medianOf(corellaRuns, ({ perSecond }) => perSecond);
+  const bareRate = medianOf(bareRuns, ({ perSecond }) => perSecond);
+  const shares = corellaRuns.map(({ perSecond }, round) => perSecond / (bareRuns[round]?.perSecond ?? 1));
   const cells = [
     name,
     connections,
@@ -90,17 +94,17 @@ function rowOf({ name, aim }: Compared, connections: number, ours: readonly Run[
     bareRate.toFixed(0),
     median(shares).toFixed(2),
     aim,
-    medianOf(ours, ({ p50 }) => p50).toFixed(1),
-    medianOf(ours, ({ p99 }) => p99).toFixed(1),
-    medianOf(limit, ({ p99 }) => p99).toFixed(1),
-    spentIn(ours),
-    spentIn(limit),
-    `${medianOf(ours, ({ bytes }) => bytes).toFixed(0)} / ${medianOf(limit, ({ bytes }) => bytes).toFixed(0)}`,
+    medianOf(corellaRuns, ({ p50 }) => p50).toFixed(1),
+    medianOf(corellaRuns, ({ p99 }) => p99).toFixed(1),
+    medianOf(bareRuns, ({ p99 }) => p99).toFixed(1),
+    processorTimesOf(corellaRuns),
+    processorTimesOf(bareRuns),
+    `${medianOf(corellaRuns, ({ bytes }) => bytes).toFixed(0)} / ${medianOf(bareRuns, ({ bytes }) => bytes).toFixed(0)}`,
   ];
-  return `| ${cells.join(" | ")} |${wrong > 0 ? ` ${wrong} wrong` : ""}`;
+  return `| ${cells.join(" | ")} |${wrongCount > 0 ? ` ${wrongCount} wrong` : ""}`;
 }
 
-const spentIn = (runs: readonly Run[]): string =>
+const processorTimesOf = (runs: readonly Run[]): string =>
   `${medianOf(runs, ({ server }) => server).toFixed(2)} + ${medianOf(runs, ({ database }) => database).toFixed(2)}`;
 
 const medianOf = (runs: readonly Run[], value: (run: Run) => number): number => median(runs.map(value));

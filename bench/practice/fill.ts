@@ -35,7 +35,7 @@ const RARE = STARTS.flatMap((start) => ENDS.map((end) => start + end));
  * a third of the people have a common name.
  */
 export const lastNames: readonly string[] = [
-  ...COMMON.flatMap((name, place) => Array.from<string>({ length: Math.ceil(60 / Math.sqrt(1 + place)) }).fill(name)),
+  ...COMMON.flatMap((name, index) => Array.from<string>({ length: Math.ceil(60 / Math.sqrt(1 + index)) }).fill(name)),
   ...RARE,
 ];
 
@@ -76,7 +76,7 @@ export async function fill(pool: pg.Pool, clients: number, patients: number): Pr
       "create temp table firsts as select * from unnest($1::text[], $2::text[], $3::text[]) with ordinality as t (name, key, sound, place)",
       [FIRSTS, FIRSTS.map(nameKey), FIRSTS.map(soundKey)],
     );
-    const each = Math.floor(patients / clients);
+    const patientsPerClient = Math.floor(patients / clients);
     await client.query(
       `insert into patient (_doctor, first_name, last_name, dob, mobile, medicare_number, mrn, email, _locality, _health_fund, status, last_key, first_key, sound_key)
        select $1::bigint + (n - 1) / $2::int, f.name, l.name, date '1930-01-01' + (n * 7919 % 32000)::int, '04' || lpad((n * 7907 % 100000000)::text, 8, '0'),
@@ -85,7 +85,7 @@ export async function fill(pool: pg.Pool, clients: number, patients: number): Pr
        from generate_series(1, $3::bigint) n
        join names l on l.place = 1 + (n * 48271 % 2147483647) % (select count(*) from names)
        join firsts f on f.place = 1 + (n * 16807 % 2147483647) % (select count(*) from firsts)`,
-      [firstClient, each, each * clients],
+      [firstClient, patientsPerClient, patientsPerClient * clients],
     );
     // Books three appointments for each patient, starting at eight in the morning, every quarter of an hour.
     await client.query(
@@ -99,7 +99,7 @@ export async function fill(pool: pg.Pool, clients: number, patients: number): Pr
     for (const index of indexes) await client.query(index);
     await client.query("reset all");
     await client.query("vacuum analyze");
-    return { clients, patients: each * clients, appointments: 3 * each * clients, firstClient };
+    return { clients, patients: patientsPerClient * clients, appointments: 3 * patientsPerClient * clients, firstClient };
   } finally {
     client.release(true);
   }

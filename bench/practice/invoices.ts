@@ -38,17 +38,17 @@ export async function fillInvoices(pool: pg.Pool, { count, today }: { count: num
       select d, ${2 * count} + n, 'void', dated, dated, n from made where is_void and not is_draft`);
     await run(`insert into ledger_entry (_doctor, "ID", kind, effective, recorded, _invoice, _payment)
       select _doctor, ${count} + "ID", 'receipt', payment_date, payment_date, _invoice, "ID" from payment where "ID" <= ${count}`);
-    const line = (entry: string, account: string, sign: string, payment: string, from: string) =>
+    const insertLines = (entry: string, account: string, sign: string, payment: string, from: string) =>
       run(`insert into ledger_line (_doctor, _entry, account, _invoice, _payment, cents, effective, recorded) select d, ${entry}, '${account}', n,
         ${payment}, ${sign} cents, ${from}`);
-    await line("n", "receivable", "", "null", "dated, dated from made where not is_draft");
-    await line("n", "revenue", "-", "null", "dated, dated from made where not is_draft");
-    const voided = "dated, dated from made where is_void and not is_draft";
-    await line(`${2 * count} + n`, "receivable", "-", "null", voided);
-    await line(`${2 * count} + n`, "revenue", "", "null", voided);
-    const paid = `least(dated + 10, date '${today}'), least(dated + 10, date '${today}') from made where not (is_draft or is_void or is_open)`;
-    await line(`${count} + n`, "receivable", "-", "n", paid);
-    await line(`${count} + n`, "bank", "", "null", paid);
+    await insertLines("n", "receivable", "", "null", "dated, dated from made where not is_draft");
+    await insertLines("n", "revenue", "-", "null", "dated, dated from made where not is_draft");
+    const voidedRows = "dated, dated from made where is_void and not is_draft";
+    await insertLines(`${2 * count} + n`, "receivable", "-", "null", voidedRows);
+    await insertLines(`${2 * count} + n`, "revenue", "", "null", voidedRows);
+    const paidRows = `least(dated + 10, date '${today}'), least(dated + 10, date '${today}') from made where not (is_draft or is_void or is_open)`;
+    await insertLines(`${count} + n`, "receivable", "-", "n", paidRows);
+    await insertLines(`${count} + n`, "bank", "", "null", paidRows);
     await run(`insert into invoice_balance (_doctor, _invoice, cents) select d, n, case when is_open and not is_void then cents else 0 end
       from made where not is_draft`);
     await run(`insert into payment_balance (_doctor, _payment, cents) select _doctor, "ID", amount_cents from payment`);

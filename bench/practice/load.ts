@@ -1,13 +1,13 @@
 import { connect } from "node:net";
 
-export interface Ask {
+export interface LoadRequest {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly cookie?: string;
   readonly body?: string;
 }
 
-export interface Measured {
+export interface LoadResult {
   readonly perSecond: number;
   readonly seconds: number;
   readonly p50: number;
@@ -19,7 +19,7 @@ export interface Measured {
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 
-const written = ({ method, path, cookie, body }: Ask): string =>
+const formatRequest = ({ method, path, cookie, body }: LoadRequest): string =>
   `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${cookie === undefined ? "" : `Cookie: ${cookie}\r\n`}${
     body === undefined ? "" : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
   }\r\n${body ?? ""}`;
@@ -29,74 +29,74 @@ const written = ({ method, path, cookie, body }: Ask): string =>
  * time. All connections are opened and used once before the measurement starts, because Node accepts one new
  * connection at a time between responses, so that many simultaneous connections would delay each other.
  */
-export async function measure(port: number, asks: readonly Ask[], connections: number, ms: number): Promise<Measured> {
-  const requests = asks.map(written);
-  const lines = await Promise.all(Array.from({ length: connections }, () => opened(port, requests)));
+export async function measure(port: number, asks: readonly LoadRequest[], connections: number, ms: number): Promise<LoadResult> {
+  const requests = asks.map(formatRequest);
+  const sockets = await Promise.all(Array.from({ length: connections }, () => openConnection(port, requests)));
   const times: number[] = [];
   let [wrong, bytes] = [0, 0];
   const began = performance.now();
   await Promise.all(
-    lines.map(async (line) => {
+    sockets.map(async (socket) => {
       while (performance.now() < began + ms) {
-        const asked = performance.now();
-        const { answer, size } = await line.ask();
-        times.push(performance.now() - asked);
+        const sentAt = performance.now();
+        const { answer, size } = await socket.ask();
+        times.push(performance.now() - sentAt);
         bytes += size;
         if (/^HTTP\/1.1 20/.test(answer)) continue;
         wrong += 1;
         if (wrong === 1) console.error(answer);
       }
-      line.end();
+      socket.end();
     }),
   );
   const seconds = (performance.now() - began) / 1000;
   times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  const percentile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
     perSecond: times.length / seconds,
     seconds,
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: percentile(0.5),
+    p99: percentile(0.99),
     wrong,
     bytes: bytes / Math.max(1, times.length),
   };
 }
 
-interface Answered {
+interface LoadAnswer {
   /** Head of the response. If the status is not 20x, also the beginning of the body. */
   readonly answer: string;
   readonly size: number;
 }
 
-interface Line {
-  readonly ask: () => Promise<Answered>;
+interface Connection {
+  readonly ask: () => Promise<LoadAnswer>;
   readonly end: () => void;
 }
 
-async function opened(port: number, requests: readonly string[]): Promise<Line> {
-  const line = connect({ host: "127.0.0.1", port, noDelay: true });
-  let waiting = Buffer.alloc(0);
-  let answered: (answer: Answered) => void = () => undefined;
-  let failed: (error: Error) => void = () => undefined;
-  line.on("error", (error) => failed(error));
-  line.on("data", (chunk) => {
-    waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
-    const end = waiting.indexOf(HEAD_END);
-    if (end === -1) return;
-    const head = waiting.toString("latin1", 0, end);
+async function openConnection(port: number, requests: readonly string[]): Promise<Connection> {
+  const socket = connect({ host: "127.0.0.1", port, noDelay: true });
+  let buffer = Buffer.alloc(0);
+  let resolveAnswer: (answer: LoadAnswer) => void = () => undefined;
+  let rejectAnswer: (error: Error) => void = () => undefined;
+  socket.on("error", (error) => rejectAnswer(error));
+  socket.on("data", (chunk) => {
+    buffer = buffer.length === 0 ? chunk : Buffer.concat([buffer, chunk]);
+    const headEnd = buffer.indexOf(HEAD_END);
+    if (headEnd === -1) return;
+    const head = buffer.toString("latin1", 0, headEnd);
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
-    if (Number.isNaN(length)) return failed(new Error(`an answer of no known length: ${head}`));
-    if (waiting.length < end + 4 + length) return;
-    const answer = head.startsWith("HTTP/1.1 20") ? head : waiting.toString("utf8", 0, 2_000);
-    const size = waiting.length;
-    waiting = Buffer.alloc(0);
-    answered({ answer, size });
+    if (Number.isNaN(length)) return rejectAnswer(new Error(`an answer of no known length: ${head}`));
+    if (buffer.length < headEnd + 4 + length) return;
+    const answer = head.startsWith("HTTP/1.1 20") ? head : buffer.toString("utf8", 0, 2_000);
+    const size = buffer.length;
+    buffer = Buffer.alloc(0);
+    resolveAnswer({ answer, size });
   });
   const ask = () =>
-    new Promise<Answered>((done, refuse) => {
-      [answered, failed] = [done, refuse];
-      line.write(requests[Math.floor(Math.random() * requests.length)] ?? "");
+    new Promise<LoadAnswer>((resolve, reject) => {
+      [resolveAnswer, rejectAnswer] = [resolve, reject];
+      socket.write(requests[Math.floor(Math.random() * requests.length)] ?? "");
     });
   await ask();
-  return { ask, end: () => void line.end() };
+  return { ask, end: () => void socket.end() };
 }

@@ -31,10 +31,10 @@ export async function choosePlaces(pool: Pool, practice: Practice): Promise<Plac
        order by p."ID" offset $2 limit 1`,
       [client, number],
     );
-    const [found] = rows;
-    if (!found) throw new Error(`client ${client} has fewer than ${number + 1} patients`);
+    const [firstRow] = rows;
+    if (!firstRow) throw new Error(`client ${client} has fewer than ${number + 1} patients`);
     const cookie = `${SESSION_COOKIE}=${await openSessionOf(pool, client)}`;
-    places.push({ client, ...found, number, staffCookie, cookie, invoice: invoiceOf(practice, client, number) });
+    places.push({ client, ...firstRow, number, staffCookie, cookie, invoice: invoiceOf(practice, client, number) });
   }
   return places;
 }

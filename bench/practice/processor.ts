@@ -22,8 +22,8 @@ const msOf = (stat: readonly string[]): number => ((Number(stat[11] ?? 0) + Numb
  * Returns the processor time in milliseconds of a process, or of all processes that it started. 0 if a
  * process's times are not available.
  */
-export function spentBy(pid: number, whose: "itself" | "children" = "itself"): number {
-  if (whose === "itself") return msOf(statOf(pid));
-  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return all.map(statOf).reduce((sum, stat) => (stat[1] === String(pid) ? sum + msOf(stat) : sum), 0);
+export function processorTimeOf(pid: number, target: "itself" | "children" = "itself"): number {
+  if (target === "itself") return msOf(statOf(pid));
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.map(statOf).reduce((sum, stat) => (stat[1] === String(pid) ? sum + msOf(stat) : sum), 0);
 }

@@ -1,21 +1,21 @@
 import { addDays } from "#kernel/dates/day.ts";
 import type { Statement } from "./bare.ts";
-import type { Compared } from "./comparison.ts";
+import type { Comparison } from "./comparison.ts";
 import { lastNames, MONDAY } from "./fill.ts";
-import type { Ask } from "./load.ts";
+import type { LoadRequest } from "./load.ts";
 import type { Place } from "./places.ts";
 
-export interface Scenario extends Pick<Compared, "name" | "aim"> {
-  readonly ask: (place: Place) => Ask;
+export interface Scenario extends Pick<Comparison, "name" | "aim"> {
+  readonly ask: (place: Place) => LoadRequest;
   /**
    * Returns one statement for the data of the screen, written by hand independently of Corella's own queries.
    */
   readonly statement: (place: Place) => Statement;
 }
 
-const typed = ({ number }: Place) => (lastNames[number % lastNames.length] ?? "").slice(0, 4).toLowerCase();
+const searchTextOf = ({ number }: Place) => (lastNames[number % lastNames.length] ?? "").slice(0, 4).toLowerCase();
 /** Returns the upper bound of all keys that begin with a text. */
-const beyond = (beginning: string) => `${beginning}~`;
+const upperBoundOf = (beginning: string) => `${beginning}~`;
 
 const appointmentOf = ({ patient, location, number }: Place) => ({
   appointment_type: 1 as const,
@@ -29,7 +29,7 @@ const appointmentOf = ({ patient, location, number }: Place) => ({
 });
 
 const LIST = `p."ID", p.first_name, p.last_name, p.dob, p.gender, l.suburb, f.name as fund, p.mobile`;
-const FOUND = `p."ID", p.first_name, p.last_name, p.dob, l.suburb`;
+const FOUND_COLUMNS = `p."ID", p.first_name, p.last_name, p.dob, l.suburb`;
 const LOCALITY = `left join locality l on l."ID" = p._locality`;
 const FUND = `left join health_fund f on f."ID" = p._health_fund`;
 
@@ -57,21 +57,21 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "search within a client",
     aim: 0.25,
-    ask: (place) => ({ method: "GET", path: `/api/patient/search/${typed(place)}`, cookie: place.cookie }),
+    ask: (place) => ({ method: "GET", path: `/api/patient/search/${searchTextOf(place)}`, cookie: place.cookie }),
     statement: (place) => ({
-      sql: `select ${FOUND} from patient p ${LOCALITY} where p._doctor = $1 and not p.is_deleted and p.last_key >= $2 and p.last_key < $3
+      sql: `select ${FOUND_COLUMNS} from patient p ${LOCALITY} where p._doctor = $1 and not p.is_deleted and p.last_key >= $2 and p.last_key < $3
         order by p.last_key, p.first_key, p."ID" limit 20`,
-      values: [place.client, typed(place), beyond(typed(place))],
+      values: [place.client, searchTextOf(place), upperBoundOf(searchTextOf(place))],
     }),
   },
   {
     name: "search across all clients",
     aim: 0.4,
-    ask: (place) => ({ method: "GET", path: `/api/patient/everywhere/${typed(place)}`, cookie: place.staffCookie }),
+    ask: (place) => ({ method: "GET", path: `/api/patient/everywhere/${searchTextOf(place)}`, cookie: place.staffCookie }),
     statement: (place) => ({
-      sql: `select ${FOUND} from patient p ${LOCALITY} where not p.is_deleted and p.last_key >= $1 and p.last_key < $2
+      sql: `select ${FOUND_COLUMNS} from patient p ${LOCALITY} where not p.is_deleted and p.last_key >= $1 and p.last_key < $2
         order by p.last_key, p.first_key, p."ID" limit 50`,
-      values: [typed(place), beyond(typed(place))],
+      values: [searchTextOf(place), upperBoundOf(searchTextOf(place))],
     }),
   },
   {
@@ -106,7 +106,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-export const comparedOn = ({ name, aim, ask, statement }: Scenario, places: readonly Place[]): Compared => ({
+export const comparisonOf = ({ name, aim, ask, statement }: Scenario, places: readonly Place[]): Comparison => ({
   name,
   aim,
   asks: places.map(ask),

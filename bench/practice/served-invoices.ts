@@ -9,7 +9,7 @@ import { openSessionOf } from "./fill.ts";
 import { startCorella, stopServers } from "./servers.ts";
 
 /** A read that a screen requests by this path, and the statements that Corella runs for the request. */
-export interface Served {
+export interface ServedRead {
   readonly name: string;
   readonly path: string;
   readonly statements: readonly Statement[];
@@ -19,17 +19,17 @@ export interface Served {
  * Compares reads over HTTP with a bare server that runs the same statements without session, permissions,
  * validation and audit log.
  */
-export async function compareServed(pool: pg.Pool, url: string, person: number, all: readonly Served[]): Promise<void> {
+export async function compareServed(pool: pg.Pool, url: string, person: number, reads: readonly ServedRead[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "corella-bench-"));
   try {
     const cookie = `${SESSION_COOKIE}=${await openSessionOf(pool, person)}`;
     const corella = await startCorella(url, folder, undefined);
     const database = { url, pid: await postmasterOf(pool) };
-    const compared = all.map(({ name, path, statements }) => ({
+    const comparisons = reads.map(({ name, path, statements }) => ({
       ...{ name, aim: 0.6, statements: [statements] },
       asks: [{ method: "GET" as const, path: `/api${path}`, cookie }],
     }));
-    await compare({ corella, database }, compared, { seconds: 3, rounds: 3, connections: [8], only: undefined });
+    await compare({ corella, database }, comparisons, { seconds: 3, rounds: 3, connections: [8], only: undefined });
   } finally {
     await stopServers();
     rmSync(folder, { recursive: true, force: true });

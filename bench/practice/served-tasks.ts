@@ -16,8 +16,8 @@ interface Bureau {
 }
 
 /** Maximum number of rows counted, as in Corella's lists. */
-const COUNTED = 10_001;
-const SHOWN = `t."ID", t.case_subject, t._status, t.received_time, t.due_time, t.delivered_time, t.duration, t.is_fast_turnaround,
+const COUNT_LIMIT = 10_001;
+const TASK_COLUMNS = `t."ID", t.case_subject, t._status, t.received_time, t.due_time, t.delivered_time, t.duration, t.is_fast_turnaround,
   c.first_name as client_first, c.last_name as client_last, m.first_name as typist_first, m.last_name as typist_last,
   e.first_name as editor_first, e.last_name as editor_last`;
 const LIVE = "not t.is_deleted";
@@ -28,13 +28,13 @@ const PEOPLE = `join person c on c."ID" = t._doctor left join person m on m."ID"
  * The statements use the same indexes as Corella, which exclude deleted tasks, and join the people of the
  * page's rows only.
  */
-const listed = (where: string, order: string, values: readonly unknown[]): Statement[] => [
+const listStatements = (where: string, order: string, values: readonly unknown[]): Statement[] => [
   {
-    sql: `select ${SHOWN} from (select t.* from task t where ${LIVE} and ${where} order by ${order}, t."ID" limit 50) t ${PEOPLE}
+    sql: `select ${TASK_COLUMNS} from (select t.* from task t where ${LIVE} and ${where} order by ${order}, t."ID" limit 50) t ${PEOPLE}
       order by ${order}, t."ID"`,
     values,
   },
-  { sql: `select count(*) from (select from task t where ${LIVE} and ${where} limit ${COUNTED}) found`, values },
+  { sql: `select count(*) from (select from task t where ${LIVE} and ${where} limit ${COUNT_LIMIT}) found`, values },
 ];
 
 const TYPING = `${LIVE} and t._workflow = 'TRANSCRIPTION'`;
@@ -67,20 +67,20 @@ const DASHBOARD: readonly Statement[] = [
  */
 export async function compareTasks({ victim, client, cookie, doctor, from, to }: Bureau): Promise<void> {
   const range = `received_from=${from}&received_to=${to}`;
-  const received = "t.received_time >= $1 and t.received_time < $2::date + 1";
-  const looks: readonly (readonly [name: string, path: string, statements: readonly Statement[]])[] = [
-    ["open tasks by due time", "/task/list/50/1", listed("not t.is_returned", "t.due_time", [])],
-    ["list of 30 days", `/task/list/50/1?view=all&${range}`, listed(received, "t.due_time", [from, to])],
+  const isReceivedInRange = "t.received_time >= $1 and t.received_time < $2::date + 1";
+  const scenarios: readonly (readonly [name: string, path: string, statements: readonly Statement[]])[] = [
+    ["open tasks by due time", "/task/list/50/1", listStatements("not t.is_returned", "t.due_time", [])],
+    ["list of 30 days", `/task/list/50/1?view=all&${range}`, listStatements(isReceivedInRange, "t.due_time", [from, to])],
     [
       "filter, client and status",
       `/task/list/50/1?view=all&${range}&client=${doctor}&status=6`,
-      listed(`${received} and t._doctor = $3 and t._status = 6`, "t.due_time", [from, to, doctor]),
+      listStatements(`${isReceivedInRange} and t._doctor = $3 and t._status = 6`, "t.due_time", [from, to, doctor]),
     ],
     ["dashboard", "/task/dashboard", DASHBOARD],
   ];
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   const postmaster = Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, "utf8"))?.[1]);
-  const compared = looks.map(([name, path, statements]) => ({
+  const comparisons = scenarios.map(([name, path, statements]) => ({
     name,
     aim: 0.6,
     asks: [{ method: "GET" as const, path: `/api${path}`, cookie }],
@@ -89,7 +89,7 @@ export async function compareTasks({ victim, client, cookie, doctor, from, to }:
   const corella = { port: Number(new URL(victim.url).port), pid: victim.pid ?? 0 };
   const database = { url: victim.databaseUrl(), pid: postmaster };
   try {
-    await compare({ corella, database }, compared, { seconds: 3, rounds: 3, connections: [8], only: undefined });
+    await compare({ corella, database }, comparisons, { seconds: 3, rounds: 3, connections: [8], only: undefined });
   } finally {
     await stopServers();
   }

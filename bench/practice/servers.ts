@@ -16,9 +16,9 @@ export function startBare(url: string, requests: readonly (readonly (Statement |
   const child = fork(join(import.meta.dirname, "bare.ts"), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   children.push(child);
   child.send({ url, requests });
-  return new Promise((tell, failed) => {
-    child.once("message", ({ port }: { port: number }) => tell({ port, pid: child.pid ?? 0 }));
-    child.once("exit", () => failed(new Error("the bare server ended")));
+  return new Promise((resolve, reject) => {
+    child.once("message", ({ port }: { port: number }) => resolve({ port, pid: child.pid ?? 0 }));
+    child.once("exit", () => reject(new Error("the bare server ended")));
   });
 }
 
@@ -38,20 +38,20 @@ export function startCorella(url: string, folder: string, profile: string | unde
     stdio: ["ignore", "pipe", "inherit"],
   });
   children.push(child);
-  return new Promise((tell, failed) => {
-    let said = "";
+  return new Promise((resolve, reject) => {
+    let output = "";
     child.stdout.on("data", (chunk: Buffer) => {
-      said += chunk.toString("utf8");
-      const port = /Corella is running at \S+:(\d+)/.exec(said)?.[1];
-      if (port !== undefined) tell({ port: Number(port), pid: child.pid ?? 0 });
+      output += chunk.toString("utf8");
+      const port = /Corella is running at \S+:(\d+)/.exec(output)?.[1];
+      if (port !== undefined) resolve({ port: Number(port), pid: child.pid ?? 0 });
     });
-    child.once("exit", () => failed(new Error(`Corella did not start: ${said}`)));
+    child.once("exit", () => reject(new Error(`Corella did not start: ${output}`)));
   });
 }
 
 export async function stopServers(): Promise<void> {
   for (const child of children) child.kill("SIGTERM");
   await Promise.all(
-    children.map(async (child) => child.exitCode === null && new Promise((gone) => void child.once("close", gone))),
+    children.map(async (child) => child.exitCode === null && new Promise((resolve) => void child.once("close", resolve))),
   );
 }

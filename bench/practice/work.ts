@@ -18,17 +18,17 @@ export async function fillWork(pool: pg.Pool, { clients, firstClient }: Practice
     if ((await run("select from invoice limit 1")).rowCount === 1) return;
     await run("set session_replication_role = replica");
     await run("set synchronous_commit = off");
-    const each = `generate_series(${firstClient}::bigint, ${firstClient + clients - 1}) d`;
+    const clientRows = `generate_series(${firstClient}::bigint, ${firstClient + clients - 1}) d`;
     await run(`insert into task (_doctor, case_subject, received_time, due_time, duration, _status, is_returned, delivered_time, _created_by)
       select d, 'Clinic letters ' || n, at, at + interval '2 days', 60 + n % 1500, case when open then 1 else 6 end, not open,
         case when not open then at + interval '1 day' end, d
-      from ${each}, generate_series(1, ${TASKS}) n, lateral (select timestamptz '${MONDAY} 23:00+00' - n * interval '12 hours' as at, n <= 60 as open) made`);
+      from ${clientRows}, generate_series(1, ${TASKS}) n, lateral (select timestamptz '${MONDAY} 23:00+00' - n * interval '12 hours' as at, n <= 60 as open) made`);
     const { rows } = await client.query<{ issuer: number; by: number; product: number }>(
       `select (select min("ID") from issuer) as issuer, (select min("ID") from person) as by, (select min("ID") from product) as product`,
     );
     const { issuer = 1, by = 1, product = 1 } = rows[0] ?? {};
     await run(`create temp table made as select d, (d - ${firstClient}) * ${INVOICES} + n as n, date '${MONDAY}' - 20 * n as dated
-      from ${each}, generate_series(1, ${INVOICES}) n`);
+      from ${clientRows}, generate_series(1, ${INVOICES}) n`);
     await run(`insert into invoice (_doctor, "ID", invoice_number, _issuer, invoice_date, due_date, subtotal_cents, total_cents, is_published, published_at,
         _created_by)
       select d, n, n, ${issuer}, dated, dated + 14, ${LINES * 1500}, ${LINES * 1500}, true, dated, ${by} from made`);

@@ -31,7 +31,7 @@ export const GROUPS = {
   businessDevelopment: 28,
 } as const;
 
-interface GroupNamed {
+interface GroupNameParts {
   readonly team: string;
   readonly access_level: string;
 }
@@ -44,7 +44,7 @@ export const levelName = (access_level: string): string => (access_level === "Su
  * Returns the displayed name of a group. The team is included for staff and left out for clients, who see
  * only groups of their own team.
  */
-export const groupName = ({ team, access_level }: GroupNamed, withTeam = true): string =>
+export const groupName = ({ team, access_level }: GroupNameParts, withTeam = true): string =>
   withTeam ? `${team} ${levelName(access_level)}` : levelName(access_level);
 
 /** Lowest ID of the groups that an installation adds itself; lower IDs are the specification's groups. */

@@ -1,14 +1,14 @@
 const GROUPS = 8;
-const LONGEST = 64;
+const MAX_ADDRESS_LENGTH = 64;
 
 /** Returns the eight 16-bit groups of an IPv6 address (RFC 4291). Null if the text is not an IPv6 address. */
 function groupsOf(address: string): number[] | null {
   const [text = ""] = address.split("%");
-  const dotted = /^(.*:)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text);
-  const [, start, ...bytes] = dotted ?? [];
+  const dottedMatch = /^(.*:)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text);
+  const [, start, ...bytes] = dottedMatch ?? [];
   const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
-  const whole = dotted ? `${start}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}` : text;
-  const halves = whole.split("::").map((half) => (half === "" ? [] : half.split(":")));
+  const hexAddress = dottedMatch ? `${start}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}` : text;
+  const halves = hexAddress.split("::").map((half) => (half === "" ? [] : half.split(":")));
   const [front = [], back = []] = halves;
   const gap = GROUPS - front.length - back.length;
   if (halves.length > 2 || (halves.length === 2 ? gap < 1 : gap !== 0)) return null;
@@ -85,8 +85,8 @@ export function isPublicAddress(address: string): boolean {
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(address)) return isPublicIpv4(address);
   const groups = groupsOf(address);
   if (!groups) return false;
-  const inside = ipv4In(groups);
-  return inside === null ? isPublicIpv6(groups) : isPublicIpv4(inside);
+  const embeddedIpv4 = ipv4In(groups);
+  return embeddedIpv4 === null ? isPublicIpv6(groups) : isPublicIpv4(embeddedIpv4);
 }
 
 /**
@@ -96,7 +96,7 @@ export function isPublicAddress(address: string): boolean {
  */
 export function networkOf(address: string): string {
   const groups = groupsOf(address);
-  if (!groups) return address.slice(0, LONGEST);
+  if (!groups) return address.slice(0, MAX_ADDRESS_LENGTH);
   const network = groups
     .slice(0, 4)
     .map((group) => group.toString(16))
@@ -107,5 +107,5 @@ export function networkOf(address: string): string {
 /** Returns the address for display: an IPv4 address without the IPv6 prefix that a socket adds. */
 export function plainAddress(address: string): string {
   const groups = groupsOf(address);
-  return (groups && ipv4In(groups)) ?? address.slice(0, LONGEST);
+  return (groups && ipv4In(groups)) ?? address.slice(0, MAX_ADDRESS_LENGTH);
 }

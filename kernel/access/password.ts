@@ -20,20 +20,20 @@ const GENERATED_LENGTH = 8;
 export type PasswordProblem = "empty" | "weak" | "long";
 
 /** Returns the problem with a new password, or null if it is acceptable (RULE-AUTH-03, RULE-AUTH-04). */
-export function passwordProblem(text: string, least: number = LEAST_PASSWORD_LENGTH): PasswordProblem | null {
+export function passwordProblem(text: string, minLength: number = LEAST_PASSWORD_LENGTH): PasswordProblem | null {
   if (text === "") return "empty";
   if (text.length > MOST_PASSWORD_LENGTH) return "long";
-  const isLong = [...text].length >= Math.max(least, LEAST_PASSWORD_LENGTH);
+  const isLong = [...text].length >= Math.max(minLength, LEAST_PASSWORD_LENGTH);
   return isLong && [/[a-z]/, /[A-Z]/, /[0-9]/, /[!@#$%^&*]/].every((kind) => kind.test(text)) ? null : "weak";
 }
 
 /**
  * Returns the specification's message for a problem (MSG-017, MSG-018) with the configured minimum length.
  */
-export function passwordMessage(problem: PasswordProblem, least: number = LEAST_PASSWORD_LENGTH): string {
+export function passwordMessage(problem: PasswordProblem, minLength: number = LEAST_PASSWORD_LENGTH): string {
   if (problem === "empty") return EMPTY_PASSWORD;
   if (problem === "long") return LONG_PASSWORD;
-  return WEAK_PASSWORD.replace(String(LEAST_PASSWORD_LENGTH), String(Math.max(least, LEAST_PASSWORD_LENGTH)));
+  return WEAK_PASSWORD.replace(String(LEAST_PASSWORD_LENGTH), String(Math.max(minLength, LEAST_PASSWORD_LENGTH)));
 }
 
 /** True if the confirmation repeats the password exactly (RULE-AUTH-10). */
@@ -46,14 +46,14 @@ export const isConfirmed = (password: string, confirmation: string): boolean => 
  */
 export function generatePassword(randomInt: (below: number) => number): string {
   const draw = (from: string): string => from.charAt(randomInt(from.length));
-  const drawn = [
+  const characters = [
     ...CLASSES.map(draw),
     ...Array.from({ length: GENERATED_LENGTH - CLASSES.length }, () => draw(CLASSES.join(""))),
   ];
-  return shuffled(drawn, randomInt).join("");
+  return shuffle(characters, randomInt).join("");
 }
 
-function shuffled(characters: readonly string[], randomInt: (below: number) => number): string[] {
-  const left = [...characters];
-  return characters.flatMap(() => left.splice(randomInt(left.length), 1));
+function shuffle(characters: readonly string[], randomInt: (below: number) => number): string[] {
+  const pool = [...characters];
+  return characters.flatMap(() => pool.splice(randomInt(pool.length), 1));
 }

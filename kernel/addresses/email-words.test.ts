@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lengthOf } from "#kernel/text/text.ts";
-import { greetingTo, nameInEmail, wordsInEmail } from "./email-words.ts";
+import { greetingTo, emailSafeName, emailSafeText } from "./email-words.ts";
 
 describe("a name in an email", () => {
   test.each([
@@ -16,11 +16,11 @@ describe("a name in an email", () => {
     ["Call 0400 123 456 now", "Call now"],
     ["Priya\u202e\u0007\r\nBcc: x", "Priya Bcc x"],
     ["[Win](x)<b>", "Win x b"],
-  ])("%j is shown as %j", (name, shown) => expect(nameInEmail(name)).toBe(shown));
+  ])("%j is shown as %j", (name, shown) => expect(emailSafeName(name)).toBe(shown));
 
   test("has 60 letters at most, and no half of one", () => {
-    expect(lengthOf(nameInEmail("𝒜".repeat(100)))).toBe(60);
-    expect(nameInEmail("word ".repeat(20))).toBe("word ".repeat(12).trim());
+    expect(lengthOf(emailSafeName("𝒜".repeat(100)))).toBe(60);
+    expect(emailSafeName("word ".repeat(20))).toBe("word ".repeat(12).trim());
   });
 
   test("greets; and where nothing of the name is left, without one", () => {
@@ -30,6 +30,6 @@ describe("a name in an email", () => {
 });
 
 test("what somebody named a thing keeps its digits, and makes no link", () => {
-  expect(wordsInEmail("iPhone 15")).toBe("iPhone 15");
-  expect(wordsInEmail("go to https://evil.example/1?x=2 now")).toBe("go to https evil example 1 x 2 now");
+  expect(emailSafeText("iPhone 15")).toBe("iPhone 15");
+  expect(emailSafeText("go to https://evil.example/1?x=2 now")).toBe("go to https evil example 1 x 2 now");
 });

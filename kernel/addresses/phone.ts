@@ -12,8 +12,8 @@ export function normalisePhone(text: string, country: Country = "AU"): string | 
   const typed = text.trim().replace(/[\s().\-/\u2010-\u2014]/g, "");
   if (!/^\+?\d+$/.test(typed)) return null;
   const code = country === "AU" ? "61" : "44";
-  const foreign = new RegExp(`^(?:\\+|00|0011)${code}0?(\\d+)$`).exec(typed);
-  if (foreign) return nationalOf(foreign[1] ?? "", country);
+  const internationalMatch = new RegExp(`^(?:\\+|00|0011)${code}0?(\\d+)$`).exec(typed);
+  if (internationalMatch) return nationalOf(internationalMatch[1] ?? "", country);
   if (typed.startsWith("+")) return null;
   return country === "AU" && /^61[2-478]\d{8}$/.test(typed) ? `0${typed.slice(2)}` : typed;
 }
@@ -56,11 +56,11 @@ export function formatPhone(digits: string, country: Country = "AU"): string {
   return `(${digits.slice(0, 2)}) ${digits.slice(2, 6)} ${digits.slice(6)}`;
 }
 
-const isNumber = (text: string): boolean => phoneProblem(text, "AU") === null;
+const isPhoneNumber = (text: string): boolean => phoneProblem(text, "AU") === null;
 
 // Repeats the invalid value in the message only if the value is a string or a number, shortened to 40
 // characters.
-const wrong = (field: string) => ({
+const phoneError = (field: string) => ({
   error: ({ input }: { input?: unknown }) =>
     invalidNumber(typeof input === "string" || typeof input === "number" ? `${input}`.slice(0, 40) : "This", field),
 });
@@ -68,9 +68,9 @@ const wrong = (field: string) => ({
 /** Schema of an Australian phone number, which has ten digits in requests and replies. */
 export const phone = (field: string) =>
   z
-    .string(wrong(field))
+    .string(phoneError(field))
     .overwrite((text) => normalisePhone(text) ?? text)
-    .refine(isNumber, wrong(field))
+    .refine(isPhoneNumber, phoneError(field))
     .meta({ pattern: "^\\d{10}$" });
 
 /**
@@ -79,7 +79,7 @@ export const phone = (field: string) =>
  */
 export const anyPhone = (field: string) =>
   z
-    .string(wrong(field))
+    .string(phoneError(field))
     .overwrite((text) => normalisePhone(text) ?? normalisePhone(text, "UK") ?? text)
-    .refine((digits) => /^(?!0+$)\d{1,15}$/.test(digits), wrong(field))
+    .refine((digits) => /^(?!0+$)\d{1,15}$/.test(digits), phoneError(field))
     .meta({ pattern: "^\\d{1,15}$" });

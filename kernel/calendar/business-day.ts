@@ -6,12 +6,12 @@ export const isBusinessDay = (day: Day, holidays: ReadonlySet<Day>): boolean =>
 
 // Maximum number of days to search, longer than any run of days off, so that the search ends even if every
 // day is a holiday.
-const FURTHEST = 366;
+const MAX_SEARCH_DAYS = 366;
 
 /** Returns the day itself if it is a business day, otherwise the next business day. */
 export function nextBusinessDay(day: Day, holidays: ReadonlySet<Day>): Day {
   let next = day;
-  for (let step = 0; step < FURTHEST && !isBusinessDay(next, holidays); step += 1) next = addDays(next, 1);
+  for (let step = 0; step < MAX_SEARCH_DAYS && !isBusinessDay(next, holidays); step += 1) next = addDays(next, 1);
   return next;
 }
 

@@ -8,8 +8,8 @@ import {
   isOccurrence,
   lastDay,
   occurrences,
-  placeOf,
-  placesIn,
+  occurrenceIndex,
+  countOccurrences,
   type Recurrence,
 } from "./recurrence.ts";
 
@@ -147,18 +147,18 @@ describe("any series", () => {
 describe("a place in a series", () => {
   test("is a day, and a day a place", () => {
     expect(dayAt(on31st, 1)).toBe("2026-02-28");
-    expect(placeOf(on31st, "2026-02-28")).toBe(1);
-    expect(placeOf(on31st, "2026-03-28")).toBeNull();
-    expect(placeOf({ ...weekly, count: 2, exceptions: ["2026-11-27"] }, "2026-11-27")).toBe(1);
-    expect(placeOf({ ...weekly, count: 2 }, "2026-12-04")).toBeNull();
+    expect(occurrenceIndex(on31st, "2026-02-28")).toBe(1);
+    expect(occurrenceIndex(on31st, "2026-03-28")).toBeNull();
+    expect(occurrenceIndex({ ...weekly, count: 2, exceptions: ["2026-11-27"] }, "2026-11-27")).toBe(1);
+    expect(occurrenceIndex({ ...weekly, count: 2 }, "2026-12-04")).toBeNull();
   });
 
   test("are as many as count and end allow", () => {
-    expect(placesIn(weekly)).toBeNull();
-    expect(placesIn({ ...weekly, interval: 0 })).toBe(1);
-    expect(placesIn({ ...weekly, count: 7 })).toBe(7);
-    expect(placesIn({ ...weekly, end: "2026-12-10" })).toBe(3);
-    expect(placesIn({ ...weekly, count: 7, end: "2026-12-10" })).toBe(3);
+    expect(countOccurrences(weekly)).toBeNull();
+    expect(countOccurrences({ ...weekly, interval: 0 })).toBe(1);
+    expect(countOccurrences({ ...weekly, count: 7 })).toBe(7);
+    expect(countOccurrences({ ...weekly, end: "2026-12-10" })).toBe(3);
+    expect(countOccurrences({ ...weekly, count: 7, end: "2026-12-10" })).toBe(3);
   });
 
   test("RULE-APPT-06: a monthly rule that begins in a short month aims at the date it is told", () => {
@@ -169,7 +169,7 @@ describe("a place in a series", () => {
       "2026-04-30",
       "2026-05-31",
     ]);
-    expect(placeOf(rule, "2026-03-31")).toBe(1);
+    expect(occurrenceIndex(rule, "2026-03-31")).toBe(1);
     expect(lastDay({ ...rule, count: 3 })).toBe("2026-04-30");
   });
 });

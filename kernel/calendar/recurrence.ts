@@ -22,15 +22,15 @@ export interface Recurrence {
   readonly monthDay?: number | null;
 }
 
-const step = (rule: Recurrence): number => Math.max(1, Math.trunc(rule.frequency));
+const stepOf = (rule: Recurrence): number => Math.max(1, Math.trunc(rule.frequency));
 
 /**
  * Returns the day of an occurrence by its index; 0 is the first. Counts from the start each time so that a
  * series on the 31st returns to the 31st after a short month (RULE-APPT-06).
  */
-export function dayAt(rule: Recurrence, place: number): Day {
-  if (rule.interval !== 2) return addDays(rule.start, place * step(rule) * 7);
-  const day = addMonths(rule.start, place * step(rule));
+export function dayAt(rule: Recurrence, index: number): Day {
+  if (rule.interval !== 2) return addDays(rule.start, index * stepOf(rule) * 7);
+  const day = addMonths(rule.start, index * stepOf(rule));
   return rule.monthDay ? dateInMonth(day, rule.monthDay) : day;
 }
 
@@ -40,19 +40,19 @@ function dateInMonth(day: Day, date: number): Day {
 }
 
 /** Returns the index of the first occurrence on or after a day. */
-function placeOnOrAfter(rule: Recurrence, day: Day): number {
+function indexOnOrAfter(rule: Recurrence, day: Day): number {
   if (day <= rule.start) return 0;
   if (rule.interval === 0) return 1;
-  if (rule.interval === 1) return Math.ceil(daysBetween(rule.start, day) / (step(rule) * 7));
-  const place = Math.floor(monthsBetween(rule.start, day) / step(rule));
-  return dayAt(rule, place) < day ? place + 1 : place;
+  if (rule.interval === 1) return Math.ceil(daysBetween(rule.start, day) / (stepOf(rule) * 7));
+  const index = Math.floor(monthsBetween(rule.start, day) / stepOf(rule));
+  return dayAt(rule, index) < day ? index + 1 : index;
 }
 
 /**
  * Returns how many occurrences the count allows: 1 for a rule that does not repeat, infinity if there is no
  * count.
  */
-function places(rule: Recurrence): number {
+function occurrenceLimit(rule: Recurrence): number {
   if (rule.interval === 0) return 1;
   return rule.count === null ? Number.POSITIVE_INFINITY : Math.max(1, Math.trunc(rule.count));
 }
@@ -61,15 +61,15 @@ function places(rule: Recurrence): number {
  * Returns the days of a series from `from` to `to`, both inclusive, in order (RULE-APPT-05). The first
  * occurrence is computed directly, without iterating from the start of the series.
  */
-export function occurrences(rule: Recurrence, between: { from: Day; to: Day }): Day[] {
-  const last = rule.interval !== 0 && rule.end !== null && rule.end < between.to ? rule.end : between.to;
-  const without = new Set(rule.exceptions);
+export function occurrences(rule: Recurrence, range: { from: Day; to: Day }): Day[] {
+  const last = rule.interval !== 0 && rule.end !== null && rule.end < range.to ? rule.end : range.to;
+  const exceptions = new Set(rule.exceptions);
   const days: Day[] = [];
-  const first = placeOnOrAfter(rule, between.from);
-  const stop = Math.min(places(rule), placeOnOrAfter(rule, addDays(last, 1)));
-  for (let place = first; place < stop; place += 1) {
-    const day = dayAt(rule, place);
-    if (!without.has(day)) days.push(day);
+  const firstIndex = indexOnOrAfter(rule, range.from);
+  const endIndex = Math.min(occurrenceLimit(rule), indexOnOrAfter(rule, addDays(last, 1)));
+  for (let index = firstIndex; index < endIndex; index += 1) {
+    const day = dayAt(rule, index);
+    if (!exceptions.has(day)) days.push(day);
   }
   return days;
 }
@@ -80,14 +80,14 @@ export const isOccurrence = (rule: Recurrence, day: Day): boolean => occurrences
  * Returns the index of the occurrence on a day, including exceptions. Null if the rule has no occurrence on
  * that day.
  */
-export function placeOf(rule: Recurrence, day: Day): number | null {
-  return isOccurrence({ ...rule, exceptions: [] }, day) ? placeOnOrAfter(rule, day) : null;
+export function occurrenceIndex(rule: Recurrence, day: Day): number | null {
+  return isOccurrence({ ...rule, exceptions: [] }, day) ? indexOnOrAfter(rule, day) : null;
 }
 
 /** Returns the number of occurrences, including exceptions. Null if the series is open-ended. */
-export function placesIn(rule: Recurrence): number | null {
+export function countOccurrences(rule: Recurrence): number | null {
   const last = lastDay(rule);
-  return last === null ? null : Math.min(places(rule), placeOnOrAfter(rule, addDays(last, 1)));
+  return last === null ? null : Math.min(occurrenceLimit(rule), indexOnOrAfter(rule, addDays(last, 1)));
 }
 
 /**
@@ -96,8 +96,8 @@ export function placesIn(rule: Recurrence): number | null {
  */
 export function endBefore(rule: Recurrence, day: Day): Day | null {
   if (day <= rule.start) return null;
-  const before = addDays(day, -1);
-  return rule.end !== null && rule.end < before ? rule.end : before;
+  const dayBefore = addDays(day, -1);
+  return rule.end !== null && rule.end < dayBefore ? rule.end : dayBefore;
 }
 
 /**
@@ -106,13 +106,13 @@ export function endBefore(rule: Recurrence, day: Day): Day | null {
  */
 export function countFrom(rule: Recurrence, day: Day): number | null {
   if (rule.count === null) return null;
-  return Math.max(0, places(rule) - placeOnOrAfter(rule, day));
+  return Math.max(0, occurrenceLimit(rule) - indexOnOrAfter(rule, day));
 }
 
 /** Returns the last possible day of the series, ignoring exceptions. Null if the series is open-ended. */
 export function lastDay(rule: Recurrence): Day | null {
   if (rule.interval === 0) return rule.start;
-  const counted = rule.count === null ? null : dayAt(rule, places(rule) - 1);
-  if (rule.end === null) return counted;
-  return counted !== null && counted < rule.end ? counted : rule.end;
+  const lastCounted = rule.count === null ? null : dayAt(rule, occurrenceLimit(rule) - 1);
+  if (rule.end === null) return lastCounted;
+  return lastCounted !== null && lastCounted < rule.end ? lastCounted : rule.end;
 }

@@ -29,8 +29,8 @@ export function scheduleDays(schedule: ScheduleDays, from: Day, to: Day): Day[] 
   const last = repeat_end !== null && repeat_end < to ? repeat_end : to;
   const days: Day[] = [];
   const span = daysBetween(anchor, last);
-  for (let ahead = Math.max(0, Math.ceil(daysBetween(anchor, first) / step)) * step; ahead <= span; ahead += step) {
-    days.push(addDays(anchor, ahead));
+  for (let offset = Math.max(0, Math.ceil(daysBetween(anchor, first) / step)) * step; offset <= span; offset += step) {
+    days.push(addDays(anchor, offset));
   }
   return days;
 }

@@ -57,32 +57,32 @@ export interface ChartSize {
   readonly fontSize: number;
 }
 
-const TICKS = 4;
+const TICK_COUNT = 4;
 /** Average width of a digit or small letter, relative to the size of its text. */
-const CHARACTER = 0.6;
-const LARGEST_BAR = 44;
+const CHARACTER_WIDTH = 0.6;
+const MAX_BAR_WIDTH = 44;
 /** Share of a label's step that its bars fill. */
-const FILLED = 0.72;
+const BARS_SHARE = 0.72;
 
 /** Computes the geometry of a chart of this size. A chart whose values are all 0 gets an axis from 0 to 1. */
 export function layOutBars(chart: BarChart, { width, height, fontSize }: ChartSize): BarLayout {
-  const [, top] = nice(0, Math.max(1, highest(chart)), TICKS);
-  const values = ticks(0, top, TICKS).filter((value) => chart.unit !== "count" || Number.isInteger(value));
+  const [, top] = nice(0, Math.max(1, maxValueOf(chart)), TICK_COUNT);
+  const values = ticks(0, top, TICK_COUNT).filter((value) => chart.unit !== "count" || Number.isInteger(value));
   const texts = values.map((value) => axisText(value, chart.unit));
-  const left = Math.ceil(Math.max(...texts.map(({ length }) => length)) * fontSize * CHARACTER) + 8;
+  const left = Math.ceil(Math.max(...texts.map(({ length }) => length)) * fontSize * CHARACTER_WIDTH) + 8;
   const plot = { left, top: fontSize, width: Math.max(1, width - left), height: Math.max(1, height - fontSize * 3) };
   const yOf = (value: number): number => plot.top + plot.height * (1 - value / top);
   const step = plot.width / Math.max(1, chart.labels.length);
   return {
     bars: barsOf(chart, plot, step, yOf),
-    ticks: values.map((value, place) => ({ y: yOf(value), text: texts[place] ?? "" })),
+    ticks: values.map((value, index) => ({ y: yOf(value), text: texts[index] ?? "" })),
     labels: labelsOf(chart.labels, plot, step, fontSize),
     plot,
     step,
   };
 }
 
-function highest({ arrangement, labels, series }: BarChart): number {
+function maxValueOf({ arrangement, labels, series }: BarChart): number {
   const sums = labels.map((_, label) => {
     const values = series.map(({ values: all }) => all[label] ?? 0);
     return arrangement === "stacked" ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values);
@@ -97,18 +97,27 @@ function barsOf(
   yOf: (value: number) => number,
 ): Bar[] {
   const isStacked = arrangement === "stacked";
-  const across = isStacked ? 1 : Math.max(1, series.length);
-  const barWidth = Math.min(LARGEST_BAR, (step * FILLED) / across);
+  const barsPerLabel = isStacked ? 1 : Math.max(1, series.length);
+  const barWidth = Math.min(MAX_BAR_WIDTH, (step * BARS_SHARE) / barsPerLabel);
   return labels.flatMap((_, label) => {
-    const start = plot.left + step * (label + 0.5) - (barWidth * across) / 2;
-    let below = 0;
-    return series.flatMap(({ values }, place): Bar[] => {
+    const start = plot.left + step * (label + 0.5) - (barWidth * barsPerLabel) / 2;
+    let stackHeight = 0;
+    return series.flatMap(({ values }, seriesIndex): Bar[] => {
       const value = values[label] ?? 0;
-      const base = isStacked ? below : 0;
-      below += value;
+      const base = isStacked ? stackHeight : 0;
+      stackHeight += value;
       if (value <= 0) return [];
       const y = yOf(base + value);
-      return [{ label, series: place, x: start + (isStacked ? 0 : place * barWidth), y, width: barWidth, height: yOf(base) - y }];
+      return [
+        {
+          label,
+          series: seriesIndex,
+          x: start + (isStacked ? 0 : seriesIndex * barWidth),
+          y,
+          width: barWidth,
+          height: yOf(base) - y,
+        },
+      ];
     });
   });
 }
@@ -118,13 +127,13 @@ function barsOf(
  * chart, so the outermost ones may be a little beside their bars.
  */
 function labelsOf(labels: readonly string[], plot: BarLayout["plot"], step: number, fontSize: number): BarLayout["labels"] {
-  const widest = Math.max(0, ...labels.map(({ length }) => length)) * fontSize * CHARACTER;
-  const shifted = Math.max(0, (widest - step) / 2);
-  const every = Math.max(1, Math.ceil((widest + shifted + fontSize) / step));
+  const widest = Math.max(0, ...labels.map(({ length }) => length)) * fontSize * CHARACTER_WIDTH;
+  const shift = Math.max(0, (widest - step) / 2);
+  const interval = Math.max(1, Math.ceil((widest + shift + fontSize) / step));
   const rightmost = plot.left + plot.width - widest / 2;
-  return labels.map((text, place) => ({
-    x: Math.max(widest / 2, Math.min(rightmost, plot.left + step * (place + 0.5))),
-    text: (labels.length - 1 - place) % every === 0 ? text : "",
+  return labels.map((text, index) => ({
+    x: Math.max(widest / 2, Math.min(rightmost, plot.left + step * (index + 0.5))),
+    text: (labels.length - 1 - index) % interval === 0 ? text : "",
   }));
 }
 
@@ -137,13 +146,13 @@ function axisText(value: number, unit: ChartUnit): string {
 /** A value with its unit, as tables and screen readers say it: "1,204", "31.50 min", "26.5 h", "$1,204.00". */
 export function chartValue(value: number, unit: ChartUnit): string {
   if (unit === "money") return formatMoney(value);
-  if (unit === "minutes") return `${grouped(value, 2)} min`;
-  return unit === "hours" ? `${grouped(value, 1)} h` : groupThousands(String(value));
+  if (unit === "minutes") return `${formatGrouped(value, 2)} min`;
+  return unit === "hours" ? `${formatGrouped(value, 1)} h` : groupThousands(String(value));
 }
 
-function grouped(value: number, places: number): string {
-  const [whole = "0", part = ""] = value.toFixed(places).split(".");
-  return `${groupThousands(whole)}.${part}`;
+function formatGrouped(value: number, places: number): string {
+  const [whole = "0", fraction = ""] = value.toFixed(places).split(".");
+  return `${groupThousands(whole)}.${fraction}`;
 }
 
 /** One label of a chart in words: "09/11/2026: Letters 14, Late 2". */

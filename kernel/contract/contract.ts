@@ -9,10 +9,12 @@ import type { Permission } from "#kernel/access/permissions.ts";
 export interface Schema {
   readonly "~standard": {
     readonly types?: { readonly input: unknown; readonly output: unknown } | undefined;
-    readonly validate: (value: unknown) => Validated | Promise<Validated>;
+    readonly validate: (value: unknown) => ValidationResult | Promise<ValidationResult>;
   };
 }
-export type Validated = { readonly value: unknown; readonly issues?: undefined } | { readonly issues: readonly SchemaIssue[] };
+export type ValidationResult =
+  | { readonly value: unknown; readonly issues?: undefined }
+  | { readonly issues: readonly SchemaIssue[] };
 export interface SchemaIssue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
@@ -199,12 +201,13 @@ export const modeOf = ({ method, mode }: Pick<AnyRoute, "method" | "mode">): Mod
 export const methodsOf = ({ method, methods }: Pick<AnyRoute, "method" | "methods">): readonly Method[] => methods ?? [method];
 export const pendingMfaOf = ({ access: { session } }: Pick<AnyRoute, "access">): PendingMfa | undefined =>
   typeof session === "object" ? session : undefined;
-export const isWrite = (one: Pick<AnyRoute, "method" | "mode">): boolean => modeOf(one) !== "read";
+export const isWrite = (anyRoute: Pick<AnyRoute, "method" | "mode">): boolean => modeOf(anyRoute) !== "read";
 /**
  * True if the route changes something, so that it can't be called from another site's page nor, if it is a
  * GET, by following a link.
  */
-export const hasEffect = (one: Pick<AnyRoute, "method" | "mode" | "readOnly">): boolean => isWrite(one) && one.readOnly !== true;
+export const hasEffect = (anyRoute: Pick<AnyRoute, "method" | "mode" | "readOnly">): boolean =>
+  isWrite(anyRoute) && anyRoute.readOnly !== true;
 
 /** Route with loosened types, for code that handles all routes alike. */
 export type AnyRoute = Omit<Route, "entities" | "audit"> & {
@@ -213,13 +216,13 @@ export type AnyRoute = Omit<Route, "entities" | "audit"> & {
 };
 
 // Types `{}` as an empty set of parameters rather than "anything but null".
-type Nothing = Readonly<Record<never, Schema>>;
+type EmptyShape = Readonly<Record<never, Schema>>;
 
 /** Defines a route. A path with a `{name}` that has no schema in `params` does not compile. */
 export function route<
   const Path extends string,
-  Params extends Shape = Nothing,
-  Query extends Shape = Nothing,
+  Params extends Shape = EmptyShape,
+  Query extends Shape = EmptyShape,
   Body extends Schema | undefined = undefined,
   Reply extends Schema | undefined = undefined,
   const Fails extends readonly AnyProblem[] = readonly [],
@@ -243,13 +246,13 @@ export type ParamsOf<R> = R extends { params: infer P extends Shape } ? ShapeOut
 export type ParamsInput<R> = R extends { params: infer P extends Shape } ? ShapeInput<P> : never;
 export type QueryOf<R> = R extends { query: infer Q extends Shape } ? ShapeOutput<Q> : never;
 export type QueryInput<R> = R extends { query: infer Q extends Shape } ? ShapeInput<Q> : never;
-type Given<S> = [NonNullable<S>] extends [never] ? undefined : NonNullable<S>;
-export type BodyOf<R> = R extends { body?: infer B } ? OutputOf<Given<B>> : undefined;
-export type BodyInput<R> = R extends { body?: infer B } ? InputOf<Given<B>> : undefined;
+type DefinedSchema<S> = [NonNullable<S>] extends [never] ? undefined : NonNullable<S>;
+export type BodyOf<R> = R extends { body?: infer B } ? OutputOf<DefinedSchema<B>> : undefined;
+export type BodyInput<R> = R extends { body?: infer B } ? InputOf<DefinedSchema<B>> : undefined;
 /** Reply as the browser receives it. */
-export type ReplyOf<R> = R extends { reply?: infer B } ? OutputOf<Given<B>> : undefined;
+export type ReplyOf<R> = R extends { reply?: infer B } ? OutputOf<DefinedSchema<B>> : undefined;
 /** Reply as the handler returns it. Fields that are not in the schema are removed. */
-export type ReplyInput<R> = R extends { reply?: infer B } ? InputOf<Given<B>> : undefined;
+export type ReplyInput<R> = R extends { reply?: infer B } ? InputOf<DefinedSchema<B>> : undefined;
 /** Codes of the problems that a route declares, in addition to those any route may return. */
 export type FailsOf<R> = R extends { fails: readonly (infer P)[] }
   ? P extends Problem<infer Code, never>

@@ -8,7 +8,7 @@ import {
   isSameValue,
   type Mergeable,
   optionIn,
-  valueWords,
+  formatValue,
 } from "./fields.ts";
 
 interface Values {
@@ -75,13 +75,13 @@ describe("what follows from the table", () => {
 
   test("a value in words: options, days, the name of a row, and what is typed and no value yet", () => {
     const row = { town: { name: "Kew VIC 3101" } };
-    expect(valueWords(table, "colour", "r")).toBe("Red");
-    expect(valueWords(table, "colour", "re")).toBe("re");
-    expect(valueWords(table, "born", "1960-02-01")).toBe("01/02/1960");
-    expect(valueWords(table, "place", 3, { row })).toBe("Kew VIC 3101");
-    expect(valueWords(table, "place", 3, { name: "Hawthorn" })).toBe("Hawthorn");
-    expect(valueWords(table, "place", 3)).toBe("3");
-    expect(valueWords(table, "place", "")).toBeNull();
+    expect(formatValue(table, "colour", "r")).toBe("Red");
+    expect(formatValue(table, "colour", "re")).toBe("re");
+    expect(formatValue(table, "born", "1960-02-01")).toBe("01/02/1960");
+    expect(formatValue(table, "place", 3, { row })).toBe("Kew VIC 3101");
+    expect(formatValue(table, "place", 3, { name: "Hawthorn" })).toBe("Hawthorn");
+    expect(formatValue(table, "place", 3)).toBe("3");
+    expect(formatValue(table, "place", "")).toBeNull();
   });
 
   test("a label follows the country", () => {

@@ -93,18 +93,21 @@ export const fieldNames = <Name extends string>(table: AnyTable<Name>): readonly
 export const isFieldOf = <Name extends string>(table: AnyTable<Name>, name: string): name is Name => Object.hasOwn(table, name);
 
 /** Computes a value for each field of a table. */
-export const mapFields = <Name extends string, Value>(table: AnyTable<Name>, of: (name: Name) => Value): Record<Name, Value> =>
+export const mapFields = <Name extends string, Value>(
+  table: AnyTable<Name>,
+  valueOf: (name: Name) => Value,
+): Record<Name, Value> =>
   // `as`: the keys are those of the table.
-  Object.fromEntries(fieldNames(table).map((name) => [name, of(name)])) as Record<Name, Value>;
+  Object.fromEntries(fieldNames(table).map((name) => [name, valueOf(name)])) as Record<Name, Value>;
 
-const inCountry = (label: string | Readonly<Record<Country, string>>, country: Country): string =>
+const countryLabel = (label: string | Readonly<Record<Country, string>>, country: Country): string =>
   typeof label === "string" ? label : label[country];
 
 export const fieldLabel = <Name extends string>(table: AnyTable<Name>, name: Name, country: Country = "AU"): string =>
-  inCountry(table[name].label, country);
+  countryLabel(table[name].label, country);
 
 export const shortLabel = <Name extends string>(table: AnyTable<Name>, name: Name, country: Country = "AU"): string =>
-  inCountry(table[name].short ?? table[name].label, country);
+  countryLabel(table[name].short ?? table[name].label, country);
 
 /** Returns the fields of the form in table order. */
 export const formFields = <Name extends string>(table: AnyTable<Name>): readonly Name[] =>
@@ -120,15 +123,18 @@ export const emptyForm = <Values>(table: FieldTable<Values, never>): FormValues<
 export const formOf = <Values>(table: FieldTable<Values, never>, row: Readonly<Values>): FormValues<Values> =>
   formFrom(table, (name) => row[name]);
 
-const formFrom = <Values>(table: FieldTable<Values, never>, of: (name: keyof Values & string) => unknown): FormValues<Values> =>
+const formFrom = <Values>(
+  table: FieldTable<Values, never>,
+  valueOf: (name: keyof Values & string) => unknown,
+): FormValues<Values> =>
   // `as`: the keys are those of the table; fields that are not on the form are undefined.
-  Object.fromEntries(formFields(table).map((name) => [name, of(name)])) as FormValues<Values>;
+  Object.fromEntries(formFields(table).map((name) => [name, valueOf(name)])) as FormValues<Values>;
 
 export const isEmptyValue = (value: unknown): boolean => value === null || value === undefined || value === "";
 
-const known = (value: unknown): unknown => (isEmptyValue(value) ? null : value);
+const emptyToNull = (value: unknown): unknown => (isEmptyValue(value) ? null : value);
 /** True if the two values are equal. Null, undefined and the empty string are equal to each other. */
-export const isSameValue = (one: unknown, other: unknown): boolean => known(one) === known(other);
+export const isSameValue = (first: unknown, second: unknown): boolean => emptyToNull(first) === emptyToNull(second);
 
 export interface ValueContext {
   readonly country?: Country;
@@ -139,17 +145,17 @@ export interface ValueContext {
 }
 
 /** Returns the value as displayed text. Null if the value is empty. */
-export function valueWords<Name extends string>(
+export function formatValue<Name extends string>(
   table: AnyTable<Name>,
   name: Name,
   value: unknown,
-  { country = "AU", row, name: given }: ValueContext = {},
+  { country = "AU", row, name: rowName }: ValueContext = {},
 ): string | null {
   const { named, options, format } = table[name];
   if (isEmptyValue(value)) return null;
   // `as`: the caller passes a row of the table's own record.
-  const other = given ?? (row === undefined || row === null ? null : named?.(row as never));
-  if (other) return other;
+  const referencedName = rowName ?? (row === undefined || row === null ? null : named?.(row as never));
+  if (referencedName) return referencedName;
   const option = options?.find((each) => each.value === value);
   if (option) return option.label;
   // Accepts text that is not a valid value because a form may contain unfinished input.

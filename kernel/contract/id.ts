@@ -12,11 +12,11 @@ export const LARGEST_INTEGER = 2_147_483_647;
 /** ID of a look-up list's row in a path, at most `LARGEST_INTEGER`. */
 export const SmallIdParam = IdParam.max(LARGEST_INTEGER);
 
-const optional = (most: number) =>
+const optionalId = (max: number) =>
   z
     .int(CHOOSE)
     .min(0, CHOOSE)
-    .max(most, CHOOSE)
+    .max(max, CHOOSE)
     .nullish()
     .transform((id) => (id ? id : null));
 
@@ -24,9 +24,9 @@ const optional = (most: number) =>
  * Optional reference to another record in a request body: 0, null and undefined all become null (Part A, ID
  * types).
  */
-export const OptionalReference = optional(Number.MAX_SAFE_INTEGER);
+export const OptionalReference = optionalId(Number.MAX_SAFE_INTEGER);
 /** Optional reference to a row of a look-up list in a request body. */
-export const OptionalLookup = optional(LARGEST_INTEGER);
+export const OptionalLookup = optionalId(LARGEST_INTEGER);
 
 /** Required reference to another record in a request body. */
 export const Reference = z.int(CHOOSE).positive(CHOOSE).max(Number.MAX_SAFE_INTEGER, CHOOSE);

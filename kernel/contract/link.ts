@@ -1,5 +1,5 @@
 import type { NamesIn, Shape, ShapeOutput } from "./contract.ts";
-import { type Given, type UrlSearch, urlSearch } from "./url-search.ts";
+import { type RawSearch, type UrlSearch, urlSearch } from "./url-search.ts";
 
 /**
  * Link to a page of Corella: in the area of the opened client (`account`), in the staff area (`admin`), or a
@@ -26,10 +26,10 @@ export interface PagePath<Path extends string, Search> {
   readonly area: Link["area"];
   /** Path in the format of a feature's list of pages, such as "patients/details/$id". */
   readonly page: string;
-  readonly read: (params: Given, search: Given) => Parameters<Path> & Search;
+  readonly read: (params: RawSearch, search: RawSearch) => Parameters<Path> & Search;
 }
 
-const isNumber = (name: string): boolean => name === "id" || name.endsWith("ID");
+const isNumericName = (name: string): boolean => name === "id" || name.endsWith("ID");
 /** Parses a record ID. Returns 0, the ID of no record, for anything else. */
 const numberOf = (text: unknown): number => (typeof text === "string" && /^\d{1,15}$/.test(text) ? Number(text) : 0);
 const textOf = (text: unknown): string => (typeof text === "string" ? text : "");
@@ -40,53 +40,53 @@ function pagePath<Path extends string, Search>(
   search: UrlSearch<Search>,
 ): PagePath<Path, Search> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const make = (values: Given = {}): Link => ({
+  const createLink = (values: RawSearch = {}): Link => ({
     area,
     path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name]))),
     // `as`: the values that are not path parameters belong to the search.
     search: search.write(values as Partial<Search>),
   });
-  const read = (params: Given, given: Given): unknown => ({
-    ...search.read(given),
-    ...Object.fromEntries(names.map((name) => [name, isNumber(name) ? numberOf(params[name]) : textOf(params[name])])),
+  const read = (params: RawSearch, rawSearch: RawSearch): unknown => ({
+    ...search.read(rawSearch),
+    ...Object.fromEntries(names.map((name) => [name, isNumericName(name) ? numberOf(params[name]) : textOf(params[name])])),
   });
   // `as`: the type contains the names in the path.
-  return Object.assign(make, { area, page: path.replace(/\{(\w+)\}/g, "$$$1"), read }) as PagePath<Path, Search>;
+  return Object.assign(createLink, { area, page: path.replace(/\{(\w+)\}/g, "$$$1"), read }) as PagePath<Path, Search>;
 }
 
-interface Reads<Search> {
-  readonly read: (given: Given) => Search;
+interface SearchReader<Search> {
+  readonly read: (given: RawSearch) => Search;
 }
-type SearchGiven = Shape | (Reads<unknown> & { readonly write: (values: never) => unknown });
-type SearchOf<S> = S extends Reads<infer Search> ? Search : S extends Shape ? ShapeOutput<S> : never;
+type SearchInput = Shape | (SearchReader<unknown> & { readonly write: (values: never) => unknown });
+type SearchOf<S> = S extends SearchReader<infer Search> ? Search : S extends Shape ? ShapeOutput<S> : never;
 // `as`: a search is either a shape or the ready-made search of a list.
-function searchOf<S extends SearchGiven>(given: S): UrlSearch<SearchOf<S>> {
-  const search: unknown = typeof given.read === "function" ? given : urlSearch(given as Shape);
+function searchOf<S extends SearchInput>(definition: S): UrlSearch<SearchOf<S>> {
+  const search: unknown = typeof definition.read === "function" ? definition : urlSearch(definition as Shape);
   return search as UrlSearch<SearchOf<S>>;
 }
 
 // Types `{}` as an empty search rather than "anything but null".
-type Nothing = Readonly<Record<never, never>>;
+type EmptySearch = Readonly<Record<never, never>>;
 
 /**
  * Defines a page of the opened client: `accountPath("patients/details/{id}", { missing: Flag })`, or with the
  * `url` of a list.
  */
-export const accountPath = <const Path extends string, S extends SearchGiven = Nothing>(
+export const accountPath = <const Path extends string, S extends SearchInput = EmptySearch>(
   path: Path,
   // `as`: the default is the empty search.
   search: S = {} as S,
 ): PagePath<Path, SearchOf<S>> => pagePath("account", path, searchOf(search));
 
 /** Defines a page of the staff area. */
-export const adminPath = <const Path extends string, S extends SearchGiven = Nothing>(
+export const adminPath = <const Path extends string, S extends SearchInput = EmptySearch>(
   path: Path,
   // `as`: the default is the empty search.
   search: S = {} as S,
 ): PagePath<Path, SearchOf<S>> => pagePath("admin", path, searchOf(search));
 
 /** Defines a page without a session, such as signing in or the target of a link in an email. */
-export const publicPath = <const Path extends string, S extends SearchGiven = Nothing>(
+export const publicPath = <const Path extends string, S extends SearchInput = EmptySearch>(
   path: Path,
   // `as`: the default is the empty search.
   search: S = {} as S,
@@ -102,10 +102,10 @@ export const homePaths = { client: accountPath(""), staff: adminPath(""), own: p
  */
 export function addressOfLink({ area, path, search }: Link, username: string | null): string {
   const start = area === "public" ? "" : area === "admin" ? "/admin" : `/account/${username ?? ""}`;
-  const asked = Object.entries(search)
+  const query = Object.entries(search)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join("&");
-  return `${start}${path && `/${path}`}${asked && `?${asked}`}`;
+  return `${start}${path && `/${path}`}${query && `?${query}`}`;
 }
 
 /**

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { IdParam, LARGEST_INTEGER, OptionalLookup, OptionalReference, Reference, SmallIdParam, Version } from "./id.ts";
 import { problem, Refusal, refusalOf, stale, tooMany } from "./problem.ts";
-import { isMarked, PatientNumber, patientsIn, showsPatients } from "./shown-patients.ts";
-import { allow, noErrors, refuse } from "./verdict.ts";
+import { isMarked, PatientNumber, patientsIn, markPatients } from "./shown-patients.ts";
+import { allow, verdictOf, refuse } from "./verdict.ts";
 
 describe("a refusal", () => {
   test("has the words of its problem, at the field it is always about", () => {
@@ -61,8 +61,8 @@ describe("a verdict", () => {
   });
 
   test("of several fields is allowed where nothing is wrong, else says the first and marks each", () => {
-    expect(noErrors({})).toEqual(allow);
-    expect(noErrors({ b: "Second field", a: "First field" })).toMatchObject({
+    expect(verdictOf({})).toEqual(allow);
+    expect(verdictOf({ b: "Second field", a: "First field" })).toMatchObject({
       allowed: false,
       code: "invalid",
       refusal: { status: 400, message: "Second field", errors: { a: "First field", b: "Second field" } },
@@ -105,7 +105,7 @@ describe("the number of a record", () => {
 
 describe("whose data a part of a reply shows", () => {
   test("is said by the mark of its very schema, and by none derived of it", () => {
-    const shown = showsPatients(z.object({ patient: z.int(), doctor: z.int() }), ({ patient, doctor }) => ({
+    const shown = markPatients(z.object({ patient: z.int(), doctor: z.int() }), ({ patient, doctor }) => ({
       client: doctor,
       ids: [patient],
     }));

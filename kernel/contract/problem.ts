@@ -84,8 +84,8 @@ export function refusalOf<Code extends string, Details>(
   errors?: FieldErrors,
 ): Refusal {
   const message = kind.sentence(details);
-  const marked = errors ?? (kind.field ? { [kind.field]: message } : undefined);
-  return new Refusal(kind.code, kind.status, message, marked, details, kind.details);
+  const fieldErrors = errors ?? (kind.field ? { [kind.field]: message } : undefined);
+  return new Refusal(kind.code, kind.status, message, fieldErrors, details, kind.details);
 }
 
 // Problems that any route may return without declaring them (decisions.md Part A, status codes).
@@ -126,12 +126,12 @@ export const unreadable = problem("unreadable", 400, "This request is not valid.
 export const tooSlow = problem("too_slow", 408, "The request timed out. Try again.");
 export const tooLarge = problem("too_large", 413, "The request is too large.");
 export const wrongType = problem("type.unsupported", 415, "This content type is not supported.");
-const waitInWords = (seconds: number): string =>
+const formatWait = (seconds: number): string =>
   seconds <= 90 ? `${seconds} ${seconds === 1 ? "second" : "seconds"}` : `${Math.ceil(seconds / 60)} minutes`;
 export const tooMany = problem(
   "too_many",
   429,
-  ({ retry_after }) => `Too many attempts. Try again in ${waitInWords(retry_after)}.`,
+  ({ retry_after }) => `Too many attempts. Try again in ${formatWait(retry_after)}.`,
   undefined,
   () => z.object({ retry_after: z.number() }),
 );

@@ -17,8 +17,8 @@ const marks = new WeakMap<Schema, (value: never) => ShownPatients>();
  * audit log (F-10, platform/http/shown-patients.ts). A schema derived from a marked schema is not marked, so
  * mark the ID (`PatientNumber`) in an object that contains the patient's ID next to the data.
  */
-export function showsPatients<S extends Schema>(schema: S, of: (value: OutputOf<S>) => ShownPatients): S {
-  marks.set(schema, of);
+export function markPatients<S extends Schema>(schema: S, patientsOf: (value: OutputOf<S>) => ShownPatients): S {
+  marks.set(schema, patientsOf);
   return schema;
 }
 
@@ -27,12 +27,12 @@ export function showsPatients<S extends Schema>(schema: S, of: (value: OutputOf<
  * value is empty.
  */
 export function patientsIn(schema: Schema, value: unknown): ShownPatients | undefined {
-  const of = marks.get(schema);
+  const patientsOf = marks.get(schema);
   // `as never`: the value has been validated by this very schema.
-  return of && value !== null && value !== undefined ? of(value as never) : undefined;
+  return patientsOf && value !== null && value !== undefined ? patientsOf(value as never) : undefined;
 }
 
 export const isMarked = (schema: Schema): boolean => marks.has(schema);
 
 /** Patient's ID in an object that contains data of this patient. */
-export const PatientNumber = showsPatients(z.int(), (ID) => ({ ids: [ID] }));
+export const PatientNumber = markPatients(z.int(), (ID) => ({ ids: [ID] }));

@@ -5,16 +5,16 @@ import type { Schema, Shape, ShapeOutput } from "./contract.ts";
 export const Flag = z.preprocess((value) => value === "1" || value === "true", z.boolean());
 
 /** Search parameters of the browser's address, as parsed by the router. */
-export type Given = Readonly<Record<string, unknown>>;
-type Written = Record<string, string | number>;
+export type RawSearch = Readonly<Record<string, unknown>>;
+type SearchValues = Record<string, string | number>;
 
 /**
  * Reads and writes the search parameters of an address. A value that its schema rejects counts as absent, and
  * a default value is not written.
  */
 export interface UrlSearch<Values> {
-  readonly read: (given: Given) => Values;
-  readonly write: (values: Partial<Values>) => Written;
+  readonly read: (given: RawSearch) => Values;
+  readonly write: (values: Partial<Values>) => SearchValues;
 }
 
 /**
@@ -27,11 +27,11 @@ export function urlSearch<S extends Shape>(shape: S, names: Readonly<Record<stri
     read: (given) =>
       Object.fromEntries(entries.map(({ name, schema, at }) => [name, valueOf(schema, given[at])])) as ShapeOutput<S>,
     write: (values) => {
-      const wanted: Given = values;
+      const rawValues: RawSearch = values;
       return Object.fromEntries(
         entries.flatMap(({ name, schema, at }) => {
-          const value = wanted[name];
-          return value === valueOf(schema, undefined) ? [] : writtenOf(value).map((text) => [at, text]);
+          const value = rawValues[name];
+          return value === valueOf(schema, undefined) ? [] : serializeValue(value).map((text) => [at, text]);
         }),
       );
     },
@@ -45,8 +45,8 @@ export function urlSearch<S extends Shape>(shape: S, names: Readonly<Record<stri
  */
 function valueOf(schema: Schema, value: unknown): unknown {
   const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
-  const read = schema["~standard"].validate(isPlain ? String(value) : undefined);
-  if (!(read instanceof Promise) && !read.issues) return read.value;
+  const result = schema["~standard"].validate(isPlain ? String(value) : undefined);
+  if (!(result instanceof Promise) && !result.issues) return result.value;
   return value === undefined ? undefined : valueOf(schema, undefined);
 }
 
@@ -54,7 +54,7 @@ function valueOf(schema: Schema, value: unknown): unknown {
  * Returns the value as written to the address; an empty array if the value is omitted. Writes numeric text as
  * a number because the router would put quotes around it.
  */
-function writtenOf(value: unknown): (string | number)[] {
+function serializeValue(value: unknown): (string | number)[] {
   if (value === true) return [1];
   if (typeof value === "string" && Number.isFinite(Number(value)) && String(Number(value)) === value) return [Number(value)];
   return typeof value === "number" || (typeof value === "string" && value !== "") ? [value] : [];

@@ -15,7 +15,7 @@ export function refuse<Code extends string, Details>(kind: Problem<Code, Details
  * Returns the verdict of a rule over several fields: allowed without errors, otherwise a 400 with an error
  * for each field. The first error is the message.
  */
-export function noErrors(errors: FieldErrors): Verdict<"invalid"> {
+export function verdictOf(errors: FieldErrors): Verdict<"invalid"> {
   const first = Object.values(errors)[0];
   if (first === undefined) return allow;
   return { allowed: false, code: invalid.code, refusal: refusalOf({ ...invalid, sentence: () => first }, undefined, errors) };

@@ -79,9 +79,11 @@ export const addDays = (day: Day, days: number): Day => dayAt(ordinal(day) + day
 export function addMonths(day: Day, months: number): Day {
   const [year, month, date] = partsOf(day);
   const position = year * 12 + month - 1 + months;
-  const inYear = Math.floor(position / 12);
-  const inMonth = position - inYear * 12 + 1;
-  return dayOf(inYear, inMonth, Math.min(date, daysInMonth(inYear, inMonth))) ?? (months < 0 ? FIRST_DAY : LAST_DAY);
+  const targetYear = Math.floor(position / 12);
+  const targetMonth = position - targetYear * 12 + 1;
+  return (
+    dayOf(targetYear, targetMonth, Math.min(date, daysInMonth(targetYear, targetMonth))) ?? (months < 0 ? FIRST_DAY : LAST_DAY)
+  );
 }
 
 export const addYears = (day: Day, years: number): Day => addMonths(day, years * 12);
@@ -115,9 +117,9 @@ export function endOfMonth(day: Day): Day {
  * Returns the age in full years. A person born on 29 February turns a year older on 1 March in common years.
  * Negative before birth.
  */
-export function ageOn(birth: Day, on: Day): number {
-  const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4));
-  return on.slice(5) < birth.slice(5) ? years - 1 : years;
+export function ageOn(birth: Day, day: Day): number {
+  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
+  return day.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 
 /** Formats a day as DD/MM/YYYY (RULE-GEN-03). */
@@ -128,24 +130,24 @@ const MINUTE_MS = 60_000;
  * Cached date of each time zone for the current minute. Every request needs the date, and no day begins
  * within a minute.
  */
-const latest = new Map<Zone, { readonly minute: number; readonly today: Day }>();
+const todayCache = new Map<Zone, { readonly minute: number; readonly today: Day }>();
 
 /** Returns the date in a time zone at an instant (decisions.md Part A, dates). */
 export function todayIn(zone: Zone, nowInstantIso: string): Day {
-  const at = Date.parse(nowInstantIso);
-  const minute = Math.floor(at / MINUTE_MS);
-  const known = latest.get(zone);
-  if (known?.minute === minute) return known.today;
-  const { year, month, day } = clockIn(zone, at);
+  const nowMs = Date.parse(nowInstantIso);
+  const minute = Math.floor(nowMs / MINUTE_MS);
+  const cached = todayCache.get(zone);
+  if (cached?.minute === minute) return cached.today;
+  const { year, month, day } = clockIn(zone, nowMs);
   const today = dayOf(year, month, day) ?? LAST_DAY;
-  latest.set(zone, { minute, today });
+  todayCache.set(zone, { minute, today });
   return today;
 }
 
 /**
  * Parses a date as typed in an office: 12112026, 121126, 1/2/26, 1.2.2026, 1-2-2026, 1 feb 26, 2026-02-01,
  * `t` for today, and relative to today `+7`, `-1`, `+2w`, `+3m`, `+1y`. The day always comes first. A
- * two-digit year means the nearest such year or, with `past` (dates of birth), the latest that is not after
+ * two-digit year means the nearest such year or, with `isPast` (dates of birth), the latest that is not after
  * today. Null for any other text and for dates that don't exist.
  */
 export function parseTypedDay(text: string, today: Day, options: { past?: boolean } = {}): Day | null {
@@ -162,7 +164,7 @@ export function parseTypedDay(text: string, today: Day, options: { past?: boolea
   const [, date = "", monthText = "", year = ""] = parts;
   const month = monthNumber(monthText);
   if (year.length === 4) return dayOf(Number(year), month, Number(date));
-  return inCentury(Number(year), month, Number(date), today, options.past ?? false);
+  return dayInCentury(Number(year), month, Number(date), today, options.past ?? false);
 }
 
 function stepFrom(today: Day, count: number, unit: string): Day {
@@ -176,13 +178,13 @@ function monthNumber(text: string): number {
   return MONTHS.findIndex((name) => name.startsWith(text)) + 1;
 }
 
-function inCentury(year: number, month: number, date: number, today: Day, past: boolean): Day | null {
+function dayInCentury(year: number, month: number, date: number, today: Day, isPast: boolean): Day | null {
   const thisYear = Number(today.slice(0, 4));
   const candidate = thisYear - (thisYear % 100) + year;
-  if (past) {
+  if (isPast) {
     const day = dayOf(candidate, month, date);
     return day !== null && day <= today ? day : dayOf(candidate - 100, month, date);
   }
-  const nearest = candidate > thisYear + 50 ? candidate - 100 : candidate <= thisYear - 50 ? candidate + 100 : candidate;
-  return dayOf(nearest, month, date);
+  const nearestYear = candidate > thisYear + 50 ? candidate - 100 : candidate <= thisYear - 50 ? candidate + 100 : candidate;
+  return dayOf(nearestYear, month, date);
 }

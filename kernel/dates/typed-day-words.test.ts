@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readTypedDay } from "./typed-day.ts";
-import { wordNotUnderstood } from "./typed-day-words.ts";
+import { findUnknownWord } from "./typed-day-words.ts";
 
 describe("the word of a typed date that is not understood", () => {
   test.each([
@@ -10,7 +10,7 @@ describe("the word of a typed date that is not understood", () => {
     ["2x", "2x"],
     ["tue xx", "xx"],
   ])("of %s is %s", (text, word) => {
-    expect(wordNotUnderstood(text)).toBe(word);
+    expect(findUnknownWord(text)).toBe(word);
     expect(readTypedDay(text, "2026-11-23")).toBeNull();
   });
 
@@ -28,13 +28,13 @@ describe("the word of a typed date that is not understood", () => {
     "12mar",
     "3rd march",
     "31/02/2026",
-  ])("of %s there is none", (text) => expect(wordNotUnderstood(text)).toBeNull());
+  ])("of %s there is none", (text) => expect(findUnknownWord(text)).toBeNull());
 
   test("is not said of a word that is still being typed", () => {
     for (const text of ["tomorrow", "6 weeks", "fri 4 december 9am"])
       for (let at = 1; at <= text.length; at += 1) {
         const typed = text.slice(0, at);
-        expect([typed, wordNotUnderstood(typed)]).toEqual([typed, null]);
+        expect([typed, findUnknownWord(typed)]).toEqual([typed, null]);
       }
   });
 });

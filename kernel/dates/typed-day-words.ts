@@ -7,22 +7,22 @@ const WORDS = [
   ..."days weeks months years wks d w m y t st nd rd th a.m. p.m.".split(" "),
 ];
 
-const begins = (letters: string): boolean => letters === "" || WORDS.some((word) => word.startsWith(letters));
+const isWordStart = (letters: string): boolean => letters === "" || WORDS.some((word) => word.startsWith(letters));
 
 /**
  * True if the word may be part of a date: digits and signs, followed by letters as in "2w", "9am", "3rd" or
  * "12mar"; or letters followed by digits.
  */
-function canBePart(word: string): boolean {
-  const parts = /^[+-]?[\d/.:,-]*(?:(\p{L}[\p{L}.]*)(?:[\d/:,-][\d/.:,-]*)?)?$/u.exec(word);
-  return parts !== null && begins(cutTrailing(parts[1] ?? "", "."));
+function canBeDatePart(word: string): boolean {
+  const match = /^[+-]?[\d/.:,-]*(?:(\p{L}[\p{L}.]*)(?:[\d/:,-][\d/.:,-]*)?)?$/u.exec(word);
+  return match !== null && isWordStart(cutTrailing(match[1] ?? "", "."));
 }
 
 /**
  * Returns the first word, as typed, that can't be part of a date: "dex" in "fri 4 dex". Null if every word
  * can be part of a date.
  */
-export function wordNotUnderstood(text: string): string | null {
+export function findUnknownWord(text: string): string | null {
   const words = text.trim().split(/\s+/);
-  return words.find((word) => word !== "" && !canBePart(word.toLowerCase())) ?? null;
+  return words.find((word) => word !== "" && !canBeDatePart(word.toLowerCase())) ?? null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { howFar, readTypedDay, searchedDays } from "./typed-day.ts";
+import { describeDistance, readTypedDay, searchedDays } from "./typed-day.ts";
 
 /** The day on which every test of this file takes place, a Saturday. */
 const today = "2026-11-21";
@@ -62,7 +62,7 @@ test.each([
   ["2027-03-12", "in 4 months"],
   ["2026-08-21", "3 months ago"],
 ] as const)("%s is %s", (day, words) => {
-  expect(howFar(day, today)).toBe(words);
+  expect(describeDistance(day, today)).toBe(words);
 });
 
 describe("a date field", () => {

@@ -21,8 +21,8 @@ export const minutesOf = (time: WallTime): number => Number(time.slice(0, 2)) * 
  * minutes, 23:59 for minutes beyond the day.
  */
 export function fromMinutes(minutes: number): WallTime {
-  const within = Math.min(Math.max(Math.trunc(minutes), 0), LAST_MINUTE);
-  const text = `${String(Math.floor(within / 60)).padStart(2, "0")}:${String(within % 60).padStart(2, "0")}`;
+  const dayMinutes = Math.min(Math.max(Math.trunc(minutes), 0), LAST_MINUTE);
+  const text = `${String(Math.floor(dayMinutes / 60)).padStart(2, "0")}:${String(dayMinutes % 60).padStart(2, "0")}`;
   return isWallTime(text) ? text : "00:00";
 }
 
@@ -40,14 +40,14 @@ export function parseTypedTime(text: string): WallTime | null {
   const typed = text.trim().toLowerCase();
   const parts = /^(\d{1,2})(?:[:. ]?(\d{2}))? ?(?:([ap])\.?(?:m\.?)?)?$/.exec(typed);
   if (!parts) return null;
-  const [, hourText = "", minute = "00", half] = parts;
-  const hour = hourOf(Number(hourText), half);
+  const [, hourText = "", minute = "00", meridiem] = parts;
+  const hour = hourOf(Number(hourText), meridiem);
   const time = `${String(hour).padStart(2, "0")}:${minute}`;
   return isWallTime(time) ? time : null;
 }
 
-function hourOf(hour: number, half: string | undefined): number {
-  if (half === undefined) return hour;
+function hourOf(hour: number, meridiem: string | undefined): number {
+  if (meridiem === undefined) return hour;
   if (hour < 1 || hour > 12) return -1;
-  return (hour % 12) + (half === "p" ? 12 : 0);
+  return (hour % 12) + (meridiem === "p" ? 12 : 0);
 }

@@ -9,34 +9,37 @@ export interface Clock {
 }
 
 // Cached formatters by time zone, because creating a formatter takes a thousand times as long as using one.
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const kept = clocks.get(zone);
-  if (kept) return kept;
-  const two = "2-digit";
-  const made = new Intl.DateTimeFormat("en-GB", {
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const cached = formatters.get(zone);
+  if (cached) return cached;
+  const twoDigit = "2-digit";
+  const formatter = new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,
     calendar: "gregory",
     numberingSystem: "latn",
     hourCycle: "h23",
     year: "numeric",
-    month: two,
-    day: two,
-    hour: two,
-    minute: two,
-    second: two,
+    month: twoDigit,
+    day: twoDigit,
+    hour: twoDigit,
+    minute: twoDigit,
+    second: twoDigit,
   });
-  clocks.set(zone, made);
-  return made;
+  formatters.set(zone, formatter);
+  return formatter;
 }
 
 /**
  * Returns the date and time in a time zone at an instant, in milliseconds since 1970. Uses the time zone data
  * built into browsers and Node, so that no calendar library is needed.
  */
-export function clockIn(zone: string, at: number): Clock {
-  const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = clockOf(zone).format(at).split(/\D+/).map(Number);
+export function clockIn(zone: string, instant: number): Clock {
+  const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = formatterOf(zone)
+    .format(instant)
+    .split(/\D+/)
+    .map(Number);
   return { year, month, day, hour, minute, second };
 }
 
@@ -46,9 +49,9 @@ const DAY_MS = 86_400_000;
  * Returns how far the zone's clock was ahead of UTC at an instant. The result and the instant are in
  * milliseconds.
  */
-export function aheadAt(zone: string, at: number): number {
-  const { year, month, day, hour, minute, second } = clockIn(zone, at);
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
+export function offsetAt(zone: string, instant: number): number {
+  const { year, month, day, hour, minute, second } = clockIn(zone, instant);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }
 
 /**
@@ -56,15 +59,15 @@ export function aheadAt(zone: string, at: number): number {
  * if there are two; if the clock skips the time, the instant is computed as if the clock had not been put
  * forward.
  */
-export const instantShowing = (zone: string, wall: number): number => instantOfWall((at) => aheadAt(zone, at), wall);
+export const instantShowing = (zone: string, wall: number): number => instantOfWall((at) => offsetAt(zone, at), wall);
 
 /**
  * Returns `instantShowing` for any clock, given a function that returns how far the clock is ahead of UTC at
  * an instant.
  */
-export function instantOfWall(ahead: (at: number) => number, wall: number): number {
-  const before = wall - ahead(wall - DAY_MS);
-  const after = wall - ahead(wall + DAY_MS);
-  const there = [before, after].filter((at) => at + ahead(at) === wall);
-  return there.length === 0 ? before : Math.min(...there);
+export function instantOfWall(offsetOf: (at: number) => number, wall: number): number {
+  const before = wall - offsetOf(wall - DAY_MS);
+  const after = wall - offsetOf(wall + DAY_MS);
+  const candidates = [before, after].filter((at) => at + offsetOf(at) === wall);
+  return candidates.length === 0 ? before : Math.min(...candidates);
 }

@@ -25,7 +25,7 @@ export const isZone = (name: string): name is Zone => ZONES.some((zone) => zone 
  */
 export const zoneNamed = (name: string | null | undefined): Zone => (name && isZone(name) ? name : "Australia/Sydney");
 
-const OF_STATE: Readonly<Record<State, Zone>> = {
+const ZONE_OF_STATE: Readonly<Record<State, Zone>> = {
   NSW: "Australia/Sydney",
   VIC: "Australia/Sydney",
   ACT: "Australia/Sydney",
@@ -37,7 +37,7 @@ const OF_STATE: Readonly<Record<State, Zone>> = {
 };
 
 /** Returns the time zone of a locality's state (RULE-GEN-12). */
-export const zoneOfState = (state: State): Zone => OF_STATE[state];
+export const zoneOfState = (state: State): Zone => ZONE_OF_STATE[state];
 
 /**
  * Returns the instant at which a clock in the zone shows this time, as ISO 8601 UTC. A time that the clocks
@@ -45,8 +45,8 @@ export const zoneOfState = (state: State): Zone => OF_STATE[state];
  * autumn is the earlier instant.
  */
 export function instantOf(day: Day, time: WallTime, zone: Zone): string {
-  const at = instantShowing(zone, Date.parse(`${day}T${time}:00Z`));
-  return new Date(at).toISOString().replace(".000Z", "Z");
+  const instant = instantShowing(zone, Date.parse(`${day}T${time}:00Z`));
+  return new Date(instant).toISOString().replace(".000Z", "Z");
 }
 
 /** Returns the date and time in the zone at an instant, without seconds. */

@@ -16,7 +16,7 @@ export function abnProblem(text: string): AbnProblem | null {
   const number = normaliseAbn(text);
   if (!/^[1-9]\d{10}$/.test(number)) return "format";
   const sum = WEIGHTS.reduce(
-    (total, weight, place) => total + weight * (Number(number.charAt(place)) - (place === 0 ? 1 : 0)),
+    (total, weight, index) => total + weight * (Number(number.charAt(index)) - (index === 0 ? 1 : 0)),
     0,
   );
   return sum % 89 === 0 ? null : "check";

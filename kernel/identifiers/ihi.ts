@@ -9,8 +9,8 @@ export const INVALID_IHI = "Enter the 16 digits of the healthcare identifier (IH
 export const normaliseIhi = (text: string): string => text.replace(/[\s-]/g, "");
 
 function passesLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = place % 2 === 1 ? Number(digit) * 2 : Number(digit);
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = index % 2 === 1 ? Number(digit) * 2 : Number(digit);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;

@@ -23,7 +23,7 @@ export function medicareNumberProblem(text: string): MedicareNumberProblem | nul
   const number = normaliseMedicareNumber(text);
   if (!/^\d{10,11}$/.test(number)) return "format";
   if (!/^[2-6]/.test(number)) return "firstDigit";
-  const sum = WEIGHTS.reduce((total, weight, place) => total + weight * Number(number.charAt(place)), 0);
+  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(number.charAt(index)), 0);
   if (sum % 10 !== Number(number.charAt(8))) return "check";
   if (number.charAt(9) === "0") return "issueZero";
   return number.charAt(10) === "0" ? "irnZero" : null;

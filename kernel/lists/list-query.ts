@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Schema, Shape, ShapeInput, ShapeOutput } from "#kernel/contract/contract.ts";
 import { PageNumber, PageSize } from "./page.ts";
-import { type Given, type UrlSearch, urlSearch } from "#kernel/contract/url-search.ts";
+import { type RawSearch, type UrlSearch, urlSearch } from "#kernel/contract/url-search.ts";
 
 /** Column of a sort spelling: "name" for "-name". */
 type Key<Sort extends string> = Sort extends `-${infer Name}` ? Name : Sort;
@@ -13,7 +13,7 @@ export interface ListOrder<Name extends string = string> {
 }
 
 /** Sort parameters of a query, in any of the three spellings. */
-export interface OrderAsked {
+export interface OrderQuery {
   readonly sort?: string | undefined;
   readonly descending?: boolean | undefined;
   readonly direction?: string | undefined;
@@ -73,7 +73,7 @@ export interface ListQuery<
   readonly query: ListShape<Sort, Filters, Spelt>;
   readonly url: UrlSearch<ListValues<Sort, Filters, View>>;
   /** Returns the order that a query requests, or the default order. */
-  readonly orderOf: (query: OrderAsked) => ListOrder<Key<Sort>>;
+  readonly orderOf: (query: OrderQuery) => ListOrder<Key<Sort>>;
   /** Returns the order after a click on a column's header. Null if the list can't be sorted in this order. */
   readonly orderBy: (by: string, descending: boolean) => ListOrder<Key<Sort>> | null;
   /** Returns the parameters and query to send for these values. */
@@ -84,7 +84,7 @@ export interface ListQuery<
 }
 
 /** Values of any list, for code that handles all lists alike. */
-type AnyValues = { readonly page: number; readonly order: ListOrder } & Given;
+type AnyValues = { readonly page: number; readonly order: ListOrder } & RawSearch;
 
 export type ListValuesOf<List> = List extends { readonly url: UrlSearch<infer Values> } ? Values : never;
 
@@ -100,20 +100,20 @@ const Descending = z.preprocess(
 const Page = z.preprocess((page) => Math.min(Math.trunc(Number(page)), 999_999), z.int().min(1).catch(1));
 
 // Types `{}` as an empty set of filters rather than "anything but null".
-type Nothing = Readonly<Record<never, Schema>>;
+type NoFilters = Readonly<Record<never, Schema>>;
 
 export function listQuery<
   const Sort extends string = never,
-  Filters extends Shape = Nothing,
-  View extends Shape = Nothing,
+  Filters extends Shape = NoFilters,
+  View extends Shape = NoFilters,
   const Spelt extends Spelling = "sign",
 >(definition: ListDefinition<Sort, Filters, View, Spelt>): ListQuery<Sort, Filters, View, Spelt> {
   const { sort = [], spelling = "sign", descending = Descending, pageSize, filters = {}, view = {}, inUrl = {} } = definition;
   const names: readonly string[] = sort;
   const orders = ordersOf(names, spelling);
   const address = urlSearch({ ...filters, ...view, page: Page }, inUrl);
-  const queried = (values: Given): [string, unknown][] =>
-    Object.keys(filters).flatMap((name) => (isAsked(values[name]) ? [[name, queryValue(values[name])]] : []));
+  const filterQuery = (values: RawSearch): [string, unknown][] =>
+    Object.keys(filters).flatMap((name) => (isSet(values[name]) ? [[name, queryValue(values[name])]] : []));
   const list = {
     pageSize,
     params: { pageSize: PageSize, pageNumber: PageNumber },
@@ -121,21 +121,21 @@ export function listQuery<
       return { ...filters, ...sortSchemas(names, spelling, descending) };
     },
     url: {
-      read: (given: Given) => ({ ...address.read(given), order: orders.inUrl(given) }),
+      read: (given: RawSearch) => ({ ...address.read(given), order: orders.inUrl(given) }),
       write: (values: Partial<AnyValues>) => ({ ...address.write(values), ...(values.order ? orders.toUrl(values.order) : {}) }),
     },
     orderOf: orders.inQuery,
     orderBy: orders.by,
     ask: (values: AnyValues) => ({
       params: { pageSize, pageNumber: values.page },
-      query: Object.fromEntries([...queried(values), ...Object.entries(orders.toQuery(values.order))]),
+      query: Object.fromEntries([...filterQuery(values), ...Object.entries(orders.toQuery(values.order))]),
     }),
   };
   // `as`: the definition's type contains the names, and the loops above use only these names.
   return list as unknown as ListQuery<Sort, Filters, View, Spelt>;
 }
 
-const isAsked = (value: unknown): boolean => value !== undefined && value !== null && value !== false && value !== "";
+const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== false && value !== "";
 const queryValue = (value: unknown): unknown => (typeof value === "string" ? value : String(value));
 
 function sortSchemas(sort: readonly string[], spelling: Spelling, descending: Schema): Shape {
@@ -148,34 +148,34 @@ function sortSchemas(sort: readonly string[], spelling: Spelling, descending: Sc
 
 /** Converts a list's order between the address, the query and the column headers. */
 function ordersOf(sort: readonly string[], spelling: Spelling) {
-  const plain = (name: string): ListOrder => ({ by: name.replace(/^-/, ""), descending: name.startsWith("-") });
-  const first = plain(sort[0] ?? "");
+  const parseOrder = (name: string): ListOrder => ({ by: name.replace(/^-/, ""), descending: name.startsWith("-") });
+  const defaultOrder = parseOrder(sort[0] ?? "");
   const isSign = spelling === "sign";
   const nameOf = ({ by, descending }: ListOrder): string => (isSign && descending ? `-${by}` : by);
-  const isFirst = (order: ListOrder): boolean => order.by === first.by && order.descending === first.descending;
+  const isDefault = (order: ListOrder): boolean => order.by === defaultOrder.by && order.descending === defaultOrder.descending;
   const read = (name: unknown, isDescending: boolean): ListOrder => {
-    const known = sort.find((each) => each === name);
-    if (isSign) return known === undefined ? first : plain(known);
-    return { by: known ?? first.by, descending: isDescending };
+    const column = sort.find((each) => each === name);
+    if (isSign) return column === undefined ? defaultOrder : parseOrder(column);
+    return { by: column ?? defaultOrder.by, descending: isDescending };
   };
   return {
     by: (by: string, descending: boolean): ListOrder | null => {
-      const order = [{ by, descending }, plain(by), plain(`-${by}`)].find((each) => sort.includes(nameOf(each)));
+      const order = [{ by, descending }, parseOrder(by), parseOrder(`-${by}`)].find((each) => sort.includes(nameOf(each)));
       return order ?? null;
     },
-    inUrl: (given: Given): ListOrder =>
+    inUrl: (given: RawSearch): ListOrder =>
       read(
         given["sort"],
         [true, 1, "1", "true"].some((yes) => yes === given["descending"]),
       ),
     toUrl: (order: ListOrder): Record<string, string | number> => ({
-      ...(nameOf(order) === nameOf(first) ? {} : { sort: nameOf(order) }),
+      ...(nameOf(order) === nameOf(defaultOrder) ? {} : { sort: nameOf(order) }),
       ...(!isSign && order.descending ? { descending: 1 } : {}),
     }),
-    inQuery: ({ sort: name, descending, direction }: OrderAsked): ListOrder =>
+    inQuery: ({ sort: name, descending, direction }: OrderQuery): ListOrder =>
       read(name, spelling === "direction" ? direction === "desc" : descending === true),
     toQuery: (order: ListOrder): Record<string, unknown> => {
-      if (sort.length === 0 || isFirst(order)) return {};
+      if (sort.length === 0 || isDefault(order)) return {};
       if (isSign || !order.descending) return { sort: nameOf(order) };
       return { sort: order.by, ...(spelling === "descending" ? { descending: "true" } : { direction: "desc" }) };
     },

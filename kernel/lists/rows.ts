@@ -14,10 +14,10 @@ const textIn = (texts: readonly (string | number | null | undefined)[]): string 
 /** Returns the rows that contain every typed word, in any order. */
 export function matchingRows<Row>(
   rows: readonly Row[],
-  typed: string | undefined,
+  searchText: string | undefined,
   textsOf: (row: Row) => readonly (string | number | null | undefined)[],
 ): Row[] {
-  const words = (typed ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  const words = (searchText ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
     const text = words.length === 0 ? "" : textIn(textsOf(row));
     return words.every((word) => text.includes(word));
@@ -25,18 +25,18 @@ export function matchingRows<Row>(
 }
 
 /**
- * Sorts rows by a column, then by ID. `standing` takes precedence in either direction, for example to put
+ * Sorts rows by a column, then by ID. `rankOf` takes precedence in either direction, for example to put
  * deleted rows last.
  */
 export function orderedRows<Row extends { readonly ID: number }, Name extends string>(
   rows: readonly Row[],
   { by, descending }: ListOrder<Name>,
   valueOf: (row: Row, by: Name) => string | number | null | undefined,
-  standing: (row: Row) => number = () => 0,
+  rankOf: (row: Row) => number = () => 0,
 ): Row[] {
-  const compared = (a: Row, b: Row): number =>
+  const compareRows = (a: Row, b: Row): number =>
     `${valueOf(a, by) ?? ""}`.localeCompare(`${valueOf(b, by) ?? ""}`, "en-AU", { numeric: true });
-  return rows.toSorted((a, b) => standing(a) - standing(b) || (descending ? compared(b, a) : compared(a, b)) || a.ID - b.ID);
+  return rows.toSorted((a, b) => rankOf(a) - rankOf(b) || (descending ? compareRows(b, a) : compareRows(a, b)) || a.ID - b.ID);
 }
 
 export const pageOfRows = <Row>(rows: readonly Row[], page: number, pageSize: number): Row[] =>

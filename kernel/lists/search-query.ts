@@ -35,16 +35,16 @@ export function readPatientQuery(text: string, today?: Day): PatientReading[] {
   const typed = text.trim().replace(/\s+/g, " ");
   if (typed === "") return [];
   if (typed.includes("@")) return [{ by: "email", prefix: typed.toLowerCase() }];
-  const written = DATE.exec(typed);
-  const born = written ? birthday(written[1] ?? "", today) : null;
-  if (written && born) {
-    const rest = typed.replace(written[1] ?? "", "").trim();
-    return rest === "" ? [{ by: "born", day: born }] : readNames(rest, born);
+  const dateMatch = DATE.exec(typed);
+  const born = dateMatch ? parseBirthday(dateMatch[1] ?? "", today) : null;
+  if (dateMatch && born) {
+    const nameText = typed.replace(dateMatch[1] ?? "", "").trim();
+    return nameText === "" ? [{ by: "born", day: born }] : readNames(nameText, born);
   }
   return /\d/.test(typed) ? readNumbers(typed, today) : readNames(typed, null);
 }
 
-function birthday(text: string, today: Day | undefined): Day | null {
+function parseBirthday(text: string, today: Day | undefined): Day | null {
   if (today !== undefined) return parseTypedDay(text, today, { past: true });
   return /^\d{8}$|^\d{4}\D|\D\d{4}$/.test(text) ? parseTypedDay(text, LAST_DAY) : null;
 }
@@ -63,7 +63,7 @@ function readNames(typed: string, born: Day | null): PatientReading[] {
 
 function readNumbers(typed: string, today: Day | undefined): PatientReading[] {
   const digits = normalisePhone(typed);
-  const day = /^(\d{6}|\d{8})$/.test(typed) ? birthday(typed, today) : null;
+  const day = /^(\d{6}|\d{8})$/.test(typed) ? parseBirthday(typed, today) : null;
   const mrn = typed.replace(/\s/g, "").toUpperCase();
   const readings: (PatientReading | null)[] = [
     day === null ? null : { by: "born", day },

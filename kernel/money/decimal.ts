@@ -7,8 +7,8 @@ export const UNIT_PLACES = 3;
 /** Divides and rounds half away from zero, like PostgreSQL's round() of a numeric. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const isNegative = dividend < 0n !== divisor < 0n;
-  const [size, by] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
-  const rounded = (2n * size + by) / (2n * by);
+  const [size, divisorSize] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
+  const rounded = (2n * size + divisorSize) / (2n * divisorSize);
   return isNegative ? -rounded : rounded;
 }
 
@@ -17,12 +17,12 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
  * the number's shortest form, without floating point arithmetic. Null if the value has more places or is not
  * a plain decimal (NaN, 1e309, 1e-7).
  */
-export function scaled(value: number | string, places: number): bigint | null {
-  const digits = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value));
-  if (!digits) return null;
-  const [, sign = "", whole = "0", fraction = ""] = digits;
-  const needed = cutTrailing(fraction, "0");
-  if (needed.length > places) return null;
-  const size = BigInt(whole + needed.padEnd(places, "0"));
+export function scaleDecimal(value: number | string, places: number): bigint | null {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value));
+  if (!match) return null;
+  const [, sign = "", whole = "0", fraction = ""] = match;
+  const fractionDigits = cutTrailing(fraction, "0");
+  if (fractionDigits.length > places) return null;
+  const size = BigInt(whole + fractionDigits.padEnd(places, "0"));
   return sign ? -size : size;
 }

@@ -7,7 +7,7 @@ export type Cents = number;
 export const MOST_CENTS: Cents = 999_999_999;
 
 const NOT_MONEY = "Enter an amount in dollars.";
-const TOO_FINE = "Enter an amount with at most two decimals.";
+const TOO_MANY_DECIMALS = "Enter an amount with at most two decimals.";
 const TOO_MUCH = "Enter an amount below $10,000,000.00.";
 
 /**
@@ -15,9 +15,9 @@ const TOO_MUCH = "Enter an amount below $10,000,000.00.";
  * has a third decimal.
  */
 export function centsOf(dollars: number): Cents | null {
-  const digits = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(dollars));
-  if (!digits) return null;
-  const [, sign, whole = "0", fraction = ""] = digits;
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(dollars));
+  if (!match) return null;
+  const [, sign, whole = "0", fraction = ""] = match;
   const cents = Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
   return sign && cents !== 0 ? -cents : cents;
 }
@@ -33,7 +33,7 @@ export const MoneySchema = z.codec(
     .number({ error: NOT_MONEY })
     .min(-MOST_CENTS / 100, { error: TOO_MUCH, abort: true })
     .max(MOST_CENTS / 100, { error: TOO_MUCH, abort: true })
-    .refine((dollars) => centsOf(dollars) !== null, TOO_FINE),
+    .refine((dollars) => centsOf(dollars) !== null, TOO_MANY_DECIMALS),
   z.int(),
   { decode: (dollars) => centsOf(dollars) ?? 0, encode: dollarsOf },
 );
@@ -52,7 +52,7 @@ export function groupThousands(digits: string): string {
   const start = /^\d/.test(digits) ? 0 : 1;
   const first = (digits.length - start) % 3 || 3;
   const groups = [digits.slice(0, start + first)];
-  for (let at = start + first; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
+  for (let index = start + first; index < digits.length; index += 3) groups.push(digits.slice(index, index + 3));
   return groups.join(",");
 }
 

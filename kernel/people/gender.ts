@@ -14,7 +14,7 @@ export function parseGender(text: string): Gender | null {
   return GENDERS.find((gender) => typed === gender.toLowerCase() || typed === NAMES[gender].toLowerCase()) ?? null;
 }
 
-const nothing = (value: Gender | "" | null): Gender | null => (value === "" ? null : value);
+const emptyToNull = (value: Gender | "" | null): Gender | null => (value === "" ? null : value);
 
 /** Schema of a gender: M, F, X or null. An empty string becomes null. */
-export const GenderSchema = z.preprocess(nothing, z.enum(GENDERS, { error: "Choose M, F or X." }).nullable());
+export const GenderSchema = z.preprocess(emptyToNull, z.enum(GENDERS, { error: "Choose M, F or X." }).nullable());

@@ -16,7 +16,7 @@ export const indigenousStatusName = (status: IndigenousStatus): string => NAMES[
 
 // Spellings of other systems, in lower-case letters. A bare "yes" is not mapped because it does not say which
 // status is meant.
-const WRITTEN: Readonly<Record<IndigenousStatus, readonly string[]>> = {
+const SPELLINGS: Readonly<Record<IndigenousStatus, readonly string[]>> = {
   "1": ["aboriginal", "aboriginalbutnottorresstraitislander", "aboriginalnottorresstraitislander"],
   "2": ["torresstraitislander", "tsi", "torresstraitislanderbutnotaboriginal", "torresstraitislandernotaboriginal"],
   "3": ["both", "atsi", "aboriginalandtorresstraitislander", "bothaboriginalandtorresstraitislander"],
@@ -40,13 +40,13 @@ export function parseIndigenousStatus(text: string): IndigenousStatus | null {
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "")
     .replace(/origin$/, "");
-  return INDIGENOUS_STATUSES.find((code) => typed === code || WRITTEN[code].includes(typed)) ?? null;
+  return INDIGENOUS_STATUSES.find((code) => typed === code || SPELLINGS[code].includes(typed)) ?? null;
 }
 
-const nothing = (value: IndigenousStatus | "" | null): IndigenousStatus | null => (value === "" ? null : value);
+const emptyToNull = (value: IndigenousStatus | "" | null): IndigenousStatus | null => (value === "" ? null : value);
 
 /** Schema of a code of the standard, or null. An empty string becomes null. */
 export const IndigenousStatusSchema = z.preprocess(
-  nothing,
+  emptyToNull,
   z.enum(INDIGENOUS_STATUSES, { error: "Choose one of the five answers of the national standard." }).nullable(),
 );

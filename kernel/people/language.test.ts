@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  interpreterIn,
+  parseInterpreter,
   isListedLanguage,
   LANGUAGE_UNKNOWN,
   LANGUAGES,
@@ -37,8 +37,8 @@ test("a language that is not in the list is kept as it was written", () => {
 });
 
 test("a column about interpreters may say no, or yes without a language", () => {
-  expect(["No", "N", "English", "Not required"].map(interpreterIn)).toEqual([null, null, null, null]);
-  expect([interpreterIn("Yes"), interpreterIn("Greek"), interpreterIn("Anmatyerr")]).toEqual([
+  expect(["No", "N", "English", "Not required"].map(parseInterpreter)).toEqual([null, null, null, null]);
+  expect([parseInterpreter("Yes"), parseInterpreter("Greek"), parseInterpreter("Anmatyerr")]).toEqual([
     LANGUAGE_UNKNOWN,
     "el",
     "Anmatyerr",

@@ -102,7 +102,7 @@ const NAMES = {
 } as const;
 
 /** Alternative names of the languages, without spaces and in lower case. */
-const ALSO: Readonly<Record<string, keyof typeof NAMES>> = {
+const ALIASES: Readonly<Record<string, keyof typeof NAMES>> = {
   zh: "cmn",
   chinese: "cmn",
   mandarinchinese: "cmn",
@@ -136,13 +136,13 @@ export const LANGUAGES: readonly { value: string; label: string }[] = Object.ent
 export const languageName = (code: string): string => LANGUAGES.find(({ value }) => value === code)?.label ?? code;
 export const isListedLanguage = (code: string): boolean => Object.hasOwn(NAMES, code);
 
-const folded = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
-const BY_NAME: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(ALSO),
+const foldName = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
+const CODE_BY_NAME: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(ALIASES),
   ...LANGUAGES.flatMap(({ value, label }) => [
-    [folded(value), value] as const,
-    [folded(label), value] as const,
-    [folded(label.replace(/\([^()]*\)/, "")), value] as const,
+    [foldName(value), value] as const,
+    [foldName(label), value] as const,
+    [foldName(label.replace(/\([^()]*\)/, "")), value] as const,
   ]),
 ]);
 
@@ -153,25 +153,25 @@ const BY_NAME: ReadonlyMap<string, string> = new Map([
 export function languageOf(text: string): string {
   const typed = text.trim();
   const tag = /^([a-z]{2,3})-[a-z0-9-]+$/i.exec(typed)?.[1];
-  return BY_NAME.get(folded(tag ?? typed)) ?? BY_NAME.get(folded(typed)) ?? typed;
+  return CODE_BY_NAME.get(foldName(tag ?? typed)) ?? CODE_BY_NAME.get(foldName(typed)) ?? typed;
 }
 
 const NO_INTERPRETER = new Set(["", "no", "n", "none", "nil", "notrequired", "notneeded", "false", "english", "en", "na"]);
-const UNSAID = new Set(["yes", "y", "true", "required", "interpreterrequired"]);
+const UNSTATED_LANGUAGE = new Set(["yes", "y", "true", "required", "interpreterrequired"]);
 /** Text stored if a patient needs an interpreter for an unknown language. */
 export const LANGUAGE_UNKNOWN = "Language not stated";
 
 /** Parses an imported cell about an interpreter. Null if no interpreter is needed. */
-export function interpreterIn(text: string): string | null {
-  const typed = folded(text);
+export function parseInterpreter(text: string): string | null {
+  const typed = foldName(text);
   if (NO_INTERPRETER.has(typed)) return null;
-  return UNSAID.has(typed) ? LANGUAGE_UNKNOWN : languageOf(text);
+  return UNSTATED_LANGUAGE.has(typed) ? LANGUAGE_UNKNOWN : languageOf(text);
 }
 
-const MOST = 60;
-const coded = (text: string | null): string | null => (text === null || lengthOf(text) > MOST ? text : languageOf(text));
+const MAX_LENGTH = 60;
+const toCode = (text: string | null): string | null => (text === null || lengthOf(text) > MAX_LENGTH ? text : languageOf(text));
 
 /**
  * Schema of a language. Known names become codes; other text is stored unchanged and shown with a warning.
  */
-export const LanguageSchema = optionalLine(MOST).overwrite(coded) satisfies z.ZodType<string | null>;
+export const LanguageSchema = optionalLine(MAX_LENGTH).overwrite(toCode) satisfies z.ZodType<string | null>;

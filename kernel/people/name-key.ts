@@ -60,7 +60,7 @@ const SOUNDS: readonly (readonly [pattern: RegExp, sound: string])[] = [
  */
 export function soundKey(text: string): string {
   const letters = nameKey(text).replace(/[^a-z]/g, "");
-  const heard = SOUNDS.reduce((name, [pattern, sound]) => name.replace(pattern, sound), letters);
-  const first = heard.charAt(0).replace(/[aeiouy]/, "a");
-  return (first + heard.slice(1).replace(/[aeiouywh]/g, "")).replace(/(.)\1+/g, "$1");
+  const soundText = SOUNDS.reduce((name, [pattern, sound]) => name.replace(pattern, sound), letters);
+  const first = soundText.charAt(0).replace(/[aeiouy]/, "a");
+  return (first + soundText.slice(1).replace(/[aeiouywh]/g, "")).replace(/(.)\1+/g, "$1");
 }

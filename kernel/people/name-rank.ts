@@ -30,9 +30,9 @@ export function nameRank(typed: string, person: RankedName): NameRank {
   const first = nameKey(person.first_name);
   if (username !== "" && username === user) return NAME_RANKS.username;
   if (name === "") return NAME_RANKS.elsewhere;
-  const whole = [last, first + last, last + first];
-  if (whole.includes(name)) return NAME_RANKS.lastName;
-  if (user.startsWith(username) || [first, ...whole].some((each) => each.startsWith(name))) return NAME_RANKS.beginning;
+  const fullNames = [last, first + last, last + first];
+  if (fullNames.includes(name)) return NAME_RANKS.lastName;
+  if (user.startsWith(username) || [first, ...fullNames].some((each) => each.startsWith(name))) return NAME_RANKS.beginning;
   if (user.includes(username) || [first, last].some((each) => each.includes(name))) return NAME_RANKS.contained;
   return NAME_RANKS.elsewhere;
 }

@@ -12,11 +12,14 @@ export const titleName = (index: number | null | undefined): Title | null => (in
 /** Parses a title, such as `dr`, `Dr.` or `a/prof`. Returns its position in the list, or null. */
 export function parseTitle(text: string): number | null {
   const typed = text.trim().toLowerCase().replace(/\.$/, "");
-  const place = TITLES.findIndex((title) => title.toLowerCase() === typed);
-  return place === -1 ? null : place + 1;
+  const index = TITLES.findIndex((title) => title.toLowerCase() === typed);
+  return index === -1 ? null : index + 1;
 }
 
 const CHOOSE = "Choose a title from the list.";
-const none = (value: number | null): number | null => (value === 0 ? null : value);
+const zeroToNull = (value: number | null): number | null => (value === 0 ? null : value);
 
-export const TitleSchema = z.preprocess(none, z.int({ error: CHOOSE }).min(1, CHOOSE).max(TITLES.length, CHOOSE).nullable());
+export const TitleSchema = z.preprocess(
+  zeroToNull,
+  z.int({ error: CHOOSE }).min(1, CHOOSE).max(TITLES.length, CHOOSE).nullable(),
+);

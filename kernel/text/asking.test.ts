@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askingFor, countedFaults, headOfFaults, nounOf, wordsOfEmpty } from "./asking.ts";
+import { promptOf, formatFaultCount, faultsHeading, nounOf, emptyFieldMessage } from "./asking.ts";
 
 describe("an empty field", () => {
   test.each([
@@ -10,7 +10,7 @@ describe("an empty field", () => {
     ["Letters a week", "Enter the letters a week"],
     ["Confirm new password", "Enter the new password again"],
     ["Type your name", "Type your name"],
-  ])("that is typed is asked for by its label: %s", (label, words) => expect(askingFor({ label, filling: "enter" })).toBe(words));
+  ])("that is typed is asked for by its label: %s", (label, words) => expect(promptOf({ label, filling: "enter" })).toBe(words));
 
   test.each([
     ["Title", "Choose a title"],
@@ -21,14 +21,14 @@ describe("an empty field", () => {
     ["Address", "Choose an address"],
     ["Specialties", "Choose the specialties"],
     ["State of registration", "Choose a state of registration"],
-  ])("that is chosen is too: %s", (label, words) => expect(askingFor({ label, filling: "choose" })).toBe(words));
+  ])("that is chosen is too: %s", (label, words) => expect(promptOf({ label, filling: "choose" })).toBe(words));
 
   test("that takes a date names the date", () =>
-    expect(askingFor({ label: "Referral date", filling: "date" })).toBe("Choose the referral date"));
+    expect(promptOf({ label: "Referral date", filling: "date" })).toBe("Choose the referral date"));
 
   test("about the person who fills it in says your, and one with a form of its own shows an example", () => {
-    expect(askingFor({ label: "AHPRA number", filling: "enter", isYours: true })).toBe("Enter your AHPRA number");
-    expect(askingFor({ label: "Email", filling: "enter", isYours: true, example: "name@practice.com.au" })).toBe(
+    expect(promptOf({ label: "AHPRA number", filling: "enter", isYours: true })).toBe("Enter your AHPRA number");
+    expect(promptOf({ label: "Email", filling: "enter", isYours: true, example: "name@practice.com.au" })).toBe(
       "Enter your email, like name@practice.com.au",
     );
   });
@@ -44,7 +44,7 @@ describe("an empty field", () => {
     "This is invalid mobile number. Please enter valid number.",
     "This is not a valid value.",
   ])("is not told about a value: %s", (refused) =>
-    expect(wordsOfEmpty(refused, { label: "Mobile", filling: "enter" })).toBe("Enter the mobile"),
+    expect(emptyFieldMessage(refused, { label: "Mobile", filling: "enter" })).toBe("Enter the mobile"),
   );
 
   test.each([
@@ -56,16 +56,16 @@ describe("an empty field", () => {
     "Password is empty. Please enter a valid password.",
     "Enter three letters and ten digits, such as MED0001234567.",
   ])("keeps words that ask for it: %s", (refused) =>
-    expect(wordsOfEmpty(refused, { label: "Mobile", filling: "enter" })).toBe(refused),
+    expect(emptyFieldMessage(refused, { label: "Mobile", filling: "enter" })).toBe(refused),
   );
 });
 
 test("about oneself, a name is your name", () => {
   const asked = { label: "First name", filling: "enter" } as const;
-  expect(wordsOfEmpty("Enter a first name.", { ...asked, isYours: true })).toBe("Enter your first name");
-  expect(wordsOfEmpty("Enter a first name.", asked)).toBe("Enter a first name.");
+  expect(emptyFieldMessage("Enter a first name.", { ...asked, isYours: true })).toBe("Enter your first name");
+  expect(emptyFieldMessage("Enter a first name.", asked)).toBe("Enter a first name.");
   const title = { label: "Title", filling: "choose", isYours: true } as const;
-  expect(wordsOfEmpty("Choose a title from the list.", title)).toBe("Choose a title");
+  expect(emptyFieldMessage("Choose a title from the list.", title)).toBe("Choose a title");
 });
 
 test("a label inside a sentence begins small, unless it is an abbreviation or a name", () => {
@@ -79,8 +79,8 @@ test("a label inside a sentence begins small, unless it is an abbreviation or a 
 });
 
 test("faults are counted: fields to complete where all are empty, else fields to check", () => {
-  expect([countedFaults(5, true), countedFaults(1, false)]).toEqual(["5 fields to complete", "1 field to check"]);
-  expect([headOfFaults(5, true, "to get your quote"), headOfFaults(1, false)]).toEqual([
+  expect([formatFaultCount(5, true), formatFaultCount(1, false)]).toEqual(["5 fields to complete", "1 field to check"]);
+  expect([faultsHeading(5, true, "to get your quote"), faultsHeading(1, false)]).toEqual([
     "Complete 5 fields to get your quote",
     "Check 1 field",
   ]);

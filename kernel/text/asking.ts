@@ -1,7 +1,7 @@
 /** Ways to fill in a field: typed, chosen from a list, or given as a date. */
 export type Filling = "enter" | "choose" | "date";
 
-interface Asked {
+interface FieldDescription {
   readonly label: string;
   readonly filling: Filling;
   /** True in a form in which users enter details about themselves. */
@@ -11,17 +11,17 @@ interface Asked {
 }
 
 /** Words that keep their capital letter inside a sentence. Abbreviations do as well. */
-const PROPER = /^(?:Medicare|Corella|Appointmaid|Australia|Word)\b/;
+const PROPER_NOUN = /^(?:Medicare|Corella|Appointmaid|Australia|Word)\b/;
 /** Matches a label that is an instruction itself. */
 const INSTRUCTION = /^(?:Type|Enter|Choose)\b/;
 /** Matches the label of a field that repeats another field. */
-const AGAIN = /^Confirm /;
+const CONFIRMATION = /^Confirm /;
 
 /** Returns the label as it reads inside a sentence: "AHPRA number", "date of birth". */
 export function nounOf(label: string): string {
-  const words = label.replace(/[:?…]$/, "").trim();
-  const isFixed = PROPER.test(words) || /^[A-Z](?:[A-Z0-9]|$|\s[A-Z])/.test(words);
-  return isFixed ? words : words.charAt(0).toLowerCase() + words.slice(1);
+  const text = label.replace(/[:?…]$/, "").trim();
+  const isFixed = PROPER_NOUN.test(text) || /^[A-Z](?:[A-Z0-9]|$|\s[A-Z])/.test(text);
+  return isFixed ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 const isPlural = (noun: string): boolean => /[^su]s$/.test(noun.split(/ (?:of|for|with) /)[0] ?? noun);
@@ -31,21 +31,21 @@ const articleFor = (noun: string): string => {
 };
 
 /** Returns the sentence that asks for an empty field: "Enter your AHPRA number", "Choose a title", "Choose the referral date". */
-export function askingFor({ label, filling, isYours = false, example }: Asked): string {
+export function promptOf({ label, filling, isYours = false, example }: FieldDescription): string {
   const noun = nounOf(label);
-  const like = example === undefined ? "" : `, like ${example}`;
-  if (INSTRUCTION.test(label)) return label.trim() + like;
-  if (AGAIN.test(label)) return `Enter ${isYours ? "your" : "the"} ${nounOf(label.replace(AGAIN, ""))} again`;
+  const exampleClause = example === undefined ? "" : `, like ${example}`;
+  if (INSTRUCTION.test(label)) return label.trim() + exampleClause;
+  if (CONFIRMATION.test(label)) return `Enter ${isYours ? "your" : "the"} ${nounOf(label.replace(CONFIRMATION, ""))} again`;
   if (filling === "choose") return `Choose ${articleFor(noun)} ${noun}`;
   if (filling === "date") return `Choose the ${noun}`;
-  return `Enter ${isYours ? "your" : "the"} ${noun}${like}`;
+  return `Enter ${isYours ? "your" : "the"} ${noun}${exampleClause}`;
 }
 
 /**
  * Patterns of messages about an invalid value. An empty field has no value, so its message asks for the field
  * by name instead.
  */
-const ABOUT_A_VALUE = [
+const VALUE_MESSAGES = [
   /^Enter (?:text|an? (?:valid |whole |smaller )*(?:value|number|amount|date|time))\b/,
   /^Choose (?:from the list|one of the options)\b/,
   /^Invalid (?:Email Address|provider number)/,
@@ -60,21 +60,21 @@ const ABOUT_A_VALUE = [
  * Matches a message addressed to any user ("Enter a first name."). In a form about the user, the message says
  * "your" instead.
  */
-const OF_ANYBODY = /^(?:Enter an? |Choose an? .+ from the list\.$)/;
+const IMPERSONAL_MESSAGE = /^(?:Enter an? |Choose an? .+ from the list\.$)/;
 
-const isAbout = (words: string): boolean => ABOUT_A_VALUE.some((about) => about.test(words));
+const isAboutValue = (message: string): boolean => VALUE_MESSAGES.some((about) => about.test(message));
 
 /**
  * Returns the message for an empty field: the given message if it is about this field, otherwise a message
  * made from the label. Messages about invalid values are used only for fields that have a value.
  */
-export const wordsOfEmpty = (refused: string, asked: Asked): string =>
-  isAbout(refused) || (asked.isYours === true && OF_ANYBODY.test(refused)) ? askingFor(asked) : refused;
+export const emptyFieldMessage = (message: string, field: FieldDescription): string =>
+  isAboutValue(message) || (field.isYours === true && IMPERSONAL_MESSAGE.test(message)) ? promptOf(field) : message;
 
 /** Returns the number of faults in words: "5 fields to complete", "1 field to check". */
-export const countedFaults = (count: number, areEmpty: boolean): string =>
+export const formatFaultCount = (count: number, areEmpty: boolean): string =>
   `${count} ${count === 1 ? "field" : "fields"} to ${areEmpty ? "complete" : "check"}`;
 
 /** Returns the heading of the list of faults: "Complete 5 fields to get your quote". */
-export const headOfFaults = (count: number, areEmpty: boolean, purpose = ""): string =>
+export const faultsHeading = (count: number, areEmpty: boolean, purpose = ""): string =>
   [`${areEmpty ? "Complete" : "Check"} ${count} ${count === 1 ? "field" : "fields"}`, purpose].filter(Boolean).join(" ");

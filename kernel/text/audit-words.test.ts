@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { aFile, aPatient, hiding, initials, inFull } from "./audit-words.ts";
+import { hiddenFile, hiddenPatient, hideParts, initials, toAuditWords } from "./audit-words.ts";
 
 const isla = { ID: 7, first_name: "Isla", last_name: "Campbell" };
 
 describe("the words of an audit entry", () => {
   test("are written with names and without", () => {
-    expect(hiding([aPatient(isla)], (who) => `added patient ${who}`)).toEqual({
+    expect(hideParts([hiddenPatient(isla)], (who) => `added patient ${who}`)).toEqual({
       message: "added patient CAMPBELL, Isla",
       discreet: "added patient I.C. (record 7)",
       patients: [7],
@@ -13,7 +13,10 @@ describe("the words of an audit entry", () => {
   });
 
   test("hide the names of files, which often are a patient's", () => {
-    const words = hiding([aFile("Campbell referral.pdf"), aPatient(isla)], (file, who) => `attached ${file} to patient ${who}`);
+    const words = hideParts(
+      [hiddenFile("Campbell referral.pdf"), hiddenPatient(isla)],
+      (file, who) => `attached ${file} to patient ${who}`,
+    );
     expect([words.message, words.discreet, words.patients]).toEqual([
       "attached Campbell referral.pdf to patient CAMPBELL, Isla",
       "attached a file to patient I.C. (record 7)",
@@ -22,7 +25,7 @@ describe("the words of an audit entry", () => {
   });
 
   test("are the same for everybody where nothing is hidden", () => {
-    expect(inFull("changed the practice settings")).toEqual({
+    expect(toAuditWords("changed the practice settings")).toEqual({
       message: "changed the practice settings",
       discreet: "changed the practice settings",
       patients: [],

@@ -1,5 +1,5 @@
 /** Part of an audit entry's text that not every reader of the entry may see. */
-export interface Hidden {
+export interface HiddenText {
   readonly words: string;
   /** Replacement for readers who may not see the words. */
   readonly discreet: string;
@@ -16,7 +16,7 @@ export interface AuditWords {
   readonly patients: readonly number[];
 }
 
-interface Named {
+interface PersonName {
   readonly first_name: string;
   readonly last_name: string;
 }
@@ -24,28 +24,28 @@ interface Named {
 const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? "";
 
 /** Returns a patient's initials, "I.C.": enough to recognise a known patient (Privacy Act, APP 11). */
-export const initials = ({ first_name, last_name }: Named): string => `${initialOf(first_name)}.${initialOf(last_name)}.`;
+export const initials = ({ first_name, last_name }: PersonName): string => `${initialOf(first_name)}.${initialOf(last_name)}.`;
 
 /** True for a patient created from a picture that has not been converted yet. */
-const isNameless = ({ first_name, last_name }: Named): boolean => first_name === "" && last_name === "";
+const isNameless = ({ first_name, last_name }: PersonName): boolean => first_name === "" && last_name === "";
 
 /** Names a patient: CAMPBELL, Isla, or I.C. and the record's number for readers who may not see patients. */
-export const aPatient = (patient: Named & { readonly ID: number }): Hidden => ({
+export const hiddenPatient = (patient: PersonName & { readonly ID: number }): HiddenText => ({
   words: isNameless(patient) ? `record ${patient.ID}` : `${patient.last_name.toUpperCase()}, ${patient.first_name}`,
   discreet: isNameless(patient) ? `record ${patient.ID}` : `${initials(patient)} (record ${patient.ID})`,
   patient: patient.ID,
 });
 
 /** Names a file. The name is hidden because users name files after patients. */
-export const aFile = (name: string): Hidden => ({ words: name, discreet: "a file", patient: null });
+export const hiddenFile = (name: string): HiddenText => ({ words: name, discreet: "a file", patient: null });
 
 /** Writes a text twice: once in full and once with the hidden parts replaced. */
-export const hiding = (hidden: readonly Hidden[], write: (...words: string[]) => string): AuditWords => ({
+export const hideParts = (hidden: readonly HiddenText[], write: (...words: string[]) => string): AuditWords => ({
   message: write(...hidden.map(({ words }) => words)),
   discreet: write(...hidden.map(({ discreet }) => discreet)),
   patients: hidden.flatMap(({ patient }) => patient ?? []),
 });
 
 /** Returns a plain text as an audit text without hidden parts. Audit texts are returned unchanged. */
-export const inFull = (words: string | AuditWords): AuditWords =>
-  typeof words === "string" ? { message: words, discreet: words, patients: [] } : words;
+export const toAuditWords = (text: string | AuditWords): AuditWords =>
+  typeof text === "string" ? { message: text, discreet: text, patients: [] } : text;

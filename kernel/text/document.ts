@@ -132,12 +132,12 @@ export const facts = (rows: Facts): FactsBlock => ({
   ),
 });
 
-interface GroupGiven {
+interface GroupInput {
   readonly label: string;
   readonly lines: readonly (string | null | undefined | false)[];
 }
 /** Builds columns of equal width. Omits groups and lines without text. */
-export const sideBySide = (groups: readonly (GroupGiven | null | false)[]): Block => ({
+export const sideBySide = (groups: readonly (GroupInput | null | false)[]): Block => ({
   kind: "columns",
   groups: groups.flatMap((group) => {
     if (group === null || group === false) return [];
@@ -186,7 +186,7 @@ export function table<Row>(
   { caption, continued, isStruck = () => false, groupOf }: TableOptions<Row> = {},
 ): TableBlock {
   let group: string | undefined;
-  const described = rows.flatMap((row): TableRow[] => {
+  const tableRows = rows.flatMap((row): TableRow[] => {
     const cells: TableRow = { kind: "cells", cells: columns.map(({ cell }) => cell(row)), isStruck: isStruck(row) };
     const title = groupOf?.(row);
     if (title === undefined || title === group) return [cells];
@@ -204,7 +204,7 @@ export function table<Row>(
       isVertical,
       isRowHeading,
     })),
-    rows: described,
+    rows: tableRows,
   };
 }
 
@@ -229,5 +229,5 @@ function textsOfBlock(block: Block): readonly string[] {
 }
 
 /** Returns the footer of a document about patients. */
-export const confidentialFooter = (at: { readonly day: Day; readonly time: WallTime }, by: string): string =>
-  `Created ${formatDay(at.day)} ${at.time} by ${by}. Confidential.`;
+export const confidentialFooter = (createdAt: { readonly day: Day; readonly time: WallTime }, by: string): string =>
+  `Created ${formatDay(createdAt.day)} ${createdAt.time} by ${by}. Confidential.`;

@@ -8,19 +8,19 @@ export const LOGO_TOO_LARGE = "Choose a PNG picture of at most 24 kB.";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 /** Length in bytes of a PNG's signature and image header. */
-const HEADER = 33;
+const HEADER_BYTES = 33;
 
 function headerOf(base64: string): number[] {
-  const bits = [...base64.slice(0, (HEADER * 4) / 3)].map((letter) => Math.max(0, LETTERS.indexOf(letter)));
-  return Array.from({ length: HEADER }, (_, byte) => {
-    const [at, shift] = [Math.floor((byte * 4) / 3), 2 * ((byte % 3) + 1)];
-    return (((bits[at] ?? 0) << shift) | ((bits[at + 1] ?? 0) >> (6 - shift))) & 0xff;
+  const bits = [...base64.slice(0, (HEADER_BYTES * 4) / 3)].map((letter) => Math.max(0, LETTERS.indexOf(letter)));
+  return Array.from({ length: HEADER_BYTES }, (_, byte) => {
+    const [index, shift] = [Math.floor((byte * 4) / 3), 2 * ((byte % 3) + 1)];
+    return (((bits[index] ?? 0) << shift) | ((bits[index + 1] ?? 0) >> (6 - shift))) & 0xff;
   });
 }
 
 const sizeOf = (base64: string): number => (base64.length / 4) * 3 - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0);
-const numberAt = (bytes: readonly number[], at: number): number =>
-  bytes.slice(at, at + 4).reduce((all, byte) => all * 256 + byte, 0);
+const numberAt = (bytes: readonly number[], offset: number): number =>
+  bytes.slice(offset, offset + 4).reduce((number, byte) => number * 256 + byte, 0);
 
 /**
  * Returns the problem with a logo in base64, or null. The type is detected from the content, not from a file
@@ -28,9 +28,9 @@ const numberAt = (bytes: readonly number[], at: number): number =>
  */
 export function logoProblem(base64: string): string | null {
   if (base64.length > MOST_LOGO_BYTES * 1.4) return LOGO_TOO_LARGE;
-  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || sizeOf(base64) < HEADER) return NOT_A_PNG;
+  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || sizeOf(base64) < HEADER_BYTES) return NOT_A_PNG;
   const bytes = headerOf(base64);
-  if (SIGNATURE.some((byte, place) => bytes[place] !== byte)) return NOT_A_PNG;
+  if (SIGNATURE.some((byte, index) => bytes[index] !== byte)) return NOT_A_PNG;
   if (sizeOf(base64) > MOST_LOGO_BYTES) return LOGO_TOO_LARGE;
   const [width, height] = [numberAt(bytes, 16), numberAt(bytes, 20)];
   return width < 1 || height < 1 || width > MOST_PIXELS || height > MOST_PIXELS ? NOT_A_PNG : null;

@@ -10,7 +10,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const isStorable = (text: string): boolean => !/\p{Surrogate}/u.test(text) && !CONTROL.test(text);
 const isOneLine = (text: string): boolean => !/[\n\r\u2028\u2029]/.test(text);
 
-const limit = (max: number): string => `Keep this to ${max} characters or fewer.`;
+const limitMessage = (max: number): string => `Keep this to ${max} characters or fewer.`;
 
 /** Returns the length in code points, as people and PostgreSQL count characters. */
 export const lengthOf = (text: string): number => [...text].length;
@@ -21,7 +21,7 @@ const isWithin = (max: number) => (text: string) => text.length <= max || (text.
  * ending in `+$` is very slow on a million blanks.
  */
 export function trimBlanks(text: string): string {
-  const isBlank = (place: number) => text[place] === " " || text[place] === "\u00a0";
+  const isBlank = (index: number) => text[index] === " " || text[index] === "\u00a0";
   let start = 0;
   let end = text.length;
   while (start < end && isBlank(start)) start += 1;
@@ -44,7 +44,7 @@ const rawLine = (max: number) =>
     .overwrite(tidyLine)
     .refine(isStorable, { error: UNSTORABLE, abort: true })
     .refine(isOneLine, { error: ONE_LINE, abort: true })
-    .refine(isWithin(max), { error: limit(max), abort: true })
+    .refine(isWithin(max), { error: limitMessage(max), abort: true })
     .meta({ maxLength: max });
 
 const rawNote = (max: number) =>
@@ -52,7 +52,7 @@ const rawNote = (max: number) =>
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? REQUIRED : "Enter text.") })
     .overwrite(tidyNote)
     .refine(isStorable, { error: UNSTORABLE, abort: true })
-    .refine(isWithin(max), { error: limit(max), abort: true })
+    .refine(isWithin(max), { error: limitMessage(max), abort: true })
     .meta({ maxLength: max });
 
 const emptyToNull = (text: string | null): string | null => (text === "" ? null : text);

@@ -6,8 +6,8 @@ import { type AnyRoute, type RouteAccess, route } from "#kernel/contract/contrac
 import { problem } from "#kernel/contract/problem.ts";
 import { AccessCache } from "./access-cache.ts";
 import type { Actor, Client } from "./actor.ts";
-import type { Authenticated } from "./authenticate.ts";
-import { authorize, namedClient, namingOf } from "./authorize.ts";
+import type { AuthenticatedSession } from "./authenticate.ts";
+import { authorize, namedClient, queryWithClient } from "./authorize.ts";
 import { hasForAll, hasForCompany, hasWholeAccess, lockedBy } from "./resolve-access.ts";
 import { assertSameClient } from "./same-client.ts";
 import { cookieNames, type SessionContext, tokensIn } from "./session.ts";
@@ -52,7 +52,7 @@ const writing = (method: "PUT" | "DELETE", more: Partial<RouteAccess> = {}): Any
   route({ ...about, method, access: { ...access, ...more }, body: z.object({}) });
 
 const NOW = "2026-11-22T14:30:00.000Z";
-const session = (who: Actor, whose: Client | null): Authenticated => ({
+const session = (who: Actor, whose: Client | null): AuthenticatedSession => ({
   actor: who,
   client: whose,
   seen_at: NOW,
@@ -262,10 +262,10 @@ describe("the client an address names", () => {
   });
 
   test("is the one of its path, unless doctor_id says another", () => {
-    expect(namingOf(byPath, {}, { doctorId: "501" })).toEqual({ doctor_id: "501" });
-    expect(namingOf(byPath, { doctor_id: "502" }, { doctorId: "501" })).toEqual({ doctor_id: "502" });
-    expect(namingOf(reading(), { page: "1" }, { doctorId: "501" })).toEqual({ page: "1" });
-    expect(namingOf(byPath, {}, undefined)).toEqual({ doctor_id: undefined });
+    expect(queryWithClient(byPath, {}, { doctorId: "501" })).toEqual({ doctor_id: "501" });
+    expect(queryWithClient(byPath, { doctor_id: "502" }, { doctorId: "501" })).toEqual({ doctor_id: "502" });
+    expect(queryWithClient(reading(), { page: "1" }, { doctorId: "501" })).toEqual({ page: "1" });
+    expect(queryWithClient(byPath, {}, undefined)).toEqual({ doctor_id: undefined });
   });
 
   test("is nobody where it is no number, or the route is about no client", () => {

@@ -1,9 +1,9 @@
 import type { AnyRoute } from "#kernel/contract/contract.ts";
 import { todayIn } from "#kernel/dates/day.ts";
 import { forbidden, invalid, mayNotDelete, notFound, ownerRequired, Refusal, refusalOf } from "#kernel/contract/problem.ts";
-import type { OpenClient, SessionAtHand } from "#platform/http/call.ts";
+import type { OpenClient, RequestSession } from "#platform/http/call.ts";
 import type { Actor } from "./actor.ts";
-import type { Authenticated } from "./authenticate.ts";
+import type { AuthenticatedSession } from "./authenticate.ts";
 import { scopesOf, resolveAccess } from "./resolve-access.ts";
 
 /** Result of the authorization: the actor, and the client the request is about. */
@@ -12,7 +12,7 @@ export interface AccessContext {
   readonly client: OpenClient | null;
   /** The actor's own client if it acts for a company peer, otherwise null. */
   readonly requestingID: number | null;
-  readonly session: SessionAtHand;
+  readonly session: RequestSession;
 }
 
 type Query = Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ type Query = Readonly<Record<string, unknown>>;
  * Returns the query, with a `{doctorId}` of the path as `doctor_id`. A `doctor_id` in the query takes
  * precedence.
  */
-export function namingOf(route: AnyRoute, query: Query, params: unknown): Query {
+export function queryWithClient(route: AnyRoute, query: Query, params: unknown): Query {
   if (!route.path.includes("{doctorId}") || query["doctor_id"] !== undefined) return query;
   return { ...query, doctor_id: Object(params)["doctorId"] };
 }
@@ -31,8 +31,8 @@ export function namingOf(route: AnyRoute, query: Query, params: unknown): Query 
  * `authorize` refuses.
  */
 export function namedClient(route: AnyRoute, query: Query): number | null {
-  const named = route.access.client === "none" ? null : numberOf(query, "doctor_id");
-  return named === "bad" ? null : named;
+  const doctorId = route.access.client === "none" ? null : numberOf(query, "doctor_id");
+  return doctorId === "bad" ? null : doctorId;
 }
 
 /**
@@ -40,20 +40,20 @@ export function namedClient(route: AnyRoute, query: Query): number | null {
  * throws a 404 on a read and a 403 on a write. Throws a 400 if staff name no client on a route that requires
  * one.
  */
-export function authorize(session: Authenticated, route: AnyRoute, query: Query, now: string): AccessContext {
+export function authorize(session: AuthenticatedSession, route: AnyRoute, query: Query, now: string): AccessContext {
   const { actor } = session;
-  const unseen = route.notFoundAs ?? notFound;
+  const notFoundProblem = route.notFoundAs ?? notFound;
   const refusal = () =>
-    refusalOf(route.method === "GET" ? unseen : route.method === "DELETE" ? mayNotDelete : forbidden, undefined);
+    refusalOf(route.method === "GET" ? notFoundProblem : route.method === "DELETE" ? mayNotDelete : forbidden, undefined);
   if (!mayUse(actor, route)) throw refusal();
-  const own = { actor, session: session.session };
-  if (route.access.client === "none") return { ...own, client: null, requestingID: null };
-  const doctorId = numbered("doctor_id", numberOf(query, "doctor_id"));
-  const requestingID = numbered("requestingID", numberOf(query, "requestingID"));
-  return { ...own, ...clientOf(session, route, doctorId, requestingID, refusal, now) };
+  const caller = { actor, session: session.session };
+  if (route.access.client === "none") return { ...caller, client: null, requestingID: null };
+  const doctorId = assertNumber("doctor_id", numberOf(query, "doctor_id"));
+  const requestingID = assertNumber("requestingID", numberOf(query, "requestingID"));
+  return { ...caller, ...clientOf(session, route, doctorId, requestingID, refusal, now) };
 }
 
-function numbered(name: string, value: number | null | "bad"): number | null {
+function assertNumber(name: string, value: number | null | "bad"): number | null {
   if (value !== "bad") return value;
   throw new Refusal(invalid.code, invalid.status, `${name} must be a number`, { [name]: `${name} must be a number` });
 }
@@ -66,7 +66,7 @@ function mayUse(actor: Actor, route: AnyRoute): boolean {
 }
 
 function clientOf(
-  { actor, client }: Authenticated,
+  { actor, client }: AuthenticatedSession,
   route: AnyRoute,
   doctorId: number | null,
   requestingID: number | null,

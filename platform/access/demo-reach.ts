@@ -18,6 +18,6 @@ export const mayUseDemo = ({ request, services: { config } }: AnyCall): boolean 
  * Refuses callers from other machines until the practice is started: accounts added to the demo are part of
  * the demo (G-63).
  */
-export async function insistOnDemoReach(db: Db, call: AnyCall): Promise<void> {
+export async function assertDemoReach(db: Db, call: AnyCall): Promise<void> {
   if (!mayUseDemo(call) && (await practiceState(db)).hasDemo) throw refusalOf(demoOnlyHere, undefined);
 }

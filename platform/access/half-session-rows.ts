@@ -38,28 +38,28 @@ export async function openHalfSession(db: Db, session: HalfSession): Promise<str
  * Ends a pending session. Returns the latest end of the full session, or undefined if the pending session has
  * already ended.
  */
-export const endHalfSession = (db: Db, half: string) =>
+export const endHalfSession = (db: Db, token: string) =>
   db
     .deleteFrom("session")
-    .where("token_hash", "=", hashOf(half))
+    .where("token_hash", "=", hashOf(token))
     .where("awaits", "is not", null)
     .where("expires_at", ">", sql<string>`now()`)
     .returning("whole_until")
     .executeTakeFirst();
 
 /**
- * Counts a wrong code. At `most` wrong codes, ends the session, so that the sign-in starts again with the
+ * Counts a wrong code. At `maxTries` wrong codes, ends the session, so that the sign-in starts again with the
  * password.
  */
-export async function countWrongAnswer(db: Db, half: string, most: number): Promise<void> {
+export async function countWrongAnswer(db: Db, token: string, maxTries: number): Promise<void> {
   const row = await db
     .updateTable("session")
     .set({ wrong_tries: sql<number>`wrong_tries + 1` })
-    .where("token_hash", "=", hashOf(half))
+    .where("token_hash", "=", hashOf(token))
     .where("awaits", "is not", null)
     .returning("wrong_tries")
     .executeTakeFirst();
-  if ((row?.wrong_tries ?? 0) >= most) await db.deleteFrom("session").where("token_hash", "=", hashOf(half)).execute();
+  if ((row?.wrong_tries ?? 0) >= maxTries) await db.deleteFrom("session").where("token_hash", "=", hashOf(token)).execute();
 }
 
 export async function keepChallenge(db: Db, token: string, challenge: string): Promise<void> {

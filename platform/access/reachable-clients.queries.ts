@@ -36,7 +36,7 @@ export async function listReachableClients(
   actor: Actor,
   filter: { username?: string | undefined; search?: string | undefined },
 ) {
-  const reaches = scopesOf(actor, ACTING_RIGHTS);
+  const scopes = scopesOf(actor, ACTING_RIGHTS);
   const own = actor.client ?? 0;
   const search = filter.search?.trim().toLowerCase() ?? "";
   const order = nameOrder(search, {
@@ -44,12 +44,12 @@ export async function listReachableClients(
     first: sql`person.first_key`,
     last: sql`person.last_key`,
   });
-  const found = reachable(db, actor, reaches)
+  const clients = reachableClients(db, actor, scopes)
     .$if(filter.username !== undefined, (all) => all.where("person.username_key", "=", filter.username?.toLowerCase() ?? ""))
     .$if(search !== "", (all) => all.where(isNamedLike(search)));
   // Orders by the index of clients by name, so that a query over all clients reads only twenty rows; other
   // users reach few clients.
-  return await found
+  return await clients
     .where("person.kind", "=", "client")
     .$if(search !== "", (all) => all.orderBy(order))
     .$if(own !== 0, (mine) => mine.orderBy(sql`doctor."ID" <> ${own}`))
@@ -63,7 +63,7 @@ export async function listReachableClients(
 const isNamedLike = (search: string) =>
   sql<boolean>`position(${search} in lower(person.first_name || ' ' || person.last_name || ' ' || person.username || ' ' || coalesce(doctor.company, ''))) > 0`;
 
-function reachable(db: Db, actor: Actor, reaches: ReturnType<typeof scopesOf>) {
+function reachableClients(db: Db, actor: Actor, scopes: ReturnType<typeof scopesOf>) {
   const own = actor.client ?? 0;
   return db
     .selectFrom("doctor")
@@ -78,7 +78,7 @@ function reachable(db: Db, actor: Actor, reaches: ReturnType<typeof scopesOf>) {
       "doctor.country",
       "doctor._timezone as zone",
       sql<"own" | "peer" | "agent" | "staff">`case when doctor."ID" = ${own} then 'own' when ${own} <> 0 then 'peer'
-        when ${reaches.has("A") || reaches.has("C")} then 'staff' else 'agent' end`.as("via"),
+        when ${scopes.has("A") || scopes.has("C")} then 'staff' else 'agent' end`.as("via"),
     ])
     .where("doctor.is_deleted", "=", false)
     .where("person.active", "=", true)
@@ -86,7 +86,7 @@ function reachable(db: Db, actor: Actor, reaches: ReturnType<typeof scopesOf>) {
       eb.or([
         visibleClients(actor, ACTING_RIGHTS, sql`doctor."ID"`),
         eb("doctor.ID", "=", own),
-        sql<boolean>`${reaches.has("O") && own !== 0} and doctor.company_client = ${actor.company}`,
+        sql<boolean>`${scopes.has("O") && own !== 0} and doctor.company_client = ${actor.company}`,
       ]),
     );
 }

@@ -4,7 +4,7 @@ import { isPermission, type Scope, type Permission } from "#kernel/access/permis
 import type { Actor, Client, AccessPath } from "./actor.ts";
 
 /** Requirement for access: a permission, any of several permissions, or a route. */
-export type Requirement = Needs | { readonly access: Asked };
+export type Requirement = Needs | { readonly access: AccessRequirement };
 
 /** Fields of a client that the access decision depends on. */
 export type AccessedClient = Pick<
@@ -12,13 +12,14 @@ export type AccessedClient = Pick<
   "ID" | "company" | "company_code" | "is_deleted" | "is_served" | "has_locked" | "has_assigned"
 >;
 
-type Asked = Pick<RouteAccess, "needs" | "peers" | "locked">;
-const isRoute = (permission: Requirement): permission is { readonly access: Asked } =>
+type AccessRequirement = Pick<RouteAccess, "needs" | "peers" | "locked">;
+const isRoute = (permission: Requirement): permission is { readonly access: AccessRequirement } =>
   typeof permission === "object" && "access" in permission;
-const askedFor = (permission: Requirement): Asked => (isRoute(permission) ? permission.access : { needs: permission });
+const requirementOf = (permission: Requirement): AccessRequirement =>
+  isRoute(permission) ? permission.access : { needs: permission };
 
 /** True if any session meets the requirement, regardless of its groups. */
-export const isForAnySession = (permission: Requirement): boolean => askedFor(permission).needs === "session";
+export const isForAnySession = (permission: Requirement): boolean => requirementOf(permission).needs === "session";
 
 /** Returns the scopes in which a person has a permission. Empty if the person does not have it. */
 export function scopesOf(actor: Pick<Actor, "grants">, permission: Requirement): ReadonlySet<Scope> {
@@ -26,13 +27,13 @@ export function scopesOf(actor: Pick<Actor, "grants">, permission: Requirement):
 }
 
 function rightsOf(actor: Pick<Actor, "grants">, permission: Requirement): readonly Permission[] {
-  const { needs } = askedFor(permission);
+  const { needs } = requirementOf(permission);
   if (needs === "public" || needs === "session") return [...actor.grants.keys()];
   return (typeof needs === "string" ? [needs] : needs).filter(isPermission);
 }
 
 const isForAnybody = (permission: Requirement): boolean =>
-  ["public", "session"].some((each) => each === askedFor(permission).needs);
+  ["public", "session"].some((each) => each === requirementOf(permission).needs);
 
 /** True if the person has the permission for all clients. */
 export const hasForAll = (actor: Pick<Actor, "grants">, permission: Requirement): boolean => scopesOf(actor, permission).has("A");
@@ -50,24 +51,24 @@ export function hasForCompany(actor: Pick<Actor, "grants">, permission: Requirem
  * Permissions that in scope S cover work assigned to the person, but not the clients the person serves
  * (PERM-23, PERM-26, PERM-27, G-22).
  */
-const OF_ASSIGNED_WORK: ReadonlySet<Permission> = new Set(["task.list", "task.type", "task.edit"]);
+const ASSIGNED_WORK_PERMISSIONS: ReadonlySet<Permission> = new Set(["task.list", "task.type", "task.edit"]);
 
-const heldForSome = (actor: Pick<Actor, "grants">, permission: Requirement): readonly Permission[] =>
+const limitedPermissions = (actor: Pick<Actor, "grants">, permission: Requirement): readonly Permission[] =>
   rightsOf(actor, permission).filter((right) => actor.grants.get(right)?.has("S"));
 
 /** True if the permission covers the clients that the person serves. */
 export const coversServed = (actor: Pick<Actor, "grants">, permission: Requirement): boolean =>
-  heldForSome(actor, permission).some((right) => !OF_ASSIGNED_WORK.has(right));
+  limitedPermissions(actor, permission).some((right) => !ASSIGNED_WORK_PERMISSIONS.has(right));
 
 /** True if the permission covers clients through work assigned to the person. Applies to staff only. */
 export const coversAssigned = (actor: Pick<Actor, "grants" | "kind">, permission: Requirement): boolean =>
   actor.kind === "staff" &&
   !isForAnybody(permission) &&
-  heldForSome(actor, permission).some((right) => OF_ASSIGNED_WORK.has(right));
+  limitedPermissions(actor, permission).some((right) => ASSIGNED_WORK_PERMISSIONS.has(right));
 
 /** True if locking a patient gives access to that patient with this permission (groups 19 to 22). */
 export const isOfLocks = (permission: Requirement): boolean => {
-  const { needs, locked } = askedFor(permission);
+  const { needs, locked } = requirementOf(permission);
   return needs === "patient.view" || locked === true;
 };
 
@@ -84,7 +85,7 @@ export function resolveAccess(
   permission: Requirement,
   requestingID: number | null = null,
 ): AccessPath | null {
-  const asked = askedFor(permission);
+  const asked = requirementOf(permission);
   if (requestingID !== null && (requestingID !== actor.client || asked.peers === false)) return null;
   const scopes = scopesOf(actor, permission);
   if (scopes.has("A")) return "all";

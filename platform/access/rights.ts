@@ -36,11 +36,11 @@ class PermissionVersion {
    * Returns the permission set of `groups`, a comma-separated list of ordered IDs as written by `groupsOf`.
    */
   of(groups: string): PermissionSet {
-    const known = this.#sets.get(groups);
-    if (known) return known;
+    const cached = this.#sets.get(groups);
+    if (cached) return cached;
     const ids = groups === "" ? [] : groups.split(",").map(Number);
     const grants = grantsOf(ids.flatMap((group) => this.#grants.get(group) ?? []));
-    const made: PermissionSet = {
+    const permissionSet: PermissionSet = {
       groups: ids,
       grants,
       formsOnly: new Map([...grants].filter(([right]) => FORMS_ONLY_PERMISSIONS.includes(right))),
@@ -48,8 +48,8 @@ class PermissionVersion {
       reachesServed: [...grants.values()].some((reaches) => reaches.has("S")),
     };
     if (this.#sets.size >= MOST_SETS) this.#sets.clear();
-    this.#sets.set(groups, made);
-    return made;
+    this.#sets.set(groups, permissionSet);
+    return permissionSet;
   }
 }
 
@@ -61,13 +61,13 @@ const versions = new Map<string, PermissionVersion>();
 function grantsOf(grants: readonly Grant[]): Map<Permission, Set<Scope>> {
   const map = new Map<Permission, Set<Scope>>();
   for (const [, right, reach] of grants) {
-    if (!isPermission(right) || !isReach(reach)) continue;
+    if (!isPermission(right) || !isScope(reach)) continue;
     map.set(right, (map.get(right) ?? new Set<Scope>()).add(reach));
   }
   return map;
 }
 
-const isReach = (text: string): text is Scope => text === "A" || text === "C" || text === "O" || text === "S";
+const isScope = (text: string): text is Scope => text === "A" || text === "C" || text === "O" || text === "S";
 
 /** Returns the permission set of these groups at this version, or at a newer version that has replaced it. */
 export async function permissionSetOf(db: Db, version: string, groups: string): Promise<PermissionSet> {
@@ -82,8 +82,8 @@ async function readVersion(db: Db): Promise<PermissionVersion> {
     from permission_version`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("the permissions have no version");
-  const made = new PermissionVersion(row.grants, row.with_factor);
+  const permissionVersion = new PermissionVersion(row.grants, row.with_factor);
   for (const old of versions.keys()) if (versions.size >= MOST_VERSIONS) versions.delete(old);
-  versions.set(row.version, made);
-  return made;
+  versions.set(row.version, permissionVersion);
+  return permissionVersion;
 }

@@ -34,20 +34,20 @@ export interface CheckedSession {
 }
 
 /** Versions that were current when the session was read. */
-export interface Checked extends CheckedSession {
+export interface CheckedVersions extends CheckedSession {
   readonly version: string;
 }
 
-export const versionOf = (read: Versions, { own, named }: CheckedSession): string =>
+export const versionOf = (versions: Versions, { own, named }: CheckedSession): string =>
   [
-    read.permission_version,
-    read.has_factor,
-    read.person_version,
-    own === null ? "" : read.own_version,
-    named === null ? "" : read.named_version,
+    versions.permission_version,
+    versions.has_factor,
+    versions.person_version,
+    own === null ? "" : versions.own_version,
+    named === null ? "" : versions.named_version,
   ].join(" ");
 
-interface Found extends Versions {
+interface FoundSession extends Versions {
   readonly seen_at: string;
 }
 
@@ -58,26 +58,28 @@ interface Found extends Versions {
 export async function checkSession(
   db: Db,
   token_hash: Buffer,
-  checked: Checked,
+  checked: CheckedVersions,
 ): Promise<{ readonly seen_at: string } | null | "changed"> {
   const { own, named } = checked;
-  const [row] = await (own === null && named === null ? byPerson(db, { token_hash }) : byAll(db, { token_hash, own, named }));
+  const [row] = await (own === null && named === null
+    ? findPersonVersions(db, { token_hash })
+    : findAllVersions(db, { token_hash, own, named }));
   if (!row) return null;
   return versionOf(row, checked) === checked.version ? row : "changed";
 }
 
-const OPEN = sql<boolean>`s.expires_at > now() and s.awaits is null and not ${IS_LOCKED}`;
+const IS_OPEN = sql<boolean>`s.expires_at > now() and s.awaits is null and not ${IS_LOCKED}`;
 
-const byPerson = preparedQuery(
-  (_db, { token_hash }: { readonly token_hash: Buffer }) => sql<Found>`
+const findPersonVersions = preparedQuery(
+  (_db, { token_hash }: { readonly token_hash: Buffer }) => sql<FoundSession>`
   select s.seen_at, s.second_factor_at is not null as has_factor, ${PERMISSION_VERSION} as permission_version, p.access_version as person_version
-  from session s join person p on p."ID" = s._person where s.token_hash = ${token_hash} and ${OPEN}`,
+  from session s join person p on p."ID" = s._person where s.token_hash = ${token_hash} and ${IS_OPEN}`,
 );
 
-const byAll = preparedQuery(
-  (_db, { token_hash, own, named }: CheckedSession & { readonly token_hash: Buffer }) => sql<Found>`
+const findAllVersions = preparedQuery(
+  (_db, { token_hash, own, named }: CheckedSession & { readonly token_hash: Buffer }) => sql<FoundSession>`
   select s.seen_at, s.second_factor_at is not null as has_factor, ${PERMISSION_VERSION} as permission_version, p.access_version as person_version,
     (select access_version from person where "ID" = ${own}) as own_version,
     (select access_version from person where "ID" = ${named}) as named_version
-  from session s join person p on p."ID" = s._person where s.token_hash = ${token_hash} and ${OPEN}`,
+  from session s join person p on p."ID" = s._person where s.token_hash = ${token_hash} and ${IS_OPEN}`,
 );

@@ -74,10 +74,10 @@ export async function notePasswordUnproved(db: Db, token: string): Promise<void>
  * Records whether the session counts as opened with a second factor: true from the person's first factor
  * until the last one is removed.
  */
-export async function setProved(db: Db, token: string, isProved: boolean): Promise<void> {
+export async function setSecondFactor(db: Db, token: string, hasSecondFactor: boolean): Promise<void> {
   await db
     .updateTable("session")
-    .set({ second_factor_at: isProved ? sql<string>`now()` : null })
+    .set({ second_factor_at: hasSecondFactor ? sql<string>`now()` : null })
     .where("token_hash", "=", hashOf(token))
     .execute();
 }

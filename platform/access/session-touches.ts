@@ -25,8 +25,8 @@ export class SessionTouches {
 
   /** Queues the last use of a session. `seen_at` is an ISO instant. */
   note(token: string, seen_at: string): void {
-    const noted = this.#waiting.get(token);
-    if (noted === undefined || noted < seen_at) this.#waiting.set(token, seen_at);
+    const queued = this.#waiting.get(token);
+    if (queued === undefined || queued < seen_at) this.#waiting.set(token, seen_at);
     this.#timer ??= setTimeout(() => void this.flush(), DELAY_MS);
   }
 

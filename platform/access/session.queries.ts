@@ -47,8 +47,8 @@ export async function findSessionOf(db: Db, person: number) {
   const { groups, grants, formsOnly } = await permissionSetOf(db, row.permission_version, row.group_ids);
   // A permission limited to the own record is unusable for a person without a record (a booking agent), so
   // menus and pages must not show it.
-  const usable = [...(row.user_type === 2 ? formsOnly : grants)].filter(
+  const usableGrants = [...(row.user_type === 2 ? formsOnly : grants)].filter(
     ([, reaches]) => row.doctor_id !== null || [...reaches].some((reach) => reach !== "O"),
   );
-  return { ...row, groups: [...groups], permissions: usable.map(([right]) => right).sort() };
+  return { ...row, groups: [...groups], permissions: usableGrants.map(([right]) => right).sort() };
 }

@@ -7,7 +7,7 @@ import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { Actor, Client } from "./actor.ts";
 import { AccessCache } from "./access-cache.ts";
-import { type Checked, type CheckedSession, checkSession, IS_LOCKED, type Versions, versionOf } from "./session-check.ts";
+import { type CheckedVersions, type CheckedSession, checkSession, IS_LOCKED, type Versions, versionOf } from "./session-check.ts";
 import { groupsOf, PERMISSION_VERSION, type PermissionSet, permissionSetOf } from "./rights.ts";
 
 export const SESSION_COOKIE = "corella_session";
@@ -82,7 +82,7 @@ interface SessionRow extends Versions {
  * SQL condition: the session waits for setting up a first factor, but the person already has one. A factor
  * added in another browser ends the waiting.
  */
-const HAS_NOTHING_TO_SET_UP = sql<boolean>`(awaits = 'set_up' and (
+const HAS_FACTOR_ALREADY = sql<boolean>`(awaits = 'set_up' and (
   exists (select from authenticator a where a._person = session._person and a.confirmed_at is not null)
   or exists (select from passkey k where k._person = session._person)))`;
 
@@ -100,17 +100,17 @@ export async function findSession(
   { isPendingMfa = false, endsSession = false }: { readonly isPendingMfa?: boolean; readonly endsSession?: boolean } = {},
 ): Promise<SessionContext | null> {
   const token_hash = hashOf(token);
-  const isKept = !isPendingMfa && !endsSession;
-  const cached = isKept ? accessCache.get(token_hash, doctorId) : null;
+  const isCacheable = !isPendingMfa && !endsSession;
+  const cached = isCacheable ? accessCache.get(token_hash, doctorId) : null;
   if (cached?.checked) {
     const verdict = await checkSession(db, token_hash, cached.checked);
     if (verdict !== "changed") return verdict && { ...cached.context, seen_at: verdict.seen_at };
   }
   const session = { token_hash, isPendingMfa, endsSession };
-  const found = await (doctorId === null ? bySession(db, session) : bySessionFor(db, { ...session, doctorId }));
-  const read = await contextFrom(db, found, endsSession);
-  if (!read || !isKept) return read?.context ?? null;
-  return accessCache.refresh(token_hash, doctorId, { ...read, checked: checkedIn(read, doctorId) });
+  const rows = await (doctorId === null ? callerBySession(db, session) : callerBySessionAndClient(db, { ...session, doctorId }));
+  const result = await contextFrom(db, rows, endsSession);
+  if (!result || !isCacheable) return result?.context ?? null;
+  return accessCache.refresh(token_hash, doctorId, { ...result, checked: checkedIn(result, doctorId) });
 }
 
 /** Cached context of the token. May be stale: call `findSession` before relying on it. */
@@ -119,7 +119,7 @@ export const cachedAccess = (token: string, doctorId: number | null): SessionCon
 
 /** Returns a person's context as if fully signed in, for checking the person's access. */
 export async function findSessionAs(db: Db, person: number, doctorId: number | null): Promise<SessionContext | null> {
-  return (await contextFrom(db, await byPerson(db, { person, doctorId })))?.context ?? null;
+  return (await contextFrom(db, await callerByPerson(db, { person, doctorId })))?.context ?? null;
 }
 
 interface Session {
@@ -128,36 +128,36 @@ interface Session {
   readonly endsSession: boolean;
 }
 
-const openSessionIn = ({
+const openSessionSql = ({
   token_hash,
   isPendingMfa,
   endsSession,
 }: Session) => sql`(select _person, seen_at, awaits, second_factor_at from session
   where token_hash = ${token_hash} and expires_at > now() and (awaits is not null) = ${isPendingMfa}
-    and ${HAS_NOTHING_TO_SET_UP} is not true and (${endsSession}::boolean or not ${IS_LOCKED}))`;
+    and ${HAS_FACTOR_ALREADY} is not true and (${endsSession}::boolean or not ${IS_LOCKED}))`;
 
 /**
  * Query for the caller's own client, the case of nearly every request. Saves two lookups because the own
  * client is read anyway.
  */
-const bySession = preparedQuery((_db, given: Session) => callerIn(openSessionIn(given), null));
+const callerBySession = preparedQuery((_db, session: Session) => callerQuery(openSessionSql(session), null));
 
-const bySessionFor = preparedQuery((_db, given: Session & { readonly doctorId: number | null }) =>
-  callerIn(openSessionIn(given), given.doctorId),
+const callerBySessionAndClient = preparedQuery((_db, session: Session & { readonly doctorId: number | null }) =>
+  callerQuery(openSessionSql(session), session.doctorId),
 );
 
-const byPerson = preparedQuery((_db, { person, doctorId }: { readonly person: number; readonly doctorId: number | null }) =>
-  callerIn(
+const callerByPerson = preparedQuery((_db, { person, doctorId }: { readonly person: number; readonly doctorId: number | null }) =>
+  callerQuery(
     sql`(select ${person}::bigint as _person, now() as seen_at, null::text as awaits, now() as second_factor_at)`,
     doctorId,
   ),
 );
 
 /** Builds the query for the caller and the client. A null `doctorId` selects the caller's own client. */
-const callerIn = (session: RawBuilder<unknown>, doctorId: number | null) => {
+const callerQuery = (session: RawBuilder<unknown>, doctorId: number | null) => {
   const isOwn = doctorId === null;
   const [t, tp] = isOwn ? [sql.ref("own"), sql.ref("ownp")] : [sql.ref("t"), sql.ref("tp")];
-  const named = sql`left join (doctor t join person tp on tp."ID" = t."ID") on t."ID" = coalesce(${doctorId}::bigint, own."ID")`;
+  const clientJoin = sql`left join (doctor t join person tp on tp."ID" = t."ID") on t."ID" = coalesce(${doctorId}::bigint, own."ID")`;
   return sql<SessionRow>`
   select p."ID", p.kind, p.username, p.first_name, p.last_name, s.seen_at, s.awaits, s.second_factor_at is not null as has_factor,
     ${groupsOf(sql`p."ID"`)} as groups, ${PERMISSION_VERSION} as permission_version,
@@ -169,28 +169,33 @@ const callerIn = (session: RawBuilder<unknown>, doctorId: number | null) => {
   from ${session} s
   join person p on p."ID" = s._person
   left join (doctor own join person ownp on ownp."ID" = own."ID") on own."ID" = coalesce(p._super_user, p."ID")
-  ${isOwn ? sql`` : named}
+  ${isOwn ? sql`` : clientJoin}
   left join company_client tc on tc."ID" = ${t}.company_client
   where p.active and not p.is_deleted
     and (own."ID" is null or (not own.is_deleted and ownp.active and not ownp.is_deleted))`;
 };
 
-interface Read {
+interface ReadContext {
   readonly row: SessionRow;
   readonly context: SessionContext;
   /** True if the access depends on rows of other tables, which no version covers. */
   readonly isHeld: boolean;
 }
 
-async function contextFrom(db: Db, [row]: readonly SessionRow[], endsSession = false): Promise<Read | null> {
+async function contextFrom(db: Db, [row]: readonly SessionRow[], endsSession = false): Promise<ReadContext | null> {
   if (!row) return null;
   const permissions = await permissionSetOf(db, row.permission_version, row.groups);
   if (row.awaits === null && !row.has_factor && permissions.needsFactor && !endsSession) return null;
-  const mayHold = permissions.reachesServed && (row.kind === "agent" || row.kind === "staff");
-  const asked = { person: row.ID, client: row.t_id, isStaff: row.kind === "staff" };
-  const isHeld = mayHold && row.t_id !== null;
-  const [held = NOT_HELD] = isHeld ? await howHeld(db, asked) : [];
-  const context = { actor: actorOf(row, permissions), client: clientOf(row, held), seen_at: row.seen_at, awaits: row.awaits };
+  const canServe = permissions.reachesServed && (row.kind === "agent" || row.kind === "staff");
+  const query = { person: row.ID, client: row.t_id, isStaff: row.kind === "staff" };
+  const isHeld = canServe && row.t_id !== null;
+  const [scopedAccess = NO_SCOPED_ACCESS] = isHeld ? await findScopedAccess(db, query) : [];
+  const context = {
+    actor: actorOf(row, permissions),
+    client: clientOf(row, scopedAccess),
+    seen_at: row.seen_at,
+    awaits: row.awaits,
+  };
   return { row, context, isHeld };
 }
 
@@ -198,24 +203,24 @@ async function contextFrom(db: Db, [row]: readonly SessionRow[], endsSession = f
  * Returns the versions that prove the context is current, or null if it must be read in full each time. A
  * client that does not exist has no version.
  */
-function checkedIn({ row, isHeld }: Read, doctorId: number | null): Checked | null {
+function checkedIn({ row, isHeld }: ReadContext, doctorId: number | null): CheckedVersions | null {
   if (isHeld || (row.kind === "subuser" && row.own_client === null) || (doctorId !== null && row.t_id === null)) return null;
-  const asked: CheckedSession = { own: row.kind === "subuser" ? row.own_client : null, named: doctorId };
-  return { ...asked, version: versionOf(row, asked) };
+  const checkedSession: CheckedSession = { own: row.kind === "subuser" ? row.own_client : null, named: doctorId };
+  return { ...checkedSession, version: versionOf(row, checkedSession) };
 }
 
-type Held = Pick<Client, "is_served" | "has_locked" | "has_assigned">;
-const NOT_HELD: Held = { is_served: false, has_locked: false, has_assigned: false };
+type ScopedAccess = Pick<Client, "is_served" | "has_locked" | "has_assigned">;
+const NO_SCOPED_ACCESS: ScopedAccess = { is_served: false, has_locked: false, has_assigned: false };
 
 /**
  * Query for access through serving the client (F-3), locked patients or assigned work. Only needed for people
  * with a permission of scope S.
  */
-const howHeld = preparedQuery(
+const findScopedAccess = preparedQuery(
   (
     _db,
     { person, client, isStaff }: { readonly person: number; readonly client: number | null; readonly isStaff: boolean },
-  ) => sql<Held>`
+  ) => sql<ScopedAccess>`
   select
     ${isServedClient(person, sql`d."ID"`)} as is_served,
     ${isStaff}::boolean and exists (select from patient lp where lp.locked_by = ${person} and lp._doctor = d."ID") as has_locked,
@@ -240,7 +245,7 @@ function actorOf(row: SessionRow, permissions: PermissionSet): Actor {
 
 const FORMS_ONLY = 2;
 
-function clientOf(row: SessionRow, held: Held): Client | null {
+function clientOf(row: SessionRow, scopedAccess: ScopedAccess): Client | null {
   if (row.t_id === null) return null;
   return {
     ID: row.t_id,
@@ -253,7 +258,7 @@ function clientOf(row: SessionRow, held: Held): Client | null {
     company: row.t_company,
     company_code: row.t_company_code,
     is_deleted: row.t_is_deleted,
-    ...held,
+    ...scopedAccess,
   };
 }
 

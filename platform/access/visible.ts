@@ -15,7 +15,7 @@ export const isOfPartner = (client: Column): Condition =>
   sql<boolean>`${client} in (select cd."ID" from doctor cd join company_client cc on cc."ID" = cd.company_client where cc.code = ${PARTNER_COMPANY})`;
 
 /** Returns the conditions for clients of which the person sees all rows. */
-function wholly(actor: Actor, permission: Requirement, client: Column): Condition[] {
+function wholeClientConditions(actor: Actor, permission: Requirement, client: Column): Condition[] {
   const scopes = scopesOf(actor, permission);
   if (scopes.has("A")) return [sql<boolean>`true`];
   const isOwn = actor.client !== null && (scopes.has("O") || isForAnySession(permission));
@@ -36,10 +36,10 @@ const worksOnRows = (actor: Actor, permission: Requirement): boolean =>
  * `visibleRows`.
  */
 export function visibleClients(actor: Actor, permission: Requirement, client: Column): Condition {
-  const locked = worksOnRows(actor, permission) && isOfLocks(permission);
+  const coversLocked = worksOnRows(actor, permission) && isOfLocks(permission);
   return anyOf([
-    ...wholly(actor, permission, client),
-    ...(locked ? [sql<boolean>`${client} in (select lp._doctor from patient lp where lp.locked_by = ${actor.ID})`] : []),
+    ...wholeClientConditions(actor, permission, client),
+    ...(coversLocked ? [sql<boolean>`${client} in (select lp._doctor from patient lp where lp.locked_by = ${actor.ID})`] : []),
     ...(coversAssigned(actor, permission)
       ? [sql<boolean>`${client} in (select aw._doctor from assigned_work aw where aw._person = ${actor.ID})`]
       : []),
@@ -61,7 +61,7 @@ interface Rows {
 export function visibleRows(actor: Actor, permission: Requirement, { client, lockedBy, assignee }: Rows): Condition {
   const works = worksOnRows(actor, permission);
   return anyOf([
-    ...wholly(actor, permission, client),
+    ...wholeClientConditions(actor, permission, client),
     ...(lockedBy && works && isOfLocks(permission) ? [sql<boolean>`${lockedBy} is not distinct from ${actor.ID}::bigint`] : []),
     ...(assignee && works ? [sql<boolean>`${assignee} is not distinct from ${actor.ID}::bigint`] : []),
   ]);

@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import { type AuditWords, inFull } from "#kernel/text/audit-words.ts";
+import { type AuditWords, toAuditWords } from "#kernel/text/audit-words.ts";
 import type { Db } from "#platform/db/db.ts";
 
 /** Audit log entry of one write, also displayed in the activity feed (F-10, RULE-PERM-17). */
@@ -72,11 +72,11 @@ const INSERT_READINGS = `${INSERT}
 
 // Formats arrays directly because the driver's formatting takes longer than the database needs to parse the
 // array.
-const numbers = (list: readonly (number | null)[]): string => `{${list.map((each) => each ?? "NULL").join(",")}}`;
-const texts = (list: readonly (string | null)[]): string =>
+const formatNumbers = (list: readonly (number | null)[]): string => `{${list.map((each) => each ?? "NULL").join(",")}}`;
+const formatTexts = (list: readonly (string | null)[]): string =>
   `{${list.map((each) => (each === null ? "NULL" : `"${each.replace(/["\\]/g, "\\$&")}"`)).join(",")}}`;
 
-const PART_OPENED = `${INSERT}
+const INSERT_PART_READING = `${INSERT}
     select $1, 'read', $2, $3, null, $4, $5, $6, $7, null, null, null, '{}'::bigint[], null
     where not exists (select from public.audit_event where _doctor = $1 and controller = $2 and identity = $3 and shown_ids is null
       and kind = 'read' and _executing_user = $4 and route = $6 and at >= date_trunc('hour', clock_timestamp()))`;
@@ -89,33 +89,33 @@ export const insertPartReading = (db: Db, { author, controller, identity }: Read
   db.transaction().execute(async (trx) => {
     const { _doctor, _executing_user, requesting_id, route, request_id } = author;
     // Serialises concurrent parts so that the second one finds the row of the first.
-    const place = `part of ${controller} ${identity} for ${_executing_user}`;
-    await trx.executeQuery(CompiledQuery.raw("select pg_advisory_xact_lock(hashtextextended($1, $2))", [place, _doctor]));
+    const lockName = `part of ${controller} ${identity} for ${_executing_user}`;
+    await trx.executeQuery(CompiledQuery.raw("select pg_advisory_xact_lock(hashtextextended($1, $2))", [lockName, _doctor]));
     const values = [_doctor, controller, identity, _executing_user, requesting_id, route, request_id];
-    await trx.executeQuery(CompiledQuery.raw(PART_OPENED, values));
+    await trx.executeQuery(CompiledQuery.raw(INSERT_PART_READING, values));
   });
 
 export async function insertReadings(db: Db, readings: readonly Reading[]): Promise<void> {
-  const [one, another] = readings;
-  if (one && !another) {
-    const { author, controller, identity, shown_ids, patients } = one;
+  const [first, second] = readings;
+  if (first && !second) {
+    const { author, controller, identity, shown_ids, patients } = first;
     const { _doctor, _executing_user, requesting_id, route, request_id } = author;
-    const lists = [shown_ids && numbers(shown_ids), numbers(patients)];
+    const lists = [shown_ids && formatNumbers(shown_ids), formatNumbers(patients)];
     const values = [_doctor, controller, identity, _executing_user, requesting_id, route, request_id, ...lists];
     await db.executeQuery(CompiledQuery.raw(INSERT_READING, values));
     return;
   }
   const columns = [
-    numbers(readings.map(({ author }) => author._doctor)),
-    texts(readings.map(({ controller }) => controller)),
-    numbers(readings.map(({ identity }) => identity)),
-    numbers(readings.map(({ author }) => author._executing_user)),
-    numbers(readings.map(({ author }) => author.requesting_id)),
-    texts(readings.map(({ author }) => author.route)),
-    texts(readings.map(({ author }) => author.request_id)),
+    formatNumbers(readings.map(({ author }) => author._doctor)),
+    formatTexts(readings.map(({ controller }) => controller)),
+    formatNumbers(readings.map(({ identity }) => identity)),
+    formatNumbers(readings.map(({ author }) => author._executing_user)),
+    formatNumbers(readings.map(({ author }) => author.requesting_id)),
+    formatTexts(readings.map(({ author }) => author.route)),
+    formatTexts(readings.map(({ author }) => author.request_id)),
     // Passes inner arrays as text because SQL arrays can't contain arrays of different lengths.
-    texts(readings.map(({ shown_ids }) => shown_ids && numbers(shown_ids))),
-    texts(readings.map(({ patients }) => numbers(patients))),
+    formatTexts(readings.map(({ shown_ids }) => shown_ids && formatNumbers(shown_ids))),
+    formatTexts(readings.map(({ patients }) => formatNumbers(patients))),
   ];
   await db.executeQuery(CompiledQuery.raw(INSERT_READINGS, columns));
 }
@@ -130,27 +130,38 @@ export function auditInserts(author: Author, changes: readonly AuditEntry[]): Co
     _doctor: change._doctor ?? author._doctor,
     controller: change.controller,
     identity: change.identity,
-    ...wordsOf(change),
+    ...messageColumns(change),
     _executing_user: change._executing_user ?? author._executing_user,
     before: change.before ?? null,
     after: change.after ?? null,
   }));
-  const [one, another] = events;
-  if (!one) return [];
-  if (another) return [CompiledQuery.raw(INSERT_WRITES, [JSON.stringify(events)])];
-  const { _doctor, controller, identity, message, _executing_user, requesting_id, route, request_id, before, after } = one;
+  const [first, second] = events;
+  if (!first) return [];
+  if (second) return [CompiledQuery.raw(INSERT_WRITES, [JSON.stringify(events)])];
+  const { _doctor, controller, identity, message, _executing_user, requesting_id, route, request_id, before, after } = first;
   const states = [before, after].map((each) => each && JSON.stringify(each));
-  const words = [one.patients, one.discreet];
-  const values = [_doctor, controller, identity, message, _executing_user, requesting_id, route, request_id, ...states, ...words];
+  const hiddenValues = [first.patients, first.discreet];
+  const values = [
+    _doctor,
+    controller,
+    identity,
+    message,
+    _executing_user,
+    requesting_id,
+    route,
+    request_id,
+    ...states,
+    ...hiddenValues,
+  ];
   return [CompiledQuery.raw(INSERT_WRITE, values)];
 }
 
 /** Converts an entry's message to columns. `discreet` is empty if the message contains nothing to hide. */
-function wordsOf({ controller, identity, ...change }: AuditEntry) {
-  const { message, discreet, patients } = inFull(change.message);
+function messageColumns({ controller, identity, ...change }: AuditEntry) {
+  const { message, discreet, patients } = toAuditWords(change.message);
   const others = new Set([...patients, ...(change.patients ?? [])]);
   if (controller === "patient") others.delete(identity);
-  return { message, discreet: discreet === message ? "" : discreet, patients: numbers([...others]) };
+  return { message, discreet: discreet === message ? "" : discreet, patients: formatNumbers([...others]) };
 }
 
 export async function audit(db: Db, author: Author, changes: readonly AuditEntry[]): Promise<void> {

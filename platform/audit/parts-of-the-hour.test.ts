@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { PartsOfTheHour } from "./parts-of-the-hour.ts";
+import { HourlyParts } from "./parts-of-the-hour.ts";
 
 describe("a part that is registered once an hour", () => {
   test("is registered again in the next hour, for another key, and after a failure", async () => {
-    const parts = new PartsOfTheHour();
+    const parts = new HourlyParts();
     const registered: string[] = [];
     const register = (key: string, at: string) =>
       parts.once(key, new Date(at), async () => {

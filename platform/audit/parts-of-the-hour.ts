@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
  * Remembers the parts already audited in this hour by this server, because a media player requests a part of
  * a recording every few seconds.
  */
-export class PartsOfTheHour {
+export class HourlyParts {
   #hour = 0;
   readonly #known = new Map<string, Promise<void>>();
 
@@ -16,13 +16,13 @@ export class PartsOfTheHour {
     const hour = Math.floor(now.getTime() / HOUR_MS);
     if (hour !== this.#hour) this.#known.clear();
     this.#hour = hour;
-    const known = this.#known.get(key);
-    if (known) return known;
-    const acting = act().catch((error: unknown) => {
-      if (this.#known.get(key) === acting) this.#known.delete(key);
+    const pending = this.#known.get(key);
+    if (pending) return pending;
+    const promise = act().catch((error: unknown) => {
+      if (this.#known.get(key) === promise) this.#known.delete(key);
       throw error;
     });
-    this.#known.set(key, acting);
-    return acting;
+    this.#known.set(key, promise);
+    return promise;
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from "#platform/db/db.ts";
 import { insertPartReading, insertReadings, type Reading } from "./audit.ts";
-import { PartsOfTheHour } from "./parts-of-the-hour.ts";
+import { HourlyParts } from "./parts-of-the-hour.ts";
 
 const LIST_DELAY_MS = 500;
 const LARGEST_BATCH = 500;
@@ -14,7 +14,7 @@ export class ReadAuditQueue {
   #waiting: { reading: Reading; done: () => void; failed: (error: unknown) => void }[] = [];
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
-  readonly #parts = new PartsOfTheHour();
+  readonly #parts = new HourlyParts();
 
   constructor(db: Db) {
     this.#db = db;

@@ -7,7 +7,7 @@ import type { ForeignKey, Table } from "./catalog.ts";
 import { isFlat } from "./flat-line.ts";
 import { personColumns } from "./client-tables.ts";
 
-const MOST = 50_000;
+const MAX_PEOPLE = 50_000;
 
 /**
  * Another person named in the records, such as staff of the installation they come from: the person's
@@ -41,14 +41,14 @@ export class ArchivePeople {
   }
 
   introduce(line: string): boolean {
-    const stranger = parsed(line);
-    if (!stranger || this.#strangers.has(stranger.ID) || this.#strangers.size >= MOST) return false;
+    const stranger = parseStranger(line);
+    if (!stranger || this.#strangers.has(stranger.ID) || this.#strangers.size >= MAX_PEOPLE) return false;
     this.#strangers.set(stranger.ID, stranger);
     return true;
   }
 
   own(row: ArchiveRow): boolean {
-    if (this.#own.size >= MOST) return false;
+    if (this.#own.size >= MAX_PEOPLE) return false;
     this.#own.set(row["ID"] ?? "", row["kind"] ?? "");
     return true;
   }
@@ -63,20 +63,20 @@ export class ArchivePeople {
    * problem, or null.
    */
   async insistOnNamed(table: Table, keys: readonly ForeignKey[], rows: readonly ArchiveRow[]): Promise<string | null> {
-    const named = new Set<string>();
-    const gone = new Set<string>();
+    const introducedIds = new Set<string>();
+    const unknownIds = new Set<string>();
     for (const column of personColumns(table, keys)) {
       const isKeyed = keys.some((key) => key.table === table.name && key.to === "person" && key.columns.includes(column));
       for (const row of rows) {
         const ID = row[column];
         if (ID === null || ID === undefined || this.#own.has(ID)) continue;
-        if (this.#strangers.has(ID)) named.add(ID);
+        if (this.#strangers.has(ID)) introducedIds.add(ID);
         else if (isKeyed) return `that names a person who is not in the archive (${column} ${ID})`;
-        else gone.add(ID);
+        else unknownIds.add(ID);
       }
     }
-    await this.#make([...named].filter((ID) => !this.#made.has(ID)));
-    return await this.#insistOnGone([...gone]);
+    await this.#make([...introducedIds].filter((ID) => !this.#made.has(ID)));
+    return await this.#insistOnGone([...unknownIds]);
   }
 
   /**
@@ -128,7 +128,7 @@ export class ArchivePeople {
   }
 }
 
-function parsed(line: string): Stranger | null {
+function parseStranger(line: string): Stranger | null {
   if (!isFlat(line)) return null;
   try {
     return Stranger.parse(JSON.parse(line));

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { WAITING_STATES } from "./held-mail.ts";
 import { isFlat } from "./flat-line.ts";
 import type { ForeignKey, Table } from "./catalog.ts";
-import { isByName } from "./natural-keys.ts";
+import { refersByName } from "./natural-keys.ts";
 
 export type ArchiveRow = Record<string, string | null>;
 const Row = z.record(z.string(), z.string().nullable());
 
-export interface Expected {
+export interface ExpectedRows {
   /** The client whose archive it is. */
   readonly client: number;
   /**
@@ -18,11 +18,11 @@ export interface Expected {
 }
 
 /** Whole numbers in their only accepted notation, small enough that a sequence can continue after them. */
-const WHOLE = /^(0|-?[1-9]\d{0,14})$/;
+const WHOLE_NUMBER = /^(0|-?[1-9]\d{0,14})$/;
 const INTEGERS: ReadonlySet<string> = new Set(["bigint", "integer", "smallint"]);
 export const LARGEST_ID = 1_000_000_000_000;
 /** Dates and times as PostgreSQL writes them in ISO style and UTC; no "infinity", no year beyond 9999. */
-const MOMENTS: Readonly<Record<string, RegExp>> = {
+const DATE_PATTERNS: Readonly<Record<string, RegExp>> = {
   date: /^\d{4}-\d\d-\d\d$/,
   "timestamp with time zone": /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
 };
@@ -43,7 +43,7 @@ export function rowOf(line: string, { columns }: Table): ArchiveRow | null {
  * Returns the reason why a row is not one of this client's records, or null if it may be. The people it names
  * are checked separately (archive-people.ts).
  */
-export function problemOf(table: Table, keys: readonly ForeignKey[], row: ArchiveRow, expected: Expected): string | null {
+export function problemOf(table: Table, keys: readonly ForeignKey[], row: ArchiveRow, expected: ExpectedRows): string | null {
   const client = String(expected.client);
   return (
     valueProblem(table, keys, row) ??
@@ -51,20 +51,22 @@ export function problemOf(table: Table, keys: readonly ForeignKey[], row: Archiv
     (doctorColumns(table, keys).some((column) => row[column] !== null && row[column] !== client)
       ? "that points to another client"
       : null) ??
-    OWN[table.name]?.(row, client, expected) ??
+    OWN_RULES[table.name]?.(row, client, expected) ??
     null
   );
 }
 
 function valueProblem(table: Table, keys: readonly ForeignKey[], row: ArchiveRow): string | null {
   // Columns that refer to reference data by name are looked up later.
-  const byName = new Set(keys.filter((key) => key.table === table.name && isByName(key)).flatMap(({ columns }) => columns));
+  const nameColumns = new Set(
+    keys.filter((key) => key.table === table.name && refersByName(key)).flatMap(({ columns }) => columns),
+  );
   for (const { name, type } of table.columns) {
     const value = row[name];
-    if (value === null || value === undefined || byName.has(name)) continue;
-    if (INTEGERS.has(type) && !WHOLE.test(value)) return `with a number that cannot be stored (${name})`;
+    if (value === null || value === undefined || nameColumns.has(name)) continue;
+    if (INTEGERS.has(type) && !WHOLE_NUMBER.test(value)) return `with a number that cannot be stored (${name})`;
     if (name === "ID" && !(Number(value) >= 1 && Number(value) <= LARGEST_ID)) return "whose number is too large";
-    if (MOMENTS[type]?.test(value) === false) return `with a time that cannot be stored (${name})`;
+    if (DATE_PATTERNS[type]?.test(value) === false) return `with a time that cannot be stored (${name})`;
   }
   return null;
 }
@@ -73,9 +75,9 @@ function valueProblem(table: Table, keys: readonly ForeignKey[], row: ArchiveRow
 const doctorColumns = ({ name }: Table, keys: readonly ForeignKey[]): readonly string[] =>
   keys.filter((key) => key.table === name && key.to === "doctor" && key.columns.length === 1).flatMap(({ columns }) => columns);
 
-type OwnRule = (row: ArchiveRow, client: string, expected: Expected) => string | null;
+type OwnRule = (row: ArchiveRow, client: string, expected: ExpectedRows) => string | null;
 
-const OWN: Readonly<Record<string, OwnRule>> = {
+const OWN_RULES: Readonly<Record<string, OwnRule>> = {
   person(row, client, { mayBeDemo }) {
     const isClient = row["ID"] === client && row["kind"] === "client" && row["_super_user"] === null;
     const isUser = row["ID"] !== client && row["kind"] === "subuser" && row["_super_user"] === client;

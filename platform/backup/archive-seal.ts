@@ -19,10 +19,10 @@ export interface ArchiveKeys {
 
 /** Prefix of the signed text, so that a signature can't be reused for another purpose. */
 const PURPOSE = "corella archive 1\n";
-const WORDS = "seal of archives";
+const KEY_LABEL = "seal of archives";
 // Fixed prefixes of a private and a public Ed25519 key (RFC 8410), before their 32 bytes.
-const PRIVATE = Buffer.from("302e020100300506032b657004220420", "hex");
-const PUBLIC = Buffer.from("302a300506032b6570032100", "hex");
+const PRIVATE_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
+const PUBLIC_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 const key32 = z.string().regex(/^[A-Za-z0-9+/]{43}=$/);
 const Seal = z.strictObject({
   algorithm: z.literal("ed25519"),
@@ -31,19 +31,19 @@ const Seal = z.strictObject({
 });
 
 export function archiveKeysOf(config: Config): ArchiveKeys {
-  const privateKeys = keyRingOf(config).deriveAll(WORDS).map(privateKey);
-  const known = new Set([...privateKeys.map(publicText), ...config.archiveKeys]);
-  const [first] = privateKeys;
-  if (!first) throw new Error("a key ring has no key");
+  const privateKeys = keyRingOf(config).deriveAll(KEY_LABEL).map(privateKey);
+  const knownKeys = new Set([...privateKeys.map(publicText), ...config.archiveKeys]);
+  const [ownKey] = privateKeys;
+  if (!ownKey) throw new Error("a key ring has no key");
   return {
-    own: publicText(first),
+    own: publicText(ownKey),
     seal(manifest) {
-      const signature = sign(null, Buffer.from(PURPOSE + manifest), first).toString("base64");
-      return `${JSON.stringify({ algorithm: "ed25519", key: publicText(first), signature })}\n`;
+      const signature = sign(null, Buffer.from(PURPOSE + manifest), ownKey).toString("base64");
+      return `${JSON.stringify({ algorithm: "ed25519", key: publicText(ownKey), signature })}\n`;
     },
     insistOnSeal(folder, manifest, text) {
       const { key, signature } = readSeal(folder, text);
-      if (!known.has(key))
+      if (!knownKeys.has(key))
         throw new StartError(
           `${folder} was sealed by an installation that this one does not know. If you know that it is yours to trust, add its archive key ${key} to ARCHIVE_KEYS. Nothing was changed.`,
         );
@@ -62,8 +62,8 @@ function readSeal(folder: string, text: string): z.infer<typeof Seal> {
 }
 
 const privateKey = (seed: Buffer): KeyObject =>
-  createPrivateKey({ key: Buffer.concat([PRIVATE, seed]), format: "der", type: "pkcs8" });
+  createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, seed]), format: "der", type: "pkcs8" });
 const publicKey = (text: string): KeyObject =>
-  createPublicKey({ key: Buffer.concat([PUBLIC, Buffer.from(text, "base64")]), format: "der", type: "spki" });
+  createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, Buffer.from(text, "base64")]), format: "der", type: "spki" });
 const publicText = (key: KeyObject): string =>
-  createPublicKey(key).export({ format: "der", type: "spki" }).subarray(PUBLIC.length).toString("base64");
+  createPublicKey(key).export({ format: "der", type: "spki" }).subarray(PUBLIC_PREFIX.length).toString("base64");

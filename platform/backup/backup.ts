@@ -5,7 +5,7 @@ import type { Storage } from "#platform/files/server/storage/port.ts";
 import { makeFolder } from "#platform/make-folder.ts";
 import { codeOf, StartError } from "#platform/start-error.ts";
 import type { ArchiveKeys } from "./archive-seal.ts";
-import { listSequences, listTables, quoted, type Table } from "./catalog.ts";
+import { listSequences, listTables, quoteName, type Table } from "./catalog.ts";
 import { inTransaction, withConnection } from "./connection.ts";
 import { copyFiles } from "./files-part.ts";
 import { withoutSecrets } from "./held-mail.ts";
@@ -21,7 +21,7 @@ const JOBS = "jobs.jsonl.gz";
  * Columns replaced in a backup. Password hashes and encrypted second factors are kept because users could not
  * sign in to the restored installation without them.
  */
-const WITHOUT_SECRETS: Readonly<Record<string, Readonly<Record<string, string>>>> = { mail: withoutSecrets };
+const REDACTED_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = { mail: withoutSecrets };
 
 export interface BackupOptions {
   readonly keys: ArchiveKeys;
@@ -41,7 +41,7 @@ export async function takeBackup({ keys, url, storage, to, say }: BackupOptions)
   return await withConnection(url, async (client) => {
     const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [BACKUP_LOCK]);
     if (!rows[0]?.mine) throw new StartError("Another backup of this database is running. Wait until it has finished.");
-    return await intoFolder(to, keys, (folder) =>
+    return await fillFolder(to, keys, (folder) =>
       inTransaction(client, "begin isolation level repeatable read, read only", () => copyAll(client, storage, folder, say)),
     );
   });
@@ -51,17 +51,17 @@ export async function takeBackup({ keys, url, storage, to, say }: BackupOptions)
  * Fills a new folder under a temporary name and renames it when complete. Removes what an interrupted run has
  * left.
  */
-export async function intoFolder(to: string, keys: ArchiveKeys, fill: (folder: string) => Promise<Manifest>): Promise<Manifest> {
-  const goal = resolve(to);
-  const draft = `${goal}.unfinished`;
-  if (existsSync(goal)) throw new StartError(`${to} already exists: name a new folder.`);
+export async function fillFolder(to: string, keys: ArchiveKeys, fill: (folder: string) => Promise<Manifest>): Promise<Manifest> {
+  const target = resolve(to);
+  const draft = `${target}.unfinished`;
+  if (existsSync(target)) throw new StartError(`${to} already exists: name a new folder.`);
   try {
-    makeFolder(dirname(goal));
+    makeFolder(dirname(target));
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(draft, { mode: 0o700 });
     const manifest = await fill(draft);
     writeManifest(draft, manifest, keys);
-    renameSync(draft, goal);
+    renameSync(draft, target);
     return manifest;
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
@@ -74,15 +74,15 @@ export async function intoFolder(to: string, keys: ArchiveKeys, fill: (folder: s
 
 async function copyAll(client: pg.Client, storage: Storage, folder: string, say: (line: string) => void): Promise<Manifest> {
   const origin = await originOf(client);
-  const all = await listTables(client);
+  const allTables = await listTables(client);
   const tables = await copyTables(
     client,
-    all.filter(({ name }) => !(name in LEFT_OUT)),
+    allTables.filter(({ name }) => !(name in LEFT_OUT)),
     folder,
     say,
   );
   const jobs = await copyJobs(client, folder);
-  const files = await copyFiles(client, all, () => undefined, storage, folder);
+  const files = await copyFiles(client, allTables, () => undefined, storage, folder);
   say(`${files.rows} files, ${files.size} bytes`);
   // Sequences are not part of the snapshot; read last, they are at least as far as its rows.
   const sequences = await readSequences(client);
@@ -110,17 +110,17 @@ async function copyTables(
   say: (line: string) => void,
 ): Promise<Manifest["tables"]> {
   mkdirSync(join(folder, "tables"), { mode: 0o700 });
-  const copied: Manifest["tables"] = [];
+  const parts: Manifest["tables"] = [];
   for (const table of tables) {
     const part = await writePart(
       folder,
       `tables/${table.name}.jsonl.gz`,
-      readRows(client, table, { instead: WITHOUT_SECRETS[table.name] ?? {} }),
+      readRows(client, table, { instead: REDACTED_COLUMNS[table.name] ?? {} }),
     );
-    copied.push({ name: table.name, columns: table.columns.map(({ name }) => name), ...part });
+    parts.push({ name: table.name, columns: table.columns.map(({ name }) => name), ...part });
     if (part.rows > 0) say(`${table.name}: ${part.rows} rows`);
   }
-  return copied;
+  return parts;
 }
 
 async function copyJobs(client: pg.Client, folder: string): Promise<Manifest["jobs"]> {
@@ -142,12 +142,12 @@ async function copyJobs(client: pg.Client, folder: string): Promise<Manifest["jo
 }
 
 async function readSequences(client: pg.Client): Promise<Manifest["sequences"]> {
-  const read: Manifest["sequences"] = [];
+  const sequences: Manifest["sequences"] = [];
   for (const name of await listSequences(client)) {
     const { rows } = await client.query<{ last_value: string; is_called: boolean }>(
-      `select last_value::text, is_called from public.${quoted(name)}`,
+      `select last_value::text, is_called from public.${quoteName(name)}`,
     );
-    read.push(...rows.map((row) => ({ name, ...row })));
+    sequences.push(...rows.map((row) => ({ name, ...row })));
   }
-  return read;
+  return sequences;
 }

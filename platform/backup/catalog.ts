@@ -19,10 +19,10 @@ export interface ForeignKey {
   readonly definition: string;
 }
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-const named = (table: string, list: string) =>
+const columnNames = (table: string, list: string) =>
   `array(select a.attname from unnest(${list}) with ordinality k(n, at) join pg_attribute a on a.attrelid = ${table} and a.attnum = k.n order by k.at)::text[]`;
 
 /** Lists the current tables from the catalog, so that a new table is in every backup automatically. */
@@ -31,7 +31,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
     `select c.relname as name,
        (select jsonb_agg(jsonb_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum)
         from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
-       coalesce((select ${named("c.oid", "x.indkey::int2[]")} from pg_index x where x.indrelid = c.oid and x.indisprimary), '{}') as key
+       coalesce((select ${columnNames("c.oid", "x.indkey::int2[]")} from pg_index x where x.indrelid = c.oid and x.indisprimary), '{}') as key
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname collate "C"`,
   );
   return rows;
@@ -39,8 +39,8 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 
 export async function listForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
-    `select conname as name, c.relname as table, f.relname as to, ${named("conrelid", "conkey")} as columns,
-       ${named("confrelid", "confkey")} as "toColumns", pg_get_constraintdef(k.oid) as definition
+    `select conname as name, c.relname as table, f.relname as to, ${columnNames("conrelid", "conkey")} as columns,
+       ${columnNames("confrelid", "confkey")} as "toColumns", pg_get_constraintdef(k.oid) as definition
      from pg_constraint k join pg_class c on c.oid = conrelid join pg_class f on f.oid = confrelid
      where contype = 'f' and c.relnamespace = 'public'::regnamespace order by 2, 1`,
   );

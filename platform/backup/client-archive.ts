@@ -3,7 +3,7 @@
  * a new table is in neither, and imports fail until a developer has decided (tools/check-owners.ts,
  * test/forged-archive.test.ts).
  */
-export const IMPORTED: ReadonlySet<string> = new Set([
+export const IMPORTED_TABLES: ReadonlySet<string> = new Set([
   "appointment",
   "appointment_occurrence",
   "audit_event",
@@ -95,7 +95,7 @@ export const IMPORTED: ReadonlySet<string> = new Set([
  * Tables that an archive contains for its reader but that are not imported, with the reason: access to
  * records is granted by this installation.
  */
-export const NOT_IMPORTED: Readonly<Record<string, string>> = {
+export const NOT_IMPORTED_TABLES: Readonly<Record<string, string>> = {
   calendar_feed: "lets whoever has an address read the calendar; its owner creates a new one",
   appointment_undo: "lets the person who changed an appointment undo it, for a day",
   fhir_assertion: "taken by this installation, for some minutes",
@@ -124,4 +124,4 @@ export const NOT_IMPORTED_COLUMNS: Readonly<Record<string, readonly string[]>> =
 };
 
 /** Tables without `_doctor`: the client itself, its people and their groups. */
-export const ABOUT_CLIENT: ReadonlySet<string> = new Set(["person", "person_group", "doctor"]);
+export const CLIENT_IDENTITY_TABLES: ReadonlySet<string> = new Set(["person", "person_group", "doctor"]);

@@ -2,16 +2,16 @@ import { parseArgs } from "node:util";
 import { reasonOf, StartError } from "#platform/start-error.ts";
 
 /**
- * Parses the options of a command. `names` take a value, `plain` are flags. Throws a `StartError` for an
+ * Parses the options of a command. `names` take a value, `flags` are flags. Throws a `StartError` for an
  * unknown option.
  */
 export function readOptions(
   names: readonly string[],
-  plain: readonly string[] = [],
+  flags: readonly string[] = [],
 ): Record<string, string | boolean | undefined> {
   const options = Object.fromEntries([
     ...names.map((name) => [name, { type: "string" as const }]),
-    ...["help", ...plain].map((name) => [name, { type: "boolean" as const }]),
+    ...["help", ...flags].map((name) => [name, { type: "boolean" as const }]),
   ]);
   try {
     const { values } = parseArgs({ options });

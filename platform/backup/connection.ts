@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/tables.ts";
 import "#platform/db/parsers.ts";
-import { SESSION_CUSTOMS } from "#platform/db/pooler.ts";
+import { SESSION_SETTINGS } from "#platform/db/pooler.ts";
 import { StartError } from "#platform/start-error.ts";
 
 /** Runs `work` on a connection of its own without any timeouts. */
@@ -11,7 +11,7 @@ export async function withConnection<T>(url: string, work: (client: pg.Client) =
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await client.query(SESSION_CUSTOMS);
+    await client.query(SESSION_SETTINGS);
     for (const name of ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"])
       await client.query(`set ${name} = 0`);
     await client.query("set client_min_messages = warning");
@@ -31,9 +31,9 @@ export class CommitUnknown extends StartError {
 /** Runs `work` in a transaction. Throws `CommitUnknown` if the connection breaks during the commit. */
 export async function inTransaction<T>(client: pg.Client, begin: string, work: () => Promise<T>): Promise<T> {
   await client.query(begin);
-  let answer: T;
+  let result: T;
   try {
-    answer = await work();
+    result = await work();
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
     throw error;
@@ -44,14 +44,14 @@ export async function inTransaction<T>(client: pg.Client, begin: string, work: (
     // An error of the database itself means a rollback; after any other error the outcome is unknown.
     throw error instanceof pg.DatabaseError && !/^(08|57)/.test(error.code ?? "") ? error : new CommitUnknown();
   }
-  return answer;
+  return result;
 }
 
 /**
  * Runs `work` with `corella.restoring` on, so that rows are stored unchanged and triggers write no rows of
  * their own. Call it within a transaction.
  */
-export async function asKept(client: pg.Client, work: () => Promise<void>): Promise<void> {
+export async function runRestoring(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query("set local corella.restoring = 'on'");
   await work();
   await client.query("set local corella.restoring = 'off'");
@@ -59,8 +59,8 @@ export async function asKept(client: pg.Client, work: () => Promise<void>): Prom
 
 /** Returns a query builder within the transaction of this connection, for checks of the features. */
 export function queriesOn(client: pg.Client): Kysely<DB> {
-  const borrowed = Object.assign(Object.create(client), { query: client.query.bind(client), release: () => undefined });
+  const pooledClient = Object.assign(Object.create(client), { query: client.query.bind(client), release: () => undefined });
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: { connect: async () => borrowed, end: async () => undefined } }),
+    dialect: new PostgresDialect({ pool: { connect: async () => pooledClient, end: async () => undefined } }),
   });
 }

@@ -4,7 +4,7 @@ import type { Storage } from "#platform/files/server/storage/port.ts";
 import { StartError } from "#platform/start-error.ts";
 import type { Manifest } from "./manifest.ts";
 
-const PATIENCE_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 const DAY_MS = 86_400_000;
 
 /**
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
  * remains visible for a moment.
  */
 export async function assertUnused(client: pg.Client): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + MAX_WAIT_MS;
   for (;;) {
     const { rows } = await client.query(
       `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'corella%'`,
@@ -34,17 +34,17 @@ export async function assertEmptyDatabase(client: pg.Client): Promise<void> {
   throw new StartError("This database is not empty. Restore into an empty one, or use --replace to delete everything in it.");
 }
 
-export async function assertEmptyStorage(storage: Storage, but: ReadonlySet<string>): Promise<void> {
+export async function assertEmptyStorage(storage: Storage, exceptKeys: ReadonlySet<string>): Promise<void> {
   // Files that an interrupted restore has put there may stay.
   for await (const keys of storage.olderThan(Date.now() + DAY_MS))
-    if (keys.some((key) => !but.has(key)))
+    if (keys.some((key) => !exceptKeys.has(key)))
       throw new StartError("The file storage is not empty. Restore into an empty one, or use --replace to delete all its files.");
 }
 
 export async function keysIn(storage: Storage): Promise<Set<string>> {
-  const all = new Set<string>();
-  for await (const keys of storage.olderThan(Date.now() + DAY_MS)) for (const key of keys) all.add(key);
-  return all;
+  const allKeys = new Set<string>();
+  for await (const keys of storage.olderThan(Date.now() + DAY_MS)) for (const key of keys) allKeys.add(key);
+  return allKeys;
 }
 
 export async function removeKeys(storage: Storage, keys: readonly string[]): Promise<void> {
@@ -68,11 +68,13 @@ export async function emptyDatabase(client: pg.Client): Promise<void> {
  * Throws a `StartError` unless archive and installation have the same migrations, because part of the tables
  * can't be migrated separately.
  */
-export async function insistOnHere(client: pg.ClientBase, { migrations }: Manifest, from: string): Promise<void> {
+export async function assertSameMigrations(client: pg.ClientBase, { migrations }: Manifest, from: string): Promise<void> {
   const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration");
-  const [here, there] = [rows, migrations].map((all) => new Map(all.map(({ name, checksum }) => [name, checksum])));
-  if ([...(there ?? [])].some(([name, checksum]) => here?.get(name) !== checksum))
+  const [localMigrations, archiveMigrations] = [rows, migrations].map(
+    (all) => new Map(all.map(({ name, checksum }) => [name, checksum])),
+  );
+  if ([...(archiveMigrations ?? [])].some(([name, checksum]) => localMigrations?.get(name) !== checksum))
     throw new StartError(`${from} is newer than this Corella: update it first.`);
-  if (here?.size !== there?.size)
+  if (localMigrations?.size !== archiveMigrations?.size)
     throw new StartError(`${from} was written by an older Corella. Restore its backup here and export it again.`);
 }

@@ -4,8 +4,8 @@ import type pg from "pg";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import { StartError } from "#platform/start-error.ts";
 import type { ArchiveKeys } from "./archive-seal.ts";
-import { intoFolder, originOf } from "./backup.ts";
-import { clientTables, strangers } from "./client-tables.ts";
+import { fillFolder, originOf } from "./backup.ts";
+import { clientTables, strangersQuery } from "./client-tables.ts";
 import { inTransaction, withConnection } from "./connection.ts";
 import { copyFiles } from "./files-part.ts";
 import type { Manifest } from "./manifest.ts";
@@ -31,23 +31,23 @@ export async function exportClient({ keys, url, storage, username, to, say }: Ex
   return await withConnection(url, async (client) => {
     // Shared with other exports, but exclusive to a full backup.
     await client.query("select pg_advisory_lock_shared($1)", [BACKUP_LOCK]);
-    return await intoFolder(to, keys, (folder) =>
+    return await fillFolder(to, keys, (folder) =>
       inTransaction(client, "begin isolation level repeatable read, read only", async () => {
         const origin = await originOf(client);
-        const who = await findClient(client, username);
-        return await copyClient(client, { storage, folder, say }, origin, who);
+        const target = await findClient(client, username);
+        return await copyClient(client, { storage, folder, say }, origin, target);
       }),
     );
   });
 }
 
-interface Who {
+interface ClientKey {
   readonly ID: number;
   readonly username: string;
 }
 
-async function findClient(client: pg.Client, username: string): Promise<Who> {
-  const { rows } = await client.query<Who>(
+async function findClient(client: pg.Client, username: string): Promise<ClientKey> {
+  const { rows } = await client.query<ClientKey>(
     `select d."ID", p.username from doctor d join person p on p."ID" = d."ID" where p.username_key = lower($1)`,
     [username],
   );
@@ -59,24 +59,24 @@ async function copyClient(
   client: pg.Client,
   { storage, folder, say }: Pick<ExportOptions, "storage" | "say"> & { folder: string },
   origin: Awaited<ReturnType<typeof originOf>>,
-  who: Who,
+  target: ClientKey,
 ): Promise<Manifest> {
   mkdirSync(join(folder, "tables"), { mode: 0o700 });
-  const { tables } = await clientTables(client, who.ID);
-  const { rows } = await client.query<{ line: string }>(strangers(who.ID, tables));
+  const { tables } = await clientTables(client, target.ID);
+  const { rows } = await client.query<{ line: string }>(strangersQuery(target.ID, tables));
   async function* lines() {
     yield rows.map(({ line }) => line);
   }
-  const others = await writePart(folder, `tables/${STRANGERS}.jsonl`, lines());
-  const parts: Manifest["tables"] = [{ name: STRANGERS, columns: [...STRANGERS_COLUMNS], ...others }];
+  const strangersPart = await writePart(folder, `tables/${STRANGERS}.jsonl`, lines());
+  const parts: Manifest["tables"] = [{ name: STRANGERS, columns: [...STRANGERS_COLUMNS], ...strangersPart }];
   for (const { table, reading } of tables) {
     const part = await writePart(folder, `tables/${table.name}.jsonl`, readRows(client, table, reading));
     parts.push({ name: table.name, columns: table.columns.map(({ name }) => name), ...part });
     if (part.rows > 0) say(`${table.name}: ${part.rows} rows`);
   }
   const whereOf = (name: string) => tables.find(({ table }) => table.name === name)?.reading.where ?? "false";
-  const all = tables.map(({ table }) => table);
-  const files = await copyFiles(client, all, ({ name }) => whereOf(name), storage, folder);
+  const allTables = tables.map(({ table }) => table);
+  const files = await copyFiles(client, allTables, ({ name }) => whereOf(name), storage, folder);
   say(`${files.rows} files, ${files.size} bytes`);
-  return { format: 1, content: "client", ...origin, client: who, tables: parts, sequences: [], jobs: null, files };
+  return { format: 1, content: "client", ...origin, client: target, tables: parts, sequences: [], jobs: null, files };
 }

@@ -4,11 +4,11 @@
  */
 export function isFlat(line: string): boolean {
   let depth = 0;
-  for (let at = 0; at < line.length; at += 1) {
-    const char = line[at];
+  for (let index = 0; index < line.length; index += 1) {
+    const char = line[index];
     if (char === '"') {
-      at = endOfText(line, at);
-      if (at === -1) return false;
+      index = endOfText(line, index);
+      if (index === -1) return false;
     } else if (char === "[") return false;
     else if (char === "{" && ++depth > 1) return false;
   }

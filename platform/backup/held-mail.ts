@@ -3,8 +3,8 @@
  * failed with the reason, and staff resend it under Mail if needed.
  */
 export const WAITING_STATES: ReadonlySet<string> = new Set(["queued", "sending", "uncertain"]);
-export const WAITING = `state in (${[...WAITING_STATES].map((state) => `'${state}'`).join(", ")})`;
-export const HELD = "It was queued when the backup was taken and may have been sent since. Resend it if it was not.";
+export const IS_WAITING = `state in (${[...WAITING_STATES].map((state) => `'${state}'`).join(", ")})`;
+export const HELD_REASON = "It was queued when the backup was taken and may have been sent since. Resend it if it was not.";
 
 /**
  * SQL expressions for columns of `mail`, aliased `t`, that remove secrets: no copy contains a valid link or
@@ -18,15 +18,15 @@ export const withoutSecrets: Readonly<Record<string, string>> = {
 
 export const heldColumns: Readonly<Record<string, string>> = {
   ...withoutSecrets,
-  state: `case when t.${WAITING} then 'failed' else t.state end`,
-  next_attempt_at: `case when t.${WAITING} then null else t.next_attempt_at end`,
-  ended_at: `case when t.${WAITING} then t.created_time else t.ended_at end`,
-  last_answer: `case when t.${WAITING} then '${HELD}' else t.last_answer end`,
+  state: `case when t.${IS_WAITING} then 'failed' else t.state end`,
+  next_attempt_at: `case when t.${IS_WAITING} then null else t.next_attempt_at end`,
+  ended_at: `case when t.${IS_WAITING} then t.created_time else t.ended_at end`,
+  last_answer: `case when t.${IS_WAITING} then '${HELD_REASON}' else t.last_answer end`,
 };
 
 export const holdMail = `update mail t set ${Object.entries(heldColumns)
   .map(([column, value]) => `${column} = ${value}`)
-  .join(", ")} where t.${WAITING} or t.secret_until is not null`;
+  .join(", ")} where t.${IS_WAITING} or t.secret_until is not null`;
 
 /**
  * Marks scheduled emails that may have been sent since the backup, including today's, as sent; the scheduler

@@ -5,14 +5,14 @@ import { constraintOf, isRefusedValue } from "#platform/db/refused-value.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import { codeOf, StartError } from "#platform/start-error.ts";
 import { ArchiveFiles } from "./archive-files.ts";
-import { literal, quoted } from "./catalog.ts";
+import { quoteLiteral, quoteName } from "./catalog.ts";
 import { type ClientTable, clientTables } from "./client-tables.ts";
-import { asKept, CommitUnknown, inTransaction, queriesOn, withConnection } from "./connection.ts";
-import { insistOnHere } from "./empty-target.ts";
+import { runRestoring, CommitUnknown, inTransaction, queriesOn, withConnection } from "./connection.ts";
+import { assertSameMigrations } from "./empty-target.ts";
 import { putFiles } from "./files-part.ts";
 import { ClientLoader, type GroupRule } from "./load-client.ts";
 import { type Manifest, readManifest, type Trust } from "./manifest.ts";
-import { altered, insistOnPart } from "./parts.ts";
+import { alteredError, assertPart } from "./parts.ts";
 
 export interface ImportOptions {
   readonly url: string;
@@ -27,7 +27,7 @@ export interface ImportOptions {
 }
 
 /** Marks the practice as started, except in a demo, where "Start my practice" is still to come. */
-const PRACTICE_HAS_BEGUN =
+const START_PRACTICE =
   "update practice_start set begun_at = now() where begun_at is null and not exists (select from person where is_demo)";
 
 /**
@@ -39,42 +39,46 @@ export async function importClient(options: ImportOptions): Promise<Manifest> {
   const { url, storage, from } = options;
   const manifest = await readManifest(from, "client", options.trust);
   const { client: who } = manifest;
-  if (!who || manifest.jobs || manifest.sequences.length > 0) throw altered(from, "manifest.json");
-  for (const part of manifest.tables) await insistOnPart(from, part);
+  if (!who || manifest.jobs || manifest.sequences.length > 0) throw alteredError(from, "manifest.json");
+  for (const part of manifest.tables) await assertPart(from, part);
   return await withConnection(url, async (client) => {
-    const put: string[] = [];
+    const storedKeys: string[] = [];
     try {
-      await inTransaction(client, "begin", () => bringIn(client, { ...options, who, put }, manifest));
+      await inTransaction(client, "begin", () => importRecords(client, { ...options, who, put: storedKeys }, manifest));
     } catch (error) {
       // Keeps the files if the outcome of the commit is unknown; the nightly sweep removes them if it was
       // rolled back.
-      if (!(error instanceof CommitUnknown)) await removeAll(storage, put);
-      throw inOneSentence(error);
+      if (!(error instanceof CommitUnknown)) await removeAll(storage, storedKeys);
+      throw toReadableError(error);
     }
     return manifest;
   });
 }
 
-interface Bringing extends ImportOptions {
+interface ImportContext extends ImportOptions {
   readonly who: NonNullable<Manifest["client"]>;
   readonly put: string[];
 }
 
-async function bringIn(client: pg.Client, { who, put, ...options }: Bringing, manifest: Manifest): Promise<void> {
+async function importRecords(
+  client: pg.Client,
+  { who, put: storedKeys, ...options }: ImportContext,
+  manifest: Manifest,
+): Promise<void> {
   const { storage, from, say, check } = options;
-  await insistOnHere(client, manifest, from);
+  await assertSameMigrations(client, manifest, from);
   const { tables, natural } = await clientTables(client, who.ID);
-  await insistOnFree(client, who, tables);
+  await assertClientAbsent(client, who, tables);
   const files = await ArchiveFiles.read(client, from, manifest.files);
-  await asKept(client, async () => {
+  await runRestoring(client, async () => {
     const loader = new ClientLoader(client, { from, say, who, tables, natural, mayHold: options.mayHold });
     await loader.load(manifest);
   });
-  for (const { table } of tables) await insistOnOwnNumbers(client, table.name, table.key, who.ID);
+  for (const { table } of tables) await assertUnusedIds(client, table.name, table.key, who.ID);
   await files.insistOnRows(tables, who.ID);
   await moveSequences(client, tables);
-  await client.query(PRACTICE_HAS_BEGUN);
-  await putFiles(from, manifest.files, storage, (key) => put.push(key));
+  await client.query(START_PRACTICE);
+  await putFiles(from, manifest.files, storage, (key) => storedKeys.push(key));
   await check?.(queriesOn(client), who.ID);
 }
 
@@ -87,18 +91,18 @@ async function removeAll(storage: Storage, keys: readonly string[]): Promise<voi
  * Converts refused values to a readable error: what two clients can't both have (a username, an email address
  * …), or a value that the database can't store.
  */
-function inOneSentence(error: unknown): unknown {
+function toReadableError(error: unknown): unknown {
   const code = codeOf(error);
   if (code === undefined || !isRefusedValue(error)) return error;
-  const why = constraintOf(error) ?? code;
+  const reason = constraintOf(error) ?? code;
   return new StartError(
     code.startsWith("23")
-      ? `These records clash with what is here (${why}). Nothing was changed.`
-      : `These records hold a value that cannot be stored (${why}). Nothing was changed.`,
+      ? `These records clash with what is here (${reason}). Nothing was changed.`
+      : `These records hold a value that cannot be stored (${reason}). Nothing was changed.`,
   );
 }
 
-async function insistOnFree(
+async function assertClientAbsent(
   client: pg.Client,
   { ID, username }: { ID: number; username: string },
   tables: readonly ClientTable[],
@@ -110,8 +114,8 @@ async function insistOnFree(
   if (rows.length > 0)
     throw new StartError(`${username}, or somebody else with the number ${ID}, is in this Corella already. Nothing was changed.`);
   for (const { table } of tables.filter((one) => one.table.columns.some(({ name }) => name === "_doctor"))) {
-    const { rows: left } = await client.query(`select from public.${quoted(table.name)} where _doctor = $1 limit 1`, [ID]);
-    if (left.length > 0)
+    const { rows: orphans } = await client.query(`select from public.${quoteName(table.name)} where _doctor = $1 limit 1`, [ID]);
+    if (orphans.length > 0)
       throw new StartError(
         `There are still records (${table.name.replaceAll("_", " ")}) of a former client with the number ${ID} here. Nothing was changed.`,
       );
@@ -122,10 +126,10 @@ async function insistOnFree(
  * Throws a `StartError` if another client uses an ID of these records, because IDs must be unique although
  * the key includes `_doctor`.
  */
-async function insistOnOwnNumbers(client: pg.Client, table: string, key: readonly string[], ID: number): Promise<void> {
+async function assertUnusedIds(client: pg.Client, table: string, key: readonly string[], ID: number): Promise<void> {
   if (key.join() !== "_doctor,ID") return;
   const { rows } = await client.query(
-    `select from public.${quoted(table)} mine join public.${quoted(table)} other on other."ID" = mine."ID" and other._doctor <> mine._doctor where mine._doctor = ${ID} limit 1`,
+    `select from public.${quoteName(table)} mine join public.${quoteName(table)} other on other."ID" = mine."ID" and other._doctor <> mine._doctor where mine._doctor = ${ID} limit 1`,
   );
   if (rows.length > 0)
     throw new StartError(
@@ -139,9 +143,9 @@ async function moveSequences(client: pg.Client, tables: readonly ClientTable[]):
     await client.query(
       `select setval(found.sequence, greatest(most, last_value)) from
          (select substring(pg_get_expr(adbin, adrelid) from $$nextval\\('([^']+)'$$)::regclass as sequence from pg_attrdef d
-          join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum where adrelid = ${literal(`public.${quoted(table.name)}`)}::regclass and attname = 'ID') found,
+          join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum where adrelid = ${quoteLiteral(`public.${quoteName(table.name)}`)}::regclass and attname = 'ID') found,
          lateral (select coalesce(pg_sequence_last_value(found.sequence), 1) as last_value) was,
-         (select max("ID") as most from public.${quoted(table.name)}) rows
+         (select max("ID") as most from public.${quoteName(table.name)}) rows
        where found.sequence is not null and most is not null`,
     );
   }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { Lines, LONGEST_LINE } from "./lines.ts";
+import { LineReader, MAX_LINE_BYTES } from "./lines.ts";
 
 const tooLong = () => new Error("too long");
 
 /** Reads all lines from bytes split at any position. */
 function read(chunks: readonly Buffer[]): string[] {
-  const lines = new Lines(tooLong);
+  const lines = new LineReader(tooLong);
   const all = chunks.flatMap((chunk) => [...lines.take(chunk)].flat());
   return [...all, ...lines.rest()];
 }
@@ -27,7 +27,7 @@ describe("bytes into lines", () => {
   });
 
   test("a last line without its end was cut off, and is refused", () => {
-    const lines = new Lines(tooLong);
+    const lines = new LineReader(tooLong);
     expect([...lines.take(Buffer.from("whole\ncut"))]).toEqual([]);
     expect(() => lines.rest()).toThrow("too long");
   });
@@ -35,7 +35,7 @@ describe("bytes into lines", () => {
 
 describe("batches", () => {
   const batches = (text: string) => {
-    const lines = new Lines(tooLong);
+    const lines = new LineReader(tooLong);
     return [[...lines.take(Buffer.from(text))], lines.rest()] as const;
   };
 
@@ -54,15 +54,15 @@ describe("batches", () => {
 });
 
 describe("a line as long as may be", () => {
-  const piece = Buffer.alloc(LONGEST_LINE / 4, "z");
+  const piece = Buffer.alloc(MAX_LINE_BYTES / 4, "z");
 
   test("is read, and one letter more is refused before its end is looked for", () => {
-    const lines = new Lines(tooLong);
+    const lines = new LineReader(tooLong);
     for (let n = 0; n < 4; n += 1) expect([...lines.take(piece)]).toEqual([]);
-    expect([...lines.take(Buffer.from("\n"))].flat().map(({ length }) => length)).toEqual([LONGEST_LINE]);
+    expect([...lines.take(Buffer.from("\n"))].flat().map(({ length }) => length)).toEqual([MAX_LINE_BYTES]);
     expect([...lines.take(Buffer.from("next\n"))]).toEqual([]);
     expect(lines.rest()).toEqual(["next"]);
-    const more = new Lines(tooLong);
+    const more = new LineReader(tooLong);
     for (let n = 0; n < 4; n += 1) expect([...more.take(piece)]).toEqual([]);
     expect(() => [...more.take(Buffer.from("z"))]).toThrow("too long");
   });

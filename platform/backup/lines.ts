@@ -5,10 +5,10 @@ const NEW_LINE = 10;
 /**
  * Longest line in bytes: a row as JSON. The largest rows contain an email attachment, twice its size in hex.
  */
-export const LONGEST_LINE = 64_000_000;
+export const MAX_LINE_BYTES = 64_000_000;
 
 /** Splits bytes into lines, in batches. Never keeps more than the longest allowed line in memory. */
-export class Lines {
+export class LineReader {
   readonly #tooLong: () => Error;
   #pieces: Buffer[] = [];
   #length = 0;
@@ -44,7 +44,7 @@ export class Lines {
   #keep(piece: Buffer): void {
     if (piece.length === 0) return;
     this.#length += piece.length;
-    if (this.#length > LONGEST_LINE) throw this.#tooLong();
+    if (this.#length > MAX_LINE_BYTES) throw this.#tooLong();
     this.#pieces.push(piece);
   }
 }

@@ -1,20 +1,20 @@
 import type pg from "pg";
 import { StartError } from "#platform/start-error.ts";
 import { ArchivePeople } from "./archive-people.ts";
-import { type ArchiveRow, type Expected, problemOf, rowOf } from "./archive-row.ts";
+import { type ArchiveRow, type ExpectedRows, problemOf, rowOf } from "./archive-row.ts";
 import type { Table } from "./catalog.ts";
-import { ABOUT_CLIENT, IMPORTED, NOT_IMPORTED, NOT_IMPORTED_COLUMNS } from "./client-archive.ts";
+import { CLIENT_IDENTITY_TABLES, IMPORTED_TABLES, NOT_IMPORTED_TABLES, NOT_IMPORTED_COLUMNS } from "./client-archive.ts";
 import type { ClientTable, ClientTables } from "./client-tables.ts";
 import { STRANGERS, STRANGERS_COLUMNS } from "./export-client.ts";
 import type { Manifest } from "./manifest.ts";
-import { isByName } from "./natural-keys.ts";
-import { altered, readPart } from "./parts.ts";
-import { insertion } from "./rows.ts";
+import { refersByName } from "./natural-keys.ts";
+import { alteredError, readPart } from "./parts.ts";
+import { insertSql } from "./rows.ts";
 
 type TablePart = Manifest["tables"][number];
 
 /**
- * Decides about a membership: `taken` is kept, `left` is not imported because it reaches beyond the client's
+ * Decides about a membership: `taken` is kept, `skipReason` is not imported because it reaches beyond the client's
  * own records, `unfit` is refused because people of that kind can't be in the group.
  */
 export type GroupRule = (kind: string, group: { readonly ID: number; readonly team: string }) => "taken" | "left" | "unfit";
@@ -32,7 +32,7 @@ export class ClientLoader {
   readonly #options: LoadOptions;
   readonly #people: ArchivePeople;
   readonly #emptied = new Map<string, number>();
-  #expected: Expected;
+  #expected: ExpectedRows;
 
   constructor(client: pg.ClientBase, options: LoadOptions) {
     this.#client = client;
@@ -47,26 +47,26 @@ export class ClientLoader {
     const { rows } = await this.#client.query("select from practice_start where begun_at is null");
     this.#expected = { client: who.ID, mayBeDemo: rows.length > 0 };
     await this.#introduce(parts.strangers);
-    for (const one of tables) {
-      const part = parts.of(one.table);
-      const left = NOT_IMPORTED[one.table.name];
-      if (left !== undefined) {
-        for await (const batch of readPart(from, part)) this.#rowsOf(one, part, batch);
+    for (const clientTable of tables) {
+      const part = parts.of(clientTable.table);
+      const skipReason = NOT_IMPORTED_TABLES[clientTable.table.name];
+      if (skipReason !== undefined) {
+        for await (const batch of readPart(from, part)) this.#rowsOf(clientTable, part, batch);
         if (part.rows > 0)
-          say(`${part.name}: ${part.rows} rows left out, because this ${left}. Set it again if it applies here.`);
+          say(`${part.name}: ${part.rows} rows left out, because this ${skipReason}. Set it again if it applies here.`);
         continue;
       }
-      await this.#loadTable(one, part);
+      await this.#loadTable(clientTable, part);
       if (part.rows > 0) say(`${part.name}: ${part.rows} rows`);
     }
     for (const [column, count] of this.#emptied) say(`${column}: left out of ${count} rows. Set it again if it applies here.`);
     await this.#people.moveSequence();
-    if (this.#people.kindOf(String(who.ID)) !== "client") throw altered(from, "manifest.json");
-    const named = await this.#client.query(
+    if (this.#people.kindOf(String(who.ID)) !== "client") throw alteredError(from, "manifest.json");
+    const clients = await this.#client.query(
       `select from doctor d join person p on p."ID" = d."ID" where d."ID" = $1 and p.username = $2`,
       [who.ID, who.username],
     );
-    if (named.rowCount !== 1) throw altered(from, "manifest.json");
+    if (clients.rowCount !== 1) throw alteredError(from, "manifest.json");
   }
 
   /**
@@ -76,57 +76,61 @@ export class ClientLoader {
   #partsOf(manifest: Manifest) {
     const { from, tables } = this.#options;
     const parts = new Map(manifest.tables.map((part) => [part.name, part]));
-    const of = ({ name, columns }: Pick<Table, "name" | "columns">): TablePart => {
+    const partOf = ({ name, columns }: Pick<Table, "name" | "columns">): TablePart => {
       const part = parts.get(name);
-      if (part?.columns.join() !== columns.map((column) => column.name).join()) throw altered(from, "manifest.json");
+      if (part?.columns.join() !== columns.map((column) => column.name).join()) throw alteredError(from, "manifest.json");
       return part;
     };
     for (const { name } of manifest.tables)
       if (name !== STRANGERS && !tables.some(({ table }) => table.name === name))
         throw new StartError(`${from} holds the table ${name}, which is not part of a client's records. Nothing was changed.`);
     for (const { table } of tables)
-      if (!ABOUT_CLIENT.has(table.name) && !IMPORTED.has(table.name) && !(table.name in NOT_IMPORTED))
+      if (!CLIENT_IDENTITY_TABLES.has(table.name) && !IMPORTED_TABLES.has(table.name) && !(table.name in NOT_IMPORTED_TABLES))
         throw new Error(
           `nobody has decided whether an archive may bring rows of ${table.name} (platform/backup/client-archive.ts)`,
         );
-    return { strangers: of({ name: STRANGERS, columns: STRANGERS_COLUMNS.map((name) => ({ name, type: "text" })) }), of };
+    return {
+      strangers: partOf({ name: STRANGERS, columns: STRANGERS_COLUMNS.map((name) => ({ name, type: "text" })) }),
+      of: partOf,
+    };
   }
 
   async #introduce(part: TablePart): Promise<void> {
     const { from } = this.#options;
     for await (const batch of readPart(from, part))
-      for (const line of batch) if (!this.#people.introduce(line)) throw altered(from, part.file);
+      for (const line of batch) if (!this.#people.introduce(line)) throw alteredError(from, part.file);
   }
 
   /** Loads through a temporary table, so that rows that refer to each other are inserted by one statement. */
-  async #loadTable(one: ClientTable, part: TablePart): Promise<void> {
+  async #loadTable(clientTable: ClientTable, part: TablePart): Promise<void> {
     await this.#client.query("create temporary table arriving (line text not null) on commit drop");
-    let leftOut = 0;
+    let skippedRows = 0;
     for await (const batch of readPart(this.#options.from, part)) {
-      const rows = await this.#looked(one, part, batch);
-      leftOut += batch.length - rows.length;
+      const rows = await this.#looked(clientTable, part, batch);
+      skippedRows += batch.length - rows.length;
       const lines = rows.map((row) => JSON.stringify(row));
       await this.#client.query("insert into arriving select unnest($1::text[])", [lines]);
     }
-    const { rowCount } = await this.#client.query(insertion(one.table, "arriving l"));
-    if ((rowCount ?? 0) + leftOut !== part.rows) throw new Error(`${part.name} took ${rowCount} of ${part.rows} rows`);
+    const { rowCount } = await this.#client.query(insertSql(clientTable.table, "arriving l"));
+    if ((rowCount ?? 0) + skippedRows !== part.rows) throw new Error(`${part.name} took ${rowCount} of ${part.rows} rows`);
     await this.#client.query("drop table arriving");
   }
 
   #rowsOf({ table, foreignKeys }: ClientTable, part: TablePart, batch: readonly string[]): ArchiveRow[] {
     return batch.map((line) => {
       const row = rowOf(line, table);
-      if (!row) throw altered(this.#options.from, part.file);
+      if (!row) throw alteredError(this.#options.from, part.file);
       const problem = problemOf(table, foreignKeys, row, this.#expected);
       if (problem !== null) throw this.#refused(table, problem);
       return row;
     });
   }
 
-  async #looked(one: ClientTable, part: TablePart, batch: readonly string[]): Promise<ArchiveRow[]> {
-    const { table, foreignKeys } = one;
-    const rows = this.#rowsOf(one, part, batch);
-    if (table.name === "person") for (const row of rows) if (!this.#people.own(row)) throw altered(this.#options.from, part.file);
+  async #looked(clientTable: ClientTable, part: TablePart, batch: readonly string[]): Promise<ArchiveRow[]> {
+    const { table, foreignKeys } = clientTable;
+    const rows = this.#rowsOf(clientTable, part, batch);
+    if (table.name === "person")
+      for (const row of rows) if (!this.#people.own(row)) throw alteredError(this.#options.from, part.file);
     this.#empty(table, rows);
     // Rows of people are skipped because `problemOf` already checks the people they name.
     const problem = table.name === "person" ? null : await this.#people.insistOnNamed(table, foreignKeys, rows);
@@ -141,9 +145,10 @@ export class ClientLoader {
 
   #empty({ name }: Table, rows: readonly ArchiveRow[]): void {
     for (const column of NOT_IMPORTED_COLUMNS[name] ?? []) {
-      const given = rows.filter((row) => row[column] !== null);
-      for (const row of given) row[column] = null;
-      if (given.length > 0) this.#emptied.set(`${name}.${column}`, (this.#emptied.get(`${name}.${column}`) ?? 0) + given.length);
+      const filledRows = rows.filter((row) => row[column] !== null);
+      for (const row of filledRows) row[column] = null;
+      if (filledRows.length > 0)
+        this.#emptied.set(`${name}.${column}`, (this.#emptied.get(`${name}.${column}`) ?? 0) + filledRows.length);
     }
   }
 
@@ -152,12 +157,12 @@ export class ClientLoader {
    * installation.
    */
   async #renumber(foreignKeys: ClientTable["foreignKeys"], rows: readonly ArchiveRow[]): Promise<void> {
-    for (const { columns, to } of foreignKeys.filter(isByName)) {
+    for (const { columns, to } of foreignKeys.filter(refersByName)) {
       const [column = ""] = columns;
       const keys = new Set(rows.flatMap((row) => row[column] ?? []));
       if (keys.size === 0) continue;
-      const numbers = await this.#options.natural.numbers(this.#client, to, [...keys]);
-      for (const row of rows) row[column] = numbers.get(row[column] ?? "") ?? null;
+      const ids = await this.#options.natural.numbers(this.#client, to, [...keys]);
+      for (const row of rows) row[column] = ids.get(row[column] ?? "") ?? null;
     }
   }
 

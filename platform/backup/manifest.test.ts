@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "#platform/config.ts";
 import { archiveKeysOf } from "./archive-seal.ts";
-import { intoFolder } from "./backup.ts";
+import { fillFolder } from "./backup.ts";
 import { type Manifest, readManifest, writeManifest } from "./manifest.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "corella-manifest-"));
@@ -207,7 +207,7 @@ describe("the folder a copy is written into", () => {
   test("appears whole, for its owner alone, and its parent is made", async () => {
     const to = join(scratch, "new", "parent", "backup");
     let during: string[] = [];
-    await intoFolder(to, keys, (at) => {
+    await fillFolder(to, keys, (at) => {
       during = readdirSync(join(to, ".."));
       return fill(at);
     });
@@ -221,7 +221,7 @@ describe("the folder a copy is written into", () => {
     mkdirSync(`${to}.unfinished`);
     writeFileSync(join(`${to}.unfinished`, "left"), "over");
     await expect(
-      intoFolder(to, keys, (at) => {
+      fillFolder(to, keys, (at) => {
         expect(readdirSync(at)).toEqual([]);
         return Promise.reject(new Error("cut off"));
       }),
@@ -232,7 +232,7 @@ describe("the folder a copy is written into", () => {
   test("that is there already stays as it is", async () => {
     const to = folder();
     writeFileSync(join(to, "mine"), "kept");
-    await expect(intoFolder(to, keys, fill)).rejects.toThrow("already exists: name a new folder.");
+    await expect(fillFolder(to, keys, fill)).rejects.toThrow("already exists: name a new folder.");
     expect(readdirSync(to)).toEqual(["mine"]);
   });
 
@@ -243,6 +243,6 @@ describe("the folder a copy is written into", () => {
     ["EIO", "broken"],
   ])("a disk that answers %s is said in words", async (code, words) => {
     const broken = () => Promise.reject(Object.assign(new Error("broken"), { code }));
-    await expect(intoFolder(join(scratch, code), keys, broken)).rejects.toThrow(words);
+    await expect(fillFolder(join(scratch, code), keys, broken)).rejects.toThrow(words);
   });
 });

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { StartError } from "#platform/start-error.ts";
 import type { ArchiveKeys } from "./archive-seal.ts";
 import { readWithin } from "./open-within.ts";
-import { altered } from "./parts.ts";
+import { alteredError } from "./parts.ts";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const name = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,62}$/);
@@ -19,10 +19,10 @@ const Part = z.object({
 });
 export type Part = z.infer<typeof Part>;
 
-const isOnce = (all: readonly { readonly name: string }[]) => new Set(all.map((one) => one.name)).size === all.length;
+const hasUniqueNames = (all: readonly { readonly name: string }[]) => new Set(all.map((one) => one.name)).size === all.length;
 const Tables = z
   .array(Part.extend({ name, columns: z.array(name) }))
-  .refine(isOnce)
+  .refine(hasUniqueNames)
   .refine((all) => all.every((part) => part.file.replace(/\.gz$/, "") === `tables/${part.name}.jsonl`));
 
 const Manifest = z.object({
@@ -33,9 +33,11 @@ const Manifest = z.object({
   taken_at: z.iso.datetime(),
   /** The client whose records these are; null in a backup. */
   client: z.object({ ID: z.int().positive(), username: z.string() }).nullable(),
-  migrations: z.array(z.object({ name: z.string(), checksum: sha256 })).refine(isOnce),
+  migrations: z.array(z.object({ name: z.string(), checksum: sha256 })).refine(hasUniqueNames),
   tables: Tables,
-  sequences: z.array(z.object({ name, last_value: z.string().regex(/^-?\d{1,19}$/), is_called: z.boolean() })).refine(isOnce),
+  sequences: z
+    .array(z.object({ name, last_value: z.string().regex(/^-?\d{1,19}$/), is_called: z.boolean() }))
+    .refine(hasUniqueNames),
   jobs: Part.extend({ file: z.literal("jobs.jsonl.gz") }).nullable(),
   /** List of files; `size` is the total of the files themselves. */
   files: Part.extend({ file: z.literal("files.jsonl"), size: count }),
@@ -43,9 +45,9 @@ const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 export const MANIFEST = "manifest.json";
-const CHECK = "manifest.json.sha256";
-const SEAL = "manifest.json.seal";
-const LARGEST = { manifest: 16_000_000, beside: 4_000 } as const;
+const CHECKSUM_FILE = "manifest.json.sha256";
+const SEAL_FILE = "manifest.json.seal";
+const MAX_BYTES = { manifest: 16_000_000, beside: 4_000 } as const;
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
 export const version = (): string =>
@@ -58,8 +60,8 @@ export const version = (): string =>
  */
 export function writeManifest(folder: string, manifest: Manifest, keys: ArchiveKeys): void {
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
-  writeFileSync(join(folder, CHECK), `${hashOf(text)}  ${MANIFEST}\n`, { mode: 0o600, flush: true });
-  writeFileSync(join(folder, SEAL), keys.seal(text), { mode: 0o600, flush: true });
+  writeFileSync(join(folder, CHECKSUM_FILE), `${hashOf(text)}  ${MANIFEST}\n`, { mode: 0o600, flush: true });
+  writeFileSync(join(folder, SEAL_FILE), keys.seal(text), { mode: 0o600, flush: true });
   writeFileSync(join(folder, MANIFEST), text, { mode: 0o600, flush: true });
 }
 
@@ -77,34 +79,35 @@ export interface Trust {
  * `StartError`.
  */
 export async function readManifest(folder: string, content: Manifest["content"], trust: Trust): Promise<Manifest> {
-  const what = content === "everything" ? "backup" : "client's archive";
-  const text = await readWithin(folder, MANIFEST, LARGEST.manifest);
-  const check = await readWithin(folder, CHECK, LARGEST.beside);
-  if (text === null || check === null) throw new StartError(`${folder} is not a complete ${what}: it has no ${MANIFEST}.`);
-  if (check !== `${hashOf(text)}  ${MANIFEST}\n`) throw altered(folder, MANIFEST);
-  await insistOnSeal(folder, text, trust, what);
-  const written = parsed(folder, text);
-  const { format } = z.object({ format: z.int() }).catch({ format: 0 }).parse(written);
+  const contentName = content === "everything" ? "backup" : "client's archive";
+  const text = await readWithin(folder, MANIFEST, MAX_BYTES.manifest);
+  const checksum = await readWithin(folder, CHECKSUM_FILE, MAX_BYTES.beside);
+  if (text === null || checksum === null)
+    throw new StartError(`${folder} is not a complete ${contentName}: it has no ${MANIFEST}.`);
+  if (checksum !== `${hashOf(text)}  ${MANIFEST}\n`) throw alteredError(folder, MANIFEST);
+  await insistOnSeal(folder, text, trust, contentName);
+  const json = parseJson(folder, text);
+  const { format } = z.object({ format: z.int() }).catch({ format: 0 }).parse(json);
   if (format > 1) throw new StartError(`${folder} was written by a newer Corella (format ${format}). Restore it with that one.`);
-  const manifest = Manifest.safeParse(written);
-  if (!manifest.success) throw altered(folder, MANIFEST);
-  if (manifest.data.content !== content) throw new StartError(`${folder} is not a ${what}.`);
+  const manifest = Manifest.safeParse(json);
+  if (!manifest.success) throw alteredError(folder, MANIFEST);
+  if (manifest.data.content !== content) throw new StartError(`${folder} is not a ${contentName}.`);
   return manifest.data;
 }
 
-async function insistOnSeal(folder: string, text: string, { keys, unsealed = false }: Trust, what: string): Promise<void> {
-  const seal = await readWithin(folder, SEAL, LARGEST.beside);
+async function insistOnSeal(folder: string, text: string, { keys, unsealed = false }: Trust, contentName: string): Promise<void> {
+  const seal = await readWithin(folder, SEAL_FILE, MAX_BYTES.beside);
   if (seal !== null) return keys.insistOnSeal(folder, text, seal);
   if (unsealed) return;
   throw new StartError(
-    `${folder} has no seal (${SEAL}), so nobody can tell who wrote it. Only a ${what} sealed by a known installation is accepted. Nothing was changed.`,
+    `${folder} has no seal (${SEAL_FILE}), so nobody can tell who wrote it. Only a ${contentName} sealed by a known installation is accepted. Nothing was changed.`,
   );
 }
 
-function parsed(folder: string, text: string): unknown {
+function parseJson(folder: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw altered(folder, MANIFEST);
+    throw alteredError(folder, MANIFEST);
   }
 }

@@ -1,22 +1,22 @@
 import type pg from "pg";
 import { REFERENCE } from "#db/distribution.ts";
 import { StartError } from "#platform/start-error.ts";
-import { type ForeignKey, quoted } from "./catalog.ts";
+import { type ForeignKey, quoteName } from "./catalog.ts";
 
 /**
  * Tables referenced by ID: people are identified by ID and username (client-tables.ts), and clients are what
  * is copied. Other reference data is identified by name.
  */
-const BY_NUMBER: ReadonlySet<string> = new Set(["person", "doctor"]);
+const TABLES_BY_ID: ReadonlySet<string> = new Set(["person", "doctor"]);
 
 /**
  * True if a foreign key refers to reference data by an ID, which may differ elsewhere. Other keys, such as a
  * fund's code, are the same everywhere.
  */
-export const isByName = ({ to, toColumns }: ForeignKey): boolean =>
-  REFERENCE.includes(to) && !BY_NUMBER.has(to) && toColumns.includes("ID");
+export const refersByName = ({ to, toColumns }: ForeignKey): boolean =>
+  REFERENCE.includes(to) && !TABLES_BY_ID.has(to) && toColumns.includes("ID");
 
-interface Unique {
+interface UniqueRule {
   readonly table: string;
   readonly columns: readonly (string | null)[];
   readonly expressions: readonly string[];
@@ -28,15 +28,15 @@ interface Unique {
  */
 export class NaturalKeys {
   readonly #keys: readonly ForeignKey[];
-  readonly #rules: ReadonlyMap<string, Unique>;
+  readonly #rules: ReadonlyMap<string, UniqueRule>;
 
-  private constructor(keys: readonly ForeignKey[], rules: readonly Unique[]) {
+  private constructor(keys: readonly ForeignKey[], rules: readonly UniqueRule[]) {
     this.#keys = keys;
     this.#rules = new Map(rules.toReversed().map((rule) => [rule.table, rule]));
   }
 
   static async read(client: pg.ClientBase, keys: readonly ForeignKey[]): Promise<NaturalKeys> {
-    const { rows } = await client.query<Unique>(
+    const { rows } = await client.query<UniqueRule>(
       `select c.relname as table, array(select a.attname from unnest(x.indkey::int2[]) with ordinality k(n, at)
            left join pg_attribute a on a.attrelid = c.oid and a.attnum = k.n and k.n > 0 order by k.at)::text[] as columns,
          array(select pg_get_indexdef(x.indexrelid, n, true) from generate_series(1, x.indnkeyatts) n order by n)::text[] as expressions
@@ -51,18 +51,18 @@ export class NaturalKeys {
   /** Builds the SQL expression for the natural key, as one text, of the row whose ID is in `column`. */
   of(table: string, column: string, depth = 0): string {
     const alias = `r${depth}`;
-    return `(select ${this.text(table, alias, depth)} from public.${quoted(table)} ${alias} where ${alias}."ID" = ${column})`;
+    return `(select ${this.text(table, alias, depth)} from public.${quoteName(table)} ${alias} where ${alias}."ID" = ${column})`;
   }
 
   text(table: string, alias: string, depth = 0): string {
     const rule = this.#rules.get(table);
     if (!rule) throw new Error(`${table} has no unique rule but its number, so its rows cannot be told in another Corella`);
-    const parts = rule.expressions.map((expression, at) => {
-      const column = rule.columns[at];
+    const parts = rule.expressions.map((expression, index) => {
+      const column = rule.columns[index];
       if (column === null || column === undefined) return `(${expression})::text`;
-      const own = `${alias}.${quoted(column)}`;
-      const key = this.#keys.find((one) => one.table === table && one.columns.join() === column);
-      return key && isByName(key) ? this.of(key.to, own, depth + 1) : `${own}::text`;
+      const qualifiedColumn = `${alias}.${quoteName(column)}`;
+      const key = this.#keys.find((foreignKey) => foreignKey.table === table && foreignKey.columns.join() === column);
+      return key && refersByName(key) ? this.of(key.to, qualifiedColumn, depth + 1) : `${qualifiedColumn}::text`;
     });
     return `json_build_array(${parts.join(", ")})::text`;
   }
@@ -70,21 +70,21 @@ export class NaturalKeys {
   /** Returns the IDs of these rows in this installation. Throws a `StartError` if one is missing. */
   async numbers(client: pg.ClientBase, table: string, keys: readonly string[]): Promise<Map<string, string>> {
     const { rows } = await client.query<{ ID: string; key: string }>(
-      `select "ID"::text as "ID", key from (select r."ID", ${this.text(table, "r")} as key from public.${quoted(table)} r) named where key = any($1)`,
+      `select "ID"::text as "ID", key from (select r."ID", ${this.text(table, "r")} as key from public.${quoteName(table)} r) named where key = any($1)`,
       [keys],
     );
-    const found = new Map(rows.map(({ ID, key }) => [key, ID]));
-    const missing = keys.find((key) => !found.has(key));
+    const idByKey = new Map(rows.map(({ ID, key }) => [key, ID]));
+    const missing = keys.find((key) => !idByKey.has(key));
     if (missing !== undefined)
       throw new StartError(
         `This Corella has no ${table.replaceAll("_", " ")} ${missing}, which the records name: add it first. Nothing was changed.`,
       );
-    return found;
+    return idByKey;
   }
 }
 
 /** Builds the `instead` expressions for a table's columns that refer to reference data. */
-export function named(table: string, keys: readonly ForeignKey[], natural: NaturalKeys): Record<string, string> {
-  const mine = keys.filter((key) => key.table === table && isByName(key));
-  return Object.fromEntries(mine.map(({ columns: [column = ""], to }) => [column, natural.of(to, `t.${quoted(column)}`)]));
+export function nameExpressions(table: string, keys: readonly ForeignKey[], natural: NaturalKeys): Record<string, string> {
+  const nameKeys = keys.filter((key) => key.table === table && refersByName(key));
+  return Object.fromEntries(nameKeys.map(({ columns: [column = ""], to }) => [column, natural.of(to, `t.${quoteName(column)}`)]));
 }

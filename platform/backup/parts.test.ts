@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
-import { LONGEST_LINE } from "./lines.ts";
+import { MAX_LINE_BYTES } from "./lines.ts";
 import type { Part } from "./manifest.ts";
 import { openWithin, readWithin } from "./open-within.ts";
-import { insistOnPart, readPart, writePart } from "./parts.ts";
+import { assertPart, readPart, writePart } from "./parts.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "corella-parts-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -71,7 +71,7 @@ describe.each(["tables/x.jsonl", "tables/x.jsonl.gz"])("a part that was written 
   ])("is refused where it %s", async (_how, damage) => {
     const { at, part } = await written(file);
     damage(join(at, file));
-    await expect(insistOnPart(at, part)).rejects.toThrow(DIFFERS(file));
+    await expect(assertPart(at, part)).rejects.toThrow(DIFFERS(file));
   });
 
   test.each<[string, Partial<Part>]>([
@@ -80,7 +80,7 @@ describe.each(["tables/x.jsonl", "tables/x.jsonl.gz"])("a part that was written 
     ["hash", { sha256: "0".repeat(64) }],
   ])("is refused where its list says other %s", async (_what, wrong) => {
     const { at, part } = await written(file);
-    await expect(insistOnPart(at, { ...part, ...wrong })).rejects.toThrow(DIFFERS(file));
+    await expect(assertPart(at, { ...part, ...wrong })).rejects.toThrow(DIFFERS(file));
   });
 });
 
@@ -97,7 +97,7 @@ test("a packed part that unpacks to more than it had is refused before it is unp
 
 test("a row that could not be read again is not written, and the table is named", async () => {
   const at = folder();
-  const row = "é".repeat(LONGEST_LINE / 2 + 1);
+  const row = "é".repeat(MAX_LINE_BYTES / 2 + 1);
   await expect(writePart(at, "tables/mail.jsonl", batches([row]))).rejects.toThrow(
     "A row of tables/mail.jsonl is larger than 64 MB, so no copy of it could be read again.",
   );

@@ -5,7 +5,7 @@ import { PassThrough, type Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { StartError } from "#platform/start-error.ts";
-import { Lines, LONGEST_LINE } from "./lines.ts";
+import { LineReader, MAX_LINE_BYTES } from "./lines.ts";
 import type { Part } from "./manifest.ts";
 import { openWithin } from "./open-within.ts";
 
@@ -19,9 +19,9 @@ export async function writePart(folder: string, file: string, batches: AsyncIter
   async function* chunks() {
     for await (const batch of batches) {
       if (batch.length === 0) continue;
-      if (batch.some((line) => line.length > LONGEST_LINE / 4 && Buffer.byteLength(line) > LONGEST_LINE))
+      if (batch.some((line) => line.length > MAX_LINE_BYTES / 4 && Buffer.byteLength(line) > MAX_LINE_BYTES))
         throw new StartError(
-          `A row of ${file} is larger than ${LONGEST_LINE / 1_000_000} MB, so no copy of it could be read again.`,
+          `A row of ${file} is larger than ${MAX_LINE_BYTES / 1_000_000} MB, so no copy of it could be read again.`,
         );
       const chunk = Buffer.from(`${batch.join("\n")}\n`);
       hash.update(chunk);
@@ -41,12 +41,12 @@ export async function writePart(folder: string, file: string, batches: AsyncIter
  */
 export async function* readPart(folder: string, part: Part): AsyncGenerator<string[]> {
   const hash = createHash("sha256");
-  const lines = new Lines(() => altered(folder, part.file));
+  const lines = new LineReader(() => alteredError(folder, part.file));
   let [rows, bytes] = [0, 0];
   for await (const chunk of bytesOf(folder, part)) {
     hash.update(chunk);
     bytes += chunk.length;
-    if (bytes > part.bytes) throw altered(folder, part.file);
+    if (bytes > part.bytes) throw alteredError(folder, part.file);
     for (const batch of lines.take(chunk)) {
       rows += batch.length;
       yield batch;
@@ -54,31 +54,31 @@ export async function* readPart(folder: string, part: Part): AsyncGenerator<stri
   }
   const last = lines.rest();
   if (rows + last.length !== part.rows || bytes !== part.bytes || hash.digest("hex") !== part.sha256)
-    throw altered(folder, part.file);
+    throw alteredError(folder, part.file);
   if (last.length > 0) yield last;
 }
 
 async function* bytesOf(folder: string, { file }: Part): AsyncGenerator<Buffer> {
-  const opened = await openWithin(folder, file);
-  if (!opened) throw altered(folder, file);
-  const raw = opened.createReadStream();
+  const handle = await openWithin(folder, file);
+  if (!handle) throw alteredError(folder, file);
+  const raw = handle.createReadStream();
   const plain: Transform = file.endsWith(".gz") ? createGunzip() : new PassThrough();
-  const filled = pipeline(raw, plain).catch(() => undefined);
+  const unzipping = pipeline(raw, plain).catch(() => undefined);
   try {
     for await (const chunk of plain) yield chunk;
   } catch {
-    throw altered(folder, file);
+    throw alteredError(folder, file);
   } finally {
     raw.destroy();
     plain.destroy();
   }
-  await filled;
+  await unzipping;
 }
 
 /** Reads a whole part to check that it is unchanged. */
-export async function insistOnPart(folder: string, part: Part): Promise<void> {
+export async function assertPart(folder: string, part: Part): Promise<void> {
   for await (const _ of readPart(folder, part));
 }
 
-export const altered = (folder: string, file: string): StartError =>
+export const alteredError = (folder: string, file: string): StartError =>
   new StartError(`${folder} is damaged or was changed: ${file} differs from what was written. Nothing was changed.`);

@@ -3,26 +3,26 @@ import type { Kysely } from "kysely";
 import type { DB } from "#db/tables.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import {
-  insistOnKnown,
+  assertKnown,
   MIGRATION_LOCK,
   type Migration,
   migrationsFolder,
   prepareHistory,
   readMigrations,
-  runWithin,
+  runMigration,
 } from "#platform/db/migrate.ts";
 import { migrateQueue } from "#platform/jobs/runner.ts";
 import { openPool } from "#platform/db/connect.ts";
 import { StartError } from "#platform/start-error.ts";
-import { type ForeignKey, listForeignKeys, listTables, quoted } from "./catalog.ts";
-import { asKept, CommitUnknown, inTransaction, queriesOn, withConnection } from "./connection.ts";
+import { type ForeignKey, listForeignKeys, listTables, quoteName } from "./catalog.ts";
+import { runRestoring, CommitUnknown, inTransaction, queriesOn, withConnection } from "./connection.ts";
 import { emptyDatabase, assertEmptyDatabase, assertEmptyStorage, assertUnused, keysIn, removeKeys } from "./empty-target.ts";
-import { insistOnFiles, putFiles } from "./files-part.ts";
+import { assertFiles, putFiles } from "./files-part.ts";
 import { isFlat } from "./flat-line.ts";
 import { holdClock, holdMail } from "./held-mail.ts";
 import { type Manifest, readManifest, type Trust } from "./manifest.ts";
-import { altered, insistOnPart, readPart } from "./parts.ts";
-import { insertion } from "./rows.ts";
+import { alteredError, assertPart, readPart } from "./parts.ts";
+import { insertSql } from "./rows.ts";
 
 export interface RestoreOptions {
   readonly url: string;
@@ -44,13 +44,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const { url, storage, from, say, trust, replace } = options;
   const manifest = await readManifest(from, "everything", trust);
   const migrations = readMigrations(migrationsFolder);
-  insistOnKnown(migrations, new Map(manifest.migrations.map(({ name, checksum }) => [name, checksum])), "The backup");
+  assertKnown(migrations, new Map(manifest.migrations.map(({ name, checksum }) => [name, checksum])), "The backup");
   say("Checking the backup");
-  for (const part of [...manifest.tables, ...(manifest.jobs ? [manifest.jobs] : [])]) await insistOnPart(from, part);
+  for (const part of [...manifest.tables, ...(manifest.jobs ? [manifest.jobs] : [])]) await assertPart(from, part);
   const keys = new Set<string>();
-  await insistOnFiles(from, manifest.files, async (lines) => {
+  await assertFiles(from, manifest.files, async (lines) => {
     for (const { key } of lines) {
-      if (keys.has(key)) throw altered(from, manifest.files.file);
+      if (keys.has(key)) throw alteredError(from, manifest.files.file);
       keys.add(key);
     }
   });
@@ -58,31 +58,31 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     // A Corella that starts now waits until the restore is done.
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await assertUnused(client);
-    if (replace) await insistOnAgreement(client, replace);
+    if (replace) await assertAgreed(client, replace);
     else {
       await assertEmptyDatabase(client);
       await assertEmptyStorage(storage, keys);
     }
-    const before = await keysIn(storage);
+    const oldKeys = await keysIn(storage);
     await prepareQueue(url);
-    await withFiles(storage, before, async (mine) => {
+    await removeFilesOnFailure(storage, oldKeys, async (onKey) => {
       await inTransaction(client, "begin", async () => {
         await emptyDatabase(client);
         await load(client, options, manifest, migrations);
         say(`${manifest.files.rows} files`);
-        await putFiles(from, manifest.files, storage, mine);
+        await putFiles(from, manifest.files, storage, onKey);
       });
     });
     await client.query("analyze");
     await removeKeys(
       storage,
-      [...before].filter((key) => !keys.has(key)),
+      [...oldKeys].filter((key) => !keys.has(key)),
     );
     return manifest;
   });
 }
 
-async function insistOnAgreement(client: pg.Client, { agreed }: NonNullable<RestoreOptions["replace"]>): Promise<void> {
+async function assertAgreed(client: pg.Client, { agreed }: NonNullable<RestoreOptions["replace"]>): Promise<void> {
   const { rows } = await client.query<{ name: string }>("select current_database() as name");
   if (!(await agreed(rows[0]?.name ?? ""))) throw new StartError("Nothing was changed.");
 }
@@ -97,21 +97,21 @@ async function prepareQueue(url: string): Promise<void> {
 }
 
 /** Removes stored files if the work fails, because the storage has no transactions. */
-async function withFiles(
+async function removeFilesOnFailure(
   storage: Storage,
-  before: ReadonlySet<string>,
+  oldKeys: ReadonlySet<string>,
   work: (mine: (key: string) => void) => Promise<void>,
 ): Promise<void> {
-  const put: string[] = [];
+  const storedKeys: string[] = [];
   try {
-    await work((key) => put.push(key));
+    await work((key) => storedKeys.push(key));
   } catch (error) {
     // Keeps the files if the outcome of the commit is unknown; the nightly sweep removes them if it was
     // rolled back.
     if (!(error instanceof CommitUnknown)) {
       await removeKeys(
         storage,
-        put.filter((key) => !before.has(key)),
+        storedKeys.filter((key) => !oldKeys.has(key)),
       );
     }
     throw error;
@@ -124,16 +124,16 @@ async function load(
   manifest: Manifest,
   migrations: readonly Migration[],
 ): Promise<void> {
-  const had = new Set(manifest.migrations.map(({ name }) => name));
+  const backupNames = new Set(manifest.migrations.map(({ name }) => name));
   await prepareHistory(client);
   // Runs the migrations of the backup's version, loads the rows, then runs the newer migrations.
-  for (const migration of migrations.filter(({ name }) => had.has(name))) await runWithin(client, migration);
+  for (const migration of migrations.filter(({ name }) => backupNames.has(name))) await runMigration(client, migration);
   await withoutForeignKeys(client, () =>
-    withoutIndexes(client, () => asKept(client, () => loadTables(client, manifest, from, say))),
+    withoutIndexes(client, () => runRestoring(client, () => loadTables(client, manifest, from, say))),
   );
   for (const { name, last_value, is_called } of manifest.sequences)
-    await client.query("select setval($1::regclass, $2::bigint, $3)", [`public.${quoted(name)}`, last_value, is_called]);
-  for (const migration of migrations.filter(({ name }) => !had.has(name))) await runWithin(client, migration);
+    await client.query("select setval($1::regclass, $2::bigint, $3)", [`public.${quoteName(name)}`, last_value, is_called]);
+  for (const migration of migrations.filter(({ name }) => !backupNames.has(name))) await runMigration(client, migration);
   await client.query(holdMail);
   await client.query(holdClock);
   await loadJobs(client, manifest, from);
@@ -146,12 +146,12 @@ async function load(
  */
 async function withoutForeignKeys(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const keys = await listForeignKeys(client);
-  const alter = ({ table, name }: ForeignKey, what: string) =>
-    client.query(`alter table public.${quoted(table)} ${what} constraint ${quoted(name)}`);
+  const alter = ({ table, name }: ForeignKey, action: string) =>
+    client.query(`alter table public.${quoteName(table)} ${action} constraint ${quoteName(name)}`);
   for (const key of keys) await alter(key, "drop");
   await work();
   for (const key of keys)
-    await client.query(`alter table public.${quoted(key.table)} add constraint ${quoted(key.name)} ${key.definition}`);
+    await client.query(`alter table public.${quoteName(key.table)} add constraint ${quoteName(key.name)} ${key.definition}`);
 }
 
 /**
@@ -163,7 +163,7 @@ async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Pro
     `select i.relname as name, pg_get_indexdef(i.oid) as definition from pg_index x join pg_class i on i.oid = x.indexrelid
      where i.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = i.oid) order by 1`,
   );
-  for (const { name } of rows) await client.query(`drop index public.${quoted(name)}`);
+  for (const { name } of rows) await client.query(`drop index public.${quoteName(name)}`);
   await work();
   for (const { definition } of rows) await client.query(definition);
 }
@@ -171,15 +171,15 @@ async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Pro
 async function loadTables(client: pg.Client, manifest: Manifest, from: string, say: (line: string) => void): Promise<void> {
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
   // Removes the rows that migrations insert.
-  const names = [...tables.keys()].filter((name) => name !== "schema_migration").map((name) => `public.${quoted(name)}`);
+  const names = [...tables.keys()].filter((name) => name !== "schema_migration").map((name) => `public.${quoteName(name)}`);
   await client.query(`truncate ${names.join(", ")}`);
   for (const part of manifest.tables) {
     const table = tables.get(part.name);
-    if (!table || table.columns.map(({ name }) => name).join() !== part.columns.join()) throw altered(from, "manifest.json");
-    const sql = insertion(table);
+    if (!table || table.columns.map(({ name }) => name).join() !== part.columns.join()) throw alteredError(from, "manifest.json");
+    const sql = insertSql(table);
     let rows = 0;
     for await (const batch of readPart(from, part)) {
-      if (!batch.every(isFlat)) throw altered(from, part.file);
+      if (!batch.every(isFlat)) throw alteredError(from, part.file);
       const { rowCount } = await client.query(sql, [`[${batch.join(",")}]`]);
       rows += rowCount ?? 0;
     }

@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { type Column, literal, quoted, type Table } from "./catalog.ts";
+import { type Column, quoteLiteral, quoteName, type Table } from "./catalog.ts";
 
-const FETCHED_BYTES = 8_000_000;
-const FETCHED_ROWS = 2_000;
+const FETCH_BYTES = 8_000_000;
+const FETCH_ROWS = 2_000;
 
 export interface Reading {
   /** SQL expressions that replace columns; the table is aliased `t`. */
@@ -20,15 +20,17 @@ export async function* readRows(
   table: Table,
   { instead = {}, where = "true" }: Reading = {},
 ): AsyncGenerator<string[]> {
-  const textOf = ({ name }: Column) => `(${instead[name] ?? `t.${quoted(name)}`})::text`;
-  const line = `json_object(array[${table.columns.map(({ name }) => literal(name)).join(", ")}], array[${table.columns.map(textOf).join(", ")}])::text`;
+  const textOf = ({ name }: Column) => `(${instead[name] ?? `t.${quoteName(name)}`})::text`;
+  const line = `json_object(array[${table.columns.map(({ name }) => quoteLiteral(name)).join(", ")}], array[${table.columns.map(textOf).join(", ")}])::text`;
   const order = table.key.map((name) => {
     const type = table.columns.find((column) => column.name === name)?.type;
-    return instead[name] ? `(${instead[name]})::text collate "C"` : `t.${quoted(name)}${type === "text" ? ' collate "C"' : ""}`;
+    return instead[name]
+      ? `(${instead[name]})::text collate "C"`
+      : `t.${quoteName(name)}${type === "text" ? ' collate "C"' : ""}`;
   });
   const size = await fetchSize(client, table);
   await client.query(
-    `declare reading no scroll cursor for select ${line} as line from public.${quoted(table.name)} t where ${where}${order.length > 0 ? ` order by ${order.join(", ")}` : ""}`,
+    `declare reading no scroll cursor for select ${line} as line from public.${quoteName(table.name)} t where ${where}${order.length > 0 ? ` order by ${order.join(", ")}` : ""}`,
   );
   for (;;) {
     const { rows } = await client.query<{ line: string }>(`fetch ${size} from reading`);
@@ -43,22 +45,22 @@ export async function* readRows(
  * known without reading them.
  */
 async function fetchSize(client: pg.ClientBase, table: Table): Promise<number> {
-  const wide = table.columns
+  const byteLengths = table.columns
     .filter(({ type }) => type === "bytea")
-    .map(({ name }) => `coalesce(octet_length(${quoted(name)}), 0)`);
-  if (wide.length === 0) return FETCHED_ROWS;
+    .map(({ name }) => `coalesce(octet_length(${quoteName(name)}), 0)`);
+  if (byteLengths.length === 0) return FETCH_ROWS;
   const { rows } = await client.query<{ most: number | null }>(
-    `select max(${wide.join(" + ")})::int as most from public.${quoted(table.name)}`,
+    `select max(${byteLengths.join(" + ")})::int as most from public.${quoteName(table.name)}`,
   );
-  return Math.max(1, Math.min(FETCHED_ROWS, Math.floor(FETCHED_BYTES / (2 * (rows[0]?.most ?? 0) + 1_000))));
+  return Math.max(1, Math.min(FETCH_ROWS, Math.floor(FETCH_BYTES / (2 * (rows[0]?.most ?? 0) + 1_000))));
 }
 
 /** Builds the statement that inserts such lines into a table: `$1` is a JSON array of them. */
-export function insertion({ name, columns }: Table, from = "json_array_elements($1::json) as l(line)"): string {
+export function insertSql({ name, columns }: Table, from = "json_array_elements($1::json) as l(line)"): string {
   // Reads JSON columns as text and casts them, because a text read as JSON would become a JSON string.
   const isJson = ({ type }: Column) => type === "jsonb" || type === "json";
-  const list = columns.map((column) => quoted(column.name)).join(", ");
-  const shape = columns.map((column) => `${quoted(column.name)} ${isJson(column) ? "text" : column.type}`).join(", ");
-  const values = columns.map((column) => `r.${quoted(column.name)}${isJson(column) ? `::${column.type}` : ""}`).join(", ");
-  return `insert into public.${quoted(name)} (${list}) overriding system value select ${values} from ${from}, lateral json_to_record(l.line::json) as r(${shape})`;
+  const list = columns.map((column) => quoteName(column.name)).join(", ");
+  const shape = columns.map((column) => `${quoteName(column.name)} ${isJson(column) ? "text" : column.type}`).join(", ");
+  const values = columns.map((column) => `r.${quoteName(column.name)}${isJson(column) ? `::${column.type}` : ""}`).join(", ");
+  return `insert into public.${quoteName(name)} (${list}) overriding system value select ${values} from ${from}, lateral json_to_record(l.line::json) as r(${shape})`;
 }

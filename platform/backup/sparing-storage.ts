@@ -13,16 +13,16 @@ export const BACKUP_LOCK = 4_163_011_930;
  * before its bytes, and the lock is checked in between, so the bytes of every row in the snapshot still
  * exist. The nightly sweep removes what stays behind.
  */
-export const sparing = (storage: Storage, db: Db): Storage => ({
+export const keepDuringBackup = (storage: Storage, db: Db): Storage => ({
   put: (key, bytes) => storage.put(key, bytes),
   read: (key, range) => storage.read(key, range),
   olderThan: (instant) => storage.olderThan(instant),
   async remove(key) {
-    if (await mayGo(db)) await storage.remove(key);
+    if (await canRemove(db)) await storage.remove(key);
   },
 });
 
-async function mayGo(db: Db): Promise<boolean> {
+async function canRemove(db: Db): Promise<boolean> {
   try {
     const { rows } =
       await sql`select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${sql.lit(String(BACKUP_LOCK))}::oid

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { isAlive } from "#platform/db/postmaster.ts";
 import { OWNER } from "#platform/db/postmaster-client.ts";
 import { environment } from "#platform/db/surroundings.ts";
-import { type Account, handOver } from "#platform/db/unprivileged.ts";
+import { type Account, changeOwner } from "#platform/db/unprivileged.ts";
 import { makeFolder } from "#platform/make-folder.ts";
-import { codeOf, lastWords, reasonOf, StartError } from "#platform/start-error.ts";
+import { codeOf, failureReason, reasonOf, StartError } from "#platform/start-error.ts";
 
 /** Location of a cluster and the account it runs under. */
 export interface ClusterPlace {
@@ -30,13 +30,14 @@ export function openHome(home: string, log: string): void {
   }
 }
 
-export function insistOnVersion({ folder, bin, home }: ClusterPlace): void {
-  const ours = /\d+/.exec(spawnSync(join(bin, "postgres"), ["--version"], { encoding: "utf8" }).stdout ?? "")?.[0];
-  const theirs = readVersion(folder);
-  if (theirs === ours) return;
-  const found = theirs === undefined ? "something that is not a PostgreSQL database" : `a database of PostgreSQL ${theirs}`;
+export function assertVersion({ folder, bin, home }: ClusterPlace): void {
+  const ownVersion = /\d+/.exec(spawnSync(join(bin, "postgres"), ["--version"], { encoding: "utf8" }).stdout ?? "")?.[0];
+  const folderVersion = readVersion(folder);
+  if (folderVersion === ownVersion) return;
+  const foundText =
+    folderVersion === undefined ? "something that is not a PostgreSQL database" : `a database of PostgreSQL ${folderVersion}`;
   throw new StartError(
-    `DATA_DIR ${home} holds ${found}, and this Corella brings PostgreSQL ${ours}: choose another DATA_DIR, or run that database yourself and set DATABASE_URL.`,
+    `DATA_DIR ${home} holds ${foundText}, and this Corella brings PostgreSQL ${ownVersion}: choose another DATA_DIR, or run that database yourself and set DATABASE_URL.`,
   );
 }
 
@@ -54,11 +55,11 @@ function readVersion(folder: string): string | undefined {
  */
 export function createFolder(place: ClusterPlace): void {
   const { account, home, bin, folder } = place;
-  dropAbandoned(home);
-  const fresh = join(home, `init.${process.pid}.tmp`);
-  rmSync(fresh, { recursive: true, force: true });
-  mkdirSync(fresh, { mode: 0o700 });
-  handOver(account, fresh);
+  removeAbandoned(home);
+  const draftFolder = join(home, `init.${process.pid}.tmp`);
+  rmSync(draftFolder, { recursive: true, force: true });
+  mkdirSync(draftFolder, { mode: 0o700 });
+  changeOwner(account, draftFolder);
   const options = [
     "--username",
     OWNER,
@@ -68,23 +69,23 @@ export function createFolder(place: ClusterPlace): void {
     "--data-checksums",
     "--no-instructions",
   ];
-  const [command, args] = account.command(join(bin, "initdb"), ["-D", fresh, ...options]);
-  const made = spawnSync(command, args, { ...account.spawnAs, cwd: home, encoding: "utf8", env: environment() });
-  if (made.status !== 0) {
-    rmSync(fresh, { recursive: true, force: true });
+  const [command, args] = account.command(join(bin, "initdb"), ["-D", draftFolder, ...options]);
+  const initdb = spawnSync(command, args, { ...account.spawnAs, cwd: home, encoding: "utf8", env: environment() });
+  if (initdb.status !== 0) {
+    rmSync(draftFolder, { recursive: true, force: true });
     throw new StartError(
-      `The database could not be created in DATA_DIR ${home}: ${lastWords(made.stderr ?? reasonOf(made.error))}`,
+      `The database could not be created in DATA_DIR ${home}: ${failureReason(initdb.stderr ?? reasonOf(initdb.error))}`,
     );
   }
   try {
-    renameSync(fresh, folder);
+    renameSync(draftFolder, folder);
   } catch (error) {
-    rmSync(fresh, { recursive: true, force: true });
+    rmSync(draftFolder, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }
 }
 
-function dropAbandoned(home: string): void {
+function removeAbandoned(home: string): void {
   for (const entry of readdirSync(home)) {
     const pid = /^init\.(\d+)\.tmp$/.exec(entry)?.[1];
     if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(home, entry), { recursive: true, force: true });

@@ -7,15 +7,15 @@ import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Cluster, startCluster } from "#platform/db/cluster.ts";
-import { worksOn } from "#platform/db/postmaster.ts";
-import type { Way } from "#platform/db/unprivileged.ts";
+import { isRunningOn } from "#platform/db/postmaster.ts";
+import type { AccountKind } from "#platform/db/unprivileged.ts";
 import { programs } from "#test/support/cluster.ts";
 
 describe("the database that comes with Corella", () => {
   let initialized: string;
   let home: string;
   let running: Cluster[];
-  const start = async (changes: { home?: string; way?: Way; onRevival?: (failure: Error | null) => void } = {}) => {
+  const start = async (changes: { home?: string; way?: AccountKind; onRevival?: (failure: Error | null) => void } = {}) => {
     const cluster = await startCluster({ bin: programs(), home, settings: { fsync: "off" }, ...changes });
     running.push(cluster);
     return cluster;
@@ -46,7 +46,7 @@ describe("the database that comes with Corella", () => {
     const first = await start();
     await query(first, "create table kept as select 1 as id");
     await first.stop();
-    expect(worksOn(first.pid, join(home, "postgres"))).toBe(false);
+    expect(isRunningOn(first.pid, join(home, "postgres"))).toBe(false);
     expect(await query(await start(), "select id from kept")).toEqual([{ id: 1 }]);
   });
 
@@ -111,7 +111,7 @@ describe("the database that comes with Corella", () => {
     expect((await guest.query("select 1 as id")).rows).toEqual([{ id: 1 }]);
     await guest.end();
     await other.stop();
-    expect(worksOn(other.pid, join(home, "postgres"))).toBe(false);
+    expect(isRunningOn(other.pid, join(home, "postgres"))).toBe(false);
   });
 
   test("a first start that was cut off is made again", async () => {

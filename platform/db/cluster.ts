@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { existsSync, openSync, closeSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type ClusterPlace, createFolder, insistOnVersion, openHome } from "#platform/db/cluster-folder.ts";
-import { nobodyWorksOn, type Postmaster, readPostmaster, worksOn } from "#platform/db/postmaster.ts";
-import { answers, ensureDatabase, hasGuests, urlOf } from "#platform/db/postmaster-client.ts";
-import { environment, sensibleSettings, socketFolder } from "#platform/db/surroundings.ts";
-import { handOver, unprivilegedAccount, type Way } from "#platform/db/unprivileged.ts";
-import { lastWords, reasonOf, StartError } from "#platform/start-error.ts";
+import { type ClusterPlace, createFolder, assertVersion, openHome } from "#platform/db/cluster-folder.ts";
+import { isUnused, type Postmaster, readPostmaster, isRunningOn } from "#platform/db/postmaster.ts";
+import { isAnswering, ensureDatabase, hasConnections, urlOf } from "#platform/db/postmaster-client.ts";
+import { environment, defaultSettings, socketFolder } from "#platform/db/surroundings.ts";
+import { changeOwner, unprivilegedAccount, type AccountKind } from "#platform/db/unprivileged.ts";
+import { failureReason, reasonOf, StartError } from "#platform/start-error.ts";
 
 /** PostgreSQL server run by Corella, on a Unix socket that only Corella's account can open. */
 export type Cluster = {
@@ -32,7 +32,7 @@ export type ClusterOptions = {
   /** Additional PostgreSQL settings, e.g. `fsync: "off"` for a test. */
   settings?: Readonly<Record<string, string>>;
   /** Way of running under an account other than root. Detected by default. */
-  way?: Way;
+  way?: AccountKind;
   /**
    * Enables supervision: a server that was killed, told to stop, or failed on a full disk is started again.
    * Called after every attempt, with the error if the attempt failed and null if it succeeded.
@@ -40,9 +40,9 @@ export type ClusterOptions = {
   onRevival?: (failure: Error | null) => void;
 };
 
-const patience = 5 * 60_000;
-const betweenLooks = 250;
-const betweenRevivals = 2_000;
+const startTimeoutMs = 5 * 60_000;
+const checkIntervalMs = 250;
+const revivalDelayMs = 2_000;
 
 type Place = ClusterOptions & ClusterPlace;
 
@@ -52,28 +52,28 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   openHome(home, log);
   const account = unprivilegedAccount({ program: join(options.bin, "postgres"), folder: home }, options.way);
   const place = { ...options, home, account, folder: join(home, "postgres"), log };
-  handOver(account, home);
-  if (existsSync(place.folder)) insistOnVersion(place);
+  changeOwner(account, home);
+  if (existsSync(place.folder)) assertVersion(place);
   else createFolder(place);
-  handOver(account, place.folder);
+  changeOwner(account, place.folder);
   const { postmaster, adopted } = await findOrStart(place);
   await ensureDatabase(postmaster);
-  const watch = lookAfter(place, postmaster);
+  const supervisor = supervise(place, postmaster);
   return {
     url: (database) => urlOf(postmaster, database),
     adopted,
     get pid() {
-      return watch.postmaster().pid;
+      return supervisor.postmaster().pid;
     },
     logFile: place.log,
     async stop() {
-      await watch.end();
-      await stop(place, watch.postmaster());
+      await supervisor.end();
+      await stop(place, supervisor.postmaster());
     },
   };
 }
 
-interface Watch {
+interface Supervisor {
   readonly postmaster: () => Postmaster;
   readonly end: () => Promise<void>;
 }
@@ -82,26 +82,26 @@ interface Watch {
  * Supervises the server if `onRevival` is set. Several Corellas on one folder each supervise the server; the
  * second one to react finds it running. The server's address stays the same.
  */
-function lookAfter(place: Place, first: Postmaster): Watch {
+function supervise(place: Place, initial: Postmaster): Supervisor {
   const { onRevival, folder } = place;
-  let postmaster = first;
+  let postmaster = initial;
   let reviving: Promise<void> | undefined;
-  let notBefore = 0;
+  let nextRevivalAt = 0;
   const revive = async () => {
     try {
       ({ postmaster } = await findOrStart(place));
       onRevival?.(null);
     } catch (error) {
-      notBefore = Date.now() + betweenRevivals;
+      nextRevivalAt = Date.now() + revivalDelayMs;
       onRevival?.(error instanceof Error ? error : new Error(reasonOf(error)));
     }
   };
-  const look = () => {
-    if (reviving !== undefined || Date.now() < notBefore) return;
-    if (worksOn(postmaster.pid, folder)) return endSmartShutdown(postmaster, folder);
+  const check = () => {
+    if (reviving !== undefined || Date.now() < nextRevivalAt) return;
+    if (isRunningOn(postmaster.pid, folder)) return endSmartShutdown(postmaster, folder);
     reviving = revive().finally(() => (reviving = undefined));
   };
-  const timer = onRevival === undefined ? undefined : setInterval(look, betweenLooks).unref();
+  const timer = onRevival === undefined ? undefined : setInterval(check, checkIntervalMs).unref();
   return {
     postmaster: () => postmaster,
     async end() {
@@ -127,39 +127,40 @@ function endSmartShutdown({ pid }: Postmaster, folder: string): void {
 }
 
 async function findOrStart(place: Place): Promise<{ postmaster: Postmaster; adopted: boolean }> {
-  const deadline = Date.now() + patience;
-  let ours: Started | undefined;
+  const deadline = Date.now() + startTimeoutMs;
+  let launched: LaunchedServer | undefined;
   while (Date.now() < deadline) {
     const found = readPostmaster(place.folder);
-    const works = found !== null && worksOn(found.pid, place.folder);
-    if (works && found.ready && (await answers(found))) return { postmaster: found, adopted: found.pid !== ours?.pid };
-    if (!works && (ours === undefined || ours.exited())) {
-      if (ours !== undefined && !mayTryAgain(ours.words())) break;
-      if (found !== null && nobodyWorksOn(place.folder)) rmSync(join(place.folder, "postmaster.pid"), { force: true });
-      ours = launch(place);
+    const isWorking = found !== null && isRunningOn(found.pid, place.folder);
+    if (isWorking && found.ready && (await isAnswering(found)))
+      return { postmaster: found, adopted: found.pid !== launched?.pid };
+    if (!isWorking && (launched === undefined || launched.exited())) {
+      if (launched !== undefined && !canRetry(launched.words())) break;
+      if (found !== null && isUnused(place.folder)) rmSync(join(place.folder, "postmaster.pid"), { force: true });
+      launched = launch(place);
     }
     await pause(10);
   }
   throw new StartError(
-    `The database in DATA_DIR ${place.home} did not start: ${lastWords(ours?.words() ?? "")} (see ${place.log})`,
+    `The database in DATA_DIR ${place.home} did not start: ${failureReason(launched?.words() ?? "")} (see ${place.log})`,
   );
 }
 
-type Started = { pid: number | undefined; exited: () => boolean; words: () => string };
+type LaunchedServer = { pid: number | undefined; exited: () => boolean; words: () => string };
 
-function launch(place: Place): Started {
+function launch(place: Place): LaunchedServer {
   const { account, bin, folder, log } = place;
-  const settings = Object.entries({ ...sensibleSettings(), ...place.settings }).flatMap(([key, value]) => [
+  const settings = Object.entries({ ...defaultSettings(), ...place.settings }).flatMap(([key, value]) => [
     "-c",
     `${key}=${value}`,
   ]);
   const args = ["-D", folder, "-h", "", "-k", socketFolder(place.home, account), "-p", "5432", ...settings];
   const from = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   const out = openSync(log, "a", 0o600);
-  const [command, words] = account.command(join(bin, "postgres"), args);
+  const [command, childArgs] = account.command(join(bin, "postgres"), args);
   // Detached because Ctrl-C in the terminal must reach only Corella, which stops PostgreSQL after its own
   // work is done.
-  const child = spawn(command, words, {
+  const child = spawn(command, childArgs, {
     ...account.spawnAs,
     cwd: folder,
     detached: true,
@@ -175,14 +176,14 @@ function launch(place: Place): Started {
 }
 
 /** True if the start lost a race against another start, or processes of a killed server are still exiting. */
-function mayTryAgain(words: string): boolean {
-  return /lock file [^\n]{0,4096} already exists|pre-existing shared memory|is another postmaster/i.test(words);
+function canRetry(log: string): boolean {
+  return /lock file [^\n]{0,4096} already exists|pre-existing shared memory|is another postmaster/i.test(log);
 }
 
 async function stop({ folder, home }: Place, postmaster: Postmaster): Promise<void> {
-  if (readPostmaster(folder)?.pid !== postmaster.pid || !worksOn(postmaster.pid, folder)) return;
-  if (await hasGuests(postmaster)) return;
+  if (readPostmaster(folder)?.pid !== postmaster.pid || !isRunningOn(postmaster.pid, folder)) return;
+  if (await hasConnections(postmaster)) return;
   process.kill(postmaster.pid, "SIGINT");
-  while (worksOn(postmaster.pid, folder)) await pause(5);
+  while (isRunningOn(postmaster.pid, folder)) await pause(5);
   if (dirname(postmaster.socketDir) !== home) rmSync(postmaster.socketDir, { recursive: true, force: true });
 }

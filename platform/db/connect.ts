@@ -4,11 +4,11 @@ import pg from "pg";
 import type { DB } from "#db/tables.ts";
 import { type Cluster, startCluster } from "#platform/db/cluster.ts";
 import { embeddedPrograms } from "#platform/db/embedded.ts";
-import { HeldConnections } from "#platform/db/request-connections.ts";
+import { RequestConnections } from "#platform/db/request-connections.ts";
 import { namingClient } from "#platform/db/named-statements.ts";
 import "#platform/db/parsers.ts";
 import { logging, type OnQuery } from "#platform/db/on-query.ts";
-import { insistOnDirect, preparePooler, SESSION_CUSTOMS } from "#platform/db/pooler.ts";
+import { assertDirect, preparePooler, SESSION_SETTINGS } from "#platform/db/pooler.ts";
 import { codeOf, reasonOf, StartError } from "#platform/start-error.ts";
 
 export type DatabaseOptions = {
@@ -48,7 +48,7 @@ export type Database = {
    * never wait for a request.
    */
   requestPool: pg.Pool;
-  connections: HeldConnections;
+  connections: RequestConnections;
   /**
    * Connection string for dedicated connections: LISTEN, migrations, locks that outlive a transaction. May
    * contain a password, so never print it.
@@ -61,31 +61,31 @@ export type Database = {
   stop: () => Promise<void>;
 };
 
-const oldestServer = 15;
+const minServerVersion = 15;
 const STATEMENT_TIMEOUT_MS = 60_000;
 /** Connections of the job queue, which runs four jobs at once and listens. */
 const DIRECT_CONNECTIONS = 6;
 /** Connections for the job queue and for writes that persist even if their request fails. */
-const BESIDE_REQUESTS = 8;
+const BACKGROUND_CONNECTIONS = 8;
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const cluster = options.databaseUrl === undefined ? await startEmbedded(options) : undefined;
-  const given = cluster?.url() ?? options.databaseUrl ?? "";
-  const url = options.databaseDirectUrl ?? given;
-  const isPooled = url !== given;
-  if (cluster === undefined) await insistOnServer(url, isPooled ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
-  if (isPooled) await preparePooler(url, given, options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS);
-  else if (cluster === undefined) await insistOnDirect(url);
-  const requestPool = openPool(given, { ...options, isPooled });
-  const pool = openPool(given, { ...options, isPooled, poolSize: BESIDE_REQUESTS });
+  const servingUrl = cluster?.url() ?? options.databaseUrl ?? "";
+  const url = options.databaseDirectUrl ?? servingUrl;
+  const isPooled = url !== servingUrl;
+  if (cluster === undefined) await assertServer(url, isPooled ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
+  if (isPooled) await preparePooler(url, servingUrl, options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS);
+  else if (cluster === undefined) await assertDirect(url);
+  const requestPool = openPool(servingUrl, { ...options, isPooled });
+  const pool = openPool(servingUrl, { ...options, isPooled, poolSize: BACKGROUND_CONNECTIONS });
   const directPool = isPooled ? openPool(url, { ...options, poolSize: DIRECT_CONNECTIONS }) : pool;
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...logging(options.onQuery) });
-  const connections = new HeldConnections(requestPool, options.onQuery);
+  const connections = new RequestConnections(requestPool, options.onQuery);
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     await db.destroy();
     // Ends the pools explicitly because Kysely does not end a pool that it has not used.
-    for (const one of new Set([requestPool, pool, directPool])) if (!one.ending) await one.end();
+    for (const eachPool of new Set([requestPool, pool, directPool])) if (!eachPool.ending) await eachPool.end();
     await cluster?.stop();
   };
   return {
@@ -122,7 +122,7 @@ export function openPool(
     idleTimeoutMillis: 30_000,
     application_name: "corella",
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
-    onConnect: (client) => setUp(client, options.isPooled ? null : (options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS)),
+    onConnect: (client) => applySettings(client, options.isPooled ? null : (options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS)),
   });
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
@@ -134,19 +134,19 @@ export function openPool(
  * because connection poolers refuse start options. A null `statementTimeoutMs` means a pooler, which carries
  * the other settings between sessions but not the statement timeout; that is set on the role (pooler.ts).
  */
-async function setUp(client: pg.ClientBase, statementTimeoutMs: number | null): Promise<void> {
-  if (statementTimeoutMs === null) await client.query(SESSION_CUSTOMS);
-  else await client.query(`${SESSION_CUSTOMS}, set_config('statement_timeout', $1, false)`, [String(statementTimeoutMs)]);
+async function applySettings(client: pg.ClientBase, statementTimeoutMs: number | null): Promise<void> {
+  if (statementTimeoutMs === null) await client.query(SESSION_SETTINGS);
+  else await client.query(`${SESSION_SETTINGS}, set_config('statement_timeout', $1, false)`, [String(statementTimeoutMs)]);
 }
 
 /**
  * Connects once and throws a `StartError` with a one-sentence reason if the server is unreachable or too old.
  */
-async function insistOnServer(url: string, setting: string): Promise<void> {
+async function assertServer(url: string, setting: string): Promise<void> {
   const version = await askVersion(url, setting);
-  if (version >= oldestServer * 10_000) return;
+  if (version >= minServerVersion * 10_000) return;
   throw new StartError(
-    `The server in ${setting} is PostgreSQL ${Math.floor(version / 10_000)}, and Corella needs ${oldestServer} or newer.`,
+    `The server in ${setting} is PostgreSQL ${Math.floor(version / 10_000)}, and Corella needs ${minServerVersion} or newer.`,
   );
 }
 
@@ -154,16 +154,16 @@ async function askVersion(url: string, setting: string): Promise<number> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     try {
-      return await oneNumber(url, "select current_setting('server_version_num')::int as answer");
+      return await queryNumber(url, "select current_setting('server_version_num')::int as answer");
     } catch (error) {
       // 57P03: the server is running but still starting up.
-      if (codeOf(error) !== "57P03" || Date.now() > deadline) throw new StartError(whyUnreachable(error, url, setting));
+      if (codeOf(error) !== "57P03" || Date.now() > deadline) throw new StartError(explainUnreachable(error, url, setting));
       await new Promise((wake) => setTimeout(wake, 250));
     }
   }
 }
 
-async function oneNumber(url: string, sql: string): Promise<number> {
+async function queryNumber(url: string, sql: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: "corella" });
   client.on("error", () => undefined);
   try {
@@ -175,21 +175,21 @@ async function oneNumber(url: string, sql: string): Promise<number> {
   }
 }
 
-function whyUnreachable(error: unknown, url: string, setting: string): string {
-  const at = addressOf(url);
+function explainUnreachable(error: unknown, url: string, setting: string): string {
+  const address = addressOf(url);
   const code = codeOf(error) ?? codeOf(error instanceof AggregateError ? error.errors[0] : undefined) ?? "";
-  const known: Record<string, string> = {
-    ECONNREFUSED: `nothing answers at ${at.host}`,
-    ENOTFOUND: `there is no machine called ${at.host}`,
-    EAI_AGAIN: `there is no machine called ${at.host}`,
-    ENOENT: `there is no PostgreSQL at ${at.host}`,
-    EACCES: `we may not enter ${at.host}`,
-    ETIMEDOUT: `${at.host} does not answer`,
-    "28P01": `${at.host} refuses user ${at.user} with this password`,
-    "28000": `${at.host} does not let user ${at.user} in`,
-    "3D000": `${at.host} has no database ${at.database}`,
+  const reasons: Record<string, string> = {
+    ECONNREFUSED: `nothing answers at ${address.host}`,
+    ENOTFOUND: `there is no machine called ${address.host}`,
+    EAI_AGAIN: `there is no machine called ${address.host}`,
+    ENOENT: `there is no PostgreSQL at ${address.host}`,
+    EACCES: `we may not enter ${address.host}`,
+    ETIMEDOUT: `${address.host} does not answer`,
+    "28P01": `${address.host} refuses user ${address.user} with this password`,
+    "28000": `${address.host} does not let user ${address.user} in`,
+    "3D000": `${address.host} has no database ${address.database}`,
   };
-  return `${setting} cannot be used: ${known[code] ?? withoutPassword(reasonOf(error), at.password)}.`;
+  return `${setting} cannot be used: ${reasons[code] ?? hidePassword(reasonOf(error), address.password)}.`;
 }
 
 type Address = { host: string; user: string; database: string; password: string };
@@ -208,6 +208,6 @@ function addressOf(url: string): Address {
   }
 }
 
-function withoutPassword(sentence: string, password: string): string {
+function hidePassword(sentence: string, password: string): string {
   return password === "" ? sentence : sentence.replaceAll(password, "…");
 }

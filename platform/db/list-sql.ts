@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ListOrder, OrderAsked } from "#kernel/lists/list-query.ts";
+import type { ListOrder, OrderQuery } from "#kernel/lists/list-query.ts";
 import { offsetOf } from "#kernel/lists/page.ts";
 
 type Expressions = RawBuilder<unknown> | readonly RawBuilder<unknown>[];
@@ -17,7 +17,7 @@ export type OrderBy =
       readonly after?: Expressions;
     };
 
-interface PageOf {
+interface PageParams {
   readonly pageSize: number;
   readonly pageNumber: number;
 }
@@ -32,9 +32,9 @@ export interface ListSql {
   readonly page: RawBuilder<unknown>;
 }
 
-const listed = (expressions: Expressions): readonly RawBuilder<unknown>[] =>
+const toList = (expressions: Expressions): readonly RawBuilder<unknown>[] =>
   "toOperationNode" in expressions ? [expressions] : expressions;
-const inDirection = (descending: boolean): RawBuilder<unknown> => (descending ? sql` desc` : sql``);
+const directionSql = (descending: boolean): RawBuilder<unknown> => (descending ? sql` desc` : sql``);
 
 /**
  * Builds the expressions for `order by`. The ID follows the direction, so that one index serves both
@@ -42,13 +42,13 @@ const inDirection = (descending: boolean): RawBuilder<unknown> => (descending ? 
  */
 export function orderSql(order: OrderBy, descending: boolean, id: RawBuilder<unknown>): RawBuilder<unknown> {
   const { before, by, nulls, after } = "by" in order ? order : { by: order };
-  const way = inDirection(descending);
-  const last = nulls === "last" ? sql` nulls last` : sql``;
+  const direction = directionSql(descending);
+  const nullsLast = nulls === "last" ? sql` nulls last` : sql``;
   return sql.join([
     ...(before ? [before] : []),
-    ...listed(by).map((expression) => sql`${expression}${way}${last}`),
-    ...listed(after ?? []),
-    sql`${id}${way}`,
+    ...toList(by).map((expression) => sql`${expression}${direction}${nullsLast}`),
+    ...toList(after ?? []),
+    sql`${id}${direction}`,
   ]);
 }
 
@@ -57,9 +57,9 @@ export function orderSql(order: OrderBy, descending: boolean, id: RawBuilder<unk
  * column.
  */
 export function listSql<Name extends string>(
-  list: { readonly orderOf: (query: OrderAsked) => ListOrder<Name> },
-  params: PageOf,
-  query: OrderAsked,
+  list: { readonly orderOf: (query: OrderQuery) => ListOrder<Name> },
+  params: PageParams,
+  query: OrderQuery,
   keys: Readonly<Record<Name, OrderBy>>,
   id: RawBuilder<unknown>,
 ): ListSql {
@@ -68,7 +68,7 @@ export function listSql<Name extends string>(
 }
 
 /** Builds the same fragments for a list with one fixed order. */
-export function pageSql({ pageSize: limit, pageNumber }: PageOf, order: RawBuilder<unknown>): ListSql {
+export function pageSql({ pageSize: limit, pageNumber }: PageParams, order: RawBuilder<unknown>): ListSql {
   const offset = offsetOf(limit, pageNumber);
   return { order, limit, offset, page: sql`order by ${order} limit ${limit} offset ${offset}` };
 }

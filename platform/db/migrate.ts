@@ -31,7 +31,7 @@ export async function migrate(url: string, folder: string = migrationsFolder): P
     await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const applied = await readApplied(client);
-    insistOnKnown(migrations, applied);
+    assertKnown(migrations, applied);
     const pending = migrations.filter(({ name }) => !applied.has(name));
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
@@ -46,8 +46,9 @@ export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .sort();
-  const odd = names.find((name) => !fileName.test(name));
-  if (odd !== undefined) throw new StartError(`The migration ${odd} must be named like 20261120T0930_patients.sql.`);
+  const invalidName = names.find((name) => !fileName.test(name));
+  if (invalidName !== undefined)
+    throw new StartError(`The migration ${invalidName} must be named like 20261120T0930_patients.sql.`);
   return names.map((name) => {
     const sql = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
     return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
@@ -72,29 +73,29 @@ export async function prepareHistory(client: pg.Client): Promise<void> {
 }
 
 /** Throws a `StartError` if the database has migrations that are unknown or differ from this version's. */
-export function insistOnKnown(
+export function assertKnown(
   migrations: readonly Migration[],
   applied: ReadonlyMap<string, string>,
-  whose = "The database",
+  subject = "The database",
 ): void {
-  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   for (const [name, checksum] of applied) {
-    const ours = known.get(name);
-    if (ours === undefined) {
+    const ownChecksum = checksums.get(name);
+    if (ownChecksum === undefined) {
       throw new StartError(
-        `${whose} is newer than this Corella: it has the migration ${name}, which this version does not know. Start the newer version.`,
+        `${subject} is newer than this Corella: it has the migration ${name}, which this version does not know. Start the newer version.`,
       );
     }
-    if (ours !== checksum) {
+    if (ownChecksum !== checksum) {
       throw new StartError(
-        `The migration ${name} was changed after it ran on ${whose === "The database" ? "this database" : "that database"}: put it back, and write the change as a new migration.`,
+        `The migration ${name} was changed after it ran on ${subject === "The database" ? "this database" : "that database"}: put it back, and write the change as a new migration.`,
       );
     }
   }
 }
 
 /** Runs a migration and records it, in the caller's transaction. */
-export async function runWithin(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+export async function runMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query(sql);
   await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);
 }
@@ -103,7 +104,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   const { name, sql } = migration;
   await client.query("begin");
   try {
-    await runWithin(client, migration);
+    await runMigration(client, migration);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);

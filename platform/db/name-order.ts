@@ -22,17 +22,17 @@ export function nameOrder(typed: string, columns: NameColumns = personColumns): 
   // Removes spaces because the keys of some tables keep them between words.
   const last = sql`replace(${columns.last}, ' ', '')`;
   const first = sql`replace(${columns.first}, ' ', '')`;
-  const begins = `${name}%`;
-  const within = `%${name}%`;
+  const startPattern = `${name}%`;
+  const containsPattern = `%${name}%`;
   const user = columns.username;
   const isUser = user ? sql`${user} = ${username}` : sql`false`;
-  const beginsUser = user ? sql`${user} like ${`${pattern(username)}%`}` : sql`false`;
-  const withinUser = user ? sql`${user} like ${`%${pattern(username)}%`}` : sql`false`;
+  const startsUsername = user ? sql`${user} like ${`${pattern(username)}%`}` : sql`false`;
+  const containsUsername = user ? sql`${user} like ${`%${pattern(username)}%`}` : sql`false`;
   return sql<number>`case
     when ${isUser} then 0
     when ${name} = '' then 4
     when ${name}::text in (${last}, ${first} || ${last}, ${last} || ${first}) then 1
-    when ${beginsUser} or ${first} like ${begins} or ${first} || ${last} like ${begins} or ${last} || ${first} like ${begins} then 2
-    when ${withinUser} or ${first} like ${within} or ${last} like ${within} then 3
+    when ${startsUsername} or ${first} like ${startPattern} or ${first} || ${last} like ${startPattern} or ${last} || ${first} like ${startPattern} then 2
+    when ${containsUsername} or ${first} like ${containsPattern} or ${last} like ${containsPattern} then 3
     else 4 end`;
 }

@@ -11,14 +11,14 @@ interface Columns {
 /** Columns by statement name, for one connection. */
 export type KnownColumns = Map<string, Columns | null>;
 
-interface Line {
+interface Connection {
   readonly parsedStatements: Readonly<Record<string, unknown>>;
   bind(of: { statement: string; values: readonly unknown[]; valueMapper: unknown }): void;
   execute(of?: undefined): void;
   sync(): void;
 }
 
-type Answered = (error: Error | null, result: unknown) => void;
+type Callback = (error: Error | null, result: unknown) => void;
 
 /** The driver's internal query class, beyond its published types. */
 interface DriversQuery extends pg.Query {
@@ -26,13 +26,13 @@ interface DriversQuery extends pg.Query {
   values: readonly unknown[];
   _result: Columns;
   _accumulateRows: boolean;
-  prepare(line: Line): void;
+  prepare(line: Connection): void;
   handleRowDescription(message: unknown): void;
-  handleCommandComplete(message: unknown, line: Line): void;
+  handleCommandComplete(message: unknown, line: Connection): void;
 }
 
 // `as`: the published types leave these parts out.
-const DriversQuery = pg.Query as unknown as new (text: string, values: readonly unknown[], answered: Answered) => DriversQuery;
+const DriversQuery = pg.Query as unknown as new (text: string, values: readonly unknown[], answered: Callback) => DriversQuery;
 const { prepareValue } = (pg as unknown as { readonly utils: { readonly prepareValue: unknown } }).utils;
 
 /**
@@ -45,16 +45,16 @@ export class NamedQuery extends DriversQuery {
   #hasColumns = false;
 
   constructor(
-    known: KnownColumns,
+    knownColumns: KnownColumns,
     { name, text, values }: { name: string; text: string; values: unknown[] },
-    answered: Answered,
+    callback: Callback,
   ) {
-    super(text, values, answered);
+    super(text, values, callback);
     this.name = name;
-    this.#known = known;
+    this.#known = knownColumns;
   }
 
-  override prepare(line: Line): void {
+  override prepare(line: Connection): void {
     const columns = this.#known.get(this.name);
     if (columns === undefined || line.parsedStatements[this.name] === undefined) return super.prepare(line);
     if (columns) {
@@ -73,7 +73,7 @@ export class NamedQuery extends DriversQuery {
     this.#known.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
   }
 
-  override handleCommandComplete(message: unknown, line: Line): void {
+  override handleCommandComplete(message: unknown, line: Connection): void {
     super.handleCommandComplete(message, line);
     if (!this.#hasColumns && !this.#known.has(this.name)) this.#known.set(this.name, null);
   }

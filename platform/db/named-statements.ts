@@ -16,7 +16,7 @@ const LONGEST_NAMED = 6_000;
 /**
  * PostgreSQL's "cached plan must not change result type": a newer node's migration added a column to a table.
  */
-const PLAN_IS_OLD = "0A000";
+const STALE_PLAN = "0A000";
 
 /** Names of the statements of one pool. A text gets a name when it occurs the second time. */
 class StatementNames {
@@ -89,16 +89,16 @@ export abstract class NamingClient extends pg.Client {
   }
 
   async #prepared(name: string, text: string, values: unknown[]): Promise<unknown> {
-    const asked = () => this.#named({ name: `${name}_${this.#edition}`, text, values });
+    const run = () => this.#named({ name: `${name}_${this.#edition}`, text, values });
     try {
-      return await asked();
+      return await run();
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== PLAN_IS_OLD || error.routine !== "RevalidateCachedQuery")
+      if (!(error instanceof pg.DatabaseError) || error.code !== STALE_PLAN || error.routine !== "RevalidateCachedQuery")
         throw error;
       this.#edition += 1;
       // Rethrows inside a transaction because only the whole transaction can be retried.
       if (this.isInTransaction || this.getTransactionStatus() !== "I") throw error;
-      return await asked();
+      return await run();
     }
   }
 
@@ -130,8 +130,8 @@ export abstract class NamingClient extends pg.Client {
 }
 
 /** Returns the client class of one pool, which must have the driver's pipelining enabled. */
-export function namingClient(named: boolean, isPooled: boolean): typeof pg.Client {
-  const names = named ? new StatementNames() : null;
+export function namingClient(hasNames: boolean, isPooled: boolean): typeof pg.Client {
+  const names = hasNames ? new StatementNames() : null;
   return class extends NamingClient {
     override readonly names = names;
     override readonly columns: KnownColumns | null = isPooled ? null : new Map();

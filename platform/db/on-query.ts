@@ -4,12 +4,12 @@ import { codeOf } from "#platform/start-error.ts";
 /**
  * Completed statement: its text with placeholders ($1, $2 …) and no values, and its SQLSTATE if it failed.
  */
-export interface Told {
+export interface CompletedQuery {
   readonly sql: string;
   readonly ms: number;
   readonly failure: string | undefined;
 }
-export type OnQuery = (query: Told) => void;
+export type OnQuery = (query: CompletedQuery) => void;
 
 const failureOf = (error: unknown): string => codeOf(error) ?? "fault";
 
@@ -27,16 +27,16 @@ export function logging(onQuery: OnQuery | undefined): Pick<KyselyConfig, "log">
 }
 
 /** Reports a statement that does not go through the query builder. */
-export async function telling<Result>(onQuery: OnQuery | undefined, sql: string, asked: Promise<Result>): Promise<Result> {
-  if (!onQuery) return asked;
-  const began = performance.now();
+export async function reportQuery<Result>(onQuery: OnQuery | undefined, sql: string, result: Promise<Result>): Promise<Result> {
+  if (!onQuery) return result;
+  const startMs = performance.now();
   let failure: string | undefined;
   try {
-    return await asked;
+    return await result;
   } catch (error) {
     failure = failureOf(error);
     throw error;
   } finally {
-    onQuery({ sql, ms: performance.now() - began, failure });
+    onQuery({ sql, ms: performance.now() - startMs, failure });
   }
 }

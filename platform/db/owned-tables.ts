@@ -13,15 +13,15 @@ export async function ownedTables(db: Db): Promise<string[]> {
     parent: string;
   }>`select conrelid::regclass::text as child, confrelid::regclass::text as parent
     from pg_constraint where contype = 'f' and conrelid <> confrelid`.execute(db);
-  const left = new Set(tables.rows.map(({ name }) => name));
+  const remaining = new Set(tables.rows.map(({ name }) => name));
   const ordered: string[] = [];
-  while (left.size > 0) {
-    const free = [...left].filter(
-      (table) => !references.rows.some(({ child, parent }) => parent === table && child !== table && left.has(child)),
+  while (remaining.size > 0) {
+    const unreferenced = [...remaining].filter(
+      (table) => !references.rows.some(({ child, parent }) => parent === table && child !== table && remaining.has(child)),
     );
-    if (free.length === 0) throw new Error(`these tables refer to each other in a circle: ${[...left].join(", ")}`);
-    for (const table of free) left.delete(table);
-    ordered.push(...free);
+    if (unreferenced.length === 0) throw new Error(`these tables refer to each other in a circle: ${[...remaining].join(", ")}`);
+    for (const table of unreferenced) remaining.delete(table);
+    ordered.push(...unreferenced);
   }
   return ordered;
 }

@@ -30,7 +30,7 @@ async function withClient<T>(postmaster: Postmaster, database: string, work: (cl
   }
 }
 
-export async function answers(postmaster: Postmaster): Promise<boolean> {
+export async function isAnswering(postmaster: Postmaster): Promise<boolean> {
   try {
     await withClient(postmaster, "postgres", (client) => client.query("select 1"));
     return true;
@@ -52,7 +52,7 @@ export async function ensureDatabase(postmaster: Postmaster): Promise<void> {
   });
 }
 
-export async function hasGuests(postmaster: Postmaster): Promise<boolean> {
+export async function hasConnections(postmaster: Postmaster): Promise<boolean> {
   const others =
     "select from pg_stat_activity where backend_type = 'client backend' and application_name <> 'corella launcher' limit 1";
   // Retries because connections that Corella has just closed take a moment to disappear.

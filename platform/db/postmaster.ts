@@ -22,7 +22,7 @@ export function readPostmaster(folder: string): Postmaster | null {
  * machine or container another program may have it. PostgreSQL's working directory is its data folder, so the
  * working directory decides where the system reveals it.
  */
-export function worksOn(pid: number, folder: string): boolean {
+export function isRunningOn(pid: number, folder: string): boolean {
   const cwd = workingFolder(pid);
   return cwd === undefined ? isAlive(pid) && mayBePostgres(pid) : cwd === realpathSync(folder);
 }
@@ -31,14 +31,14 @@ export function worksOn(pid: number, folder: string): boolean {
  * True if no PostgreSQL process, not even a remaining child of a killed server, uses this folder. False if
  * the system can't tell.
  */
-export function nobodyWorksOn(folder: string): boolean {
+export function isUnused(folder: string): boolean {
   if (process.platform !== "linux") return false;
   const real = realpathSync(folder);
-  const works = (pid: number) => {
+  const usesFolder = (pid: number) => {
     const cwd = workingFolder(pid);
     return cwd === undefined ? mayBePostgres(pid) : cwd === real;
   };
-  return !readdirSync("/proc").some((name) => /^\d+$/.test(name) && works(Number(name)));
+  return !readdirSync("/proc").some((name) => /^\d+$/.test(name) && usesFolder(Number(name)));
 }
 
 /**
@@ -63,8 +63,8 @@ function workingFolder(pid: number): string | null | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch (error) {
-    const gone = error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ESRCH");
-    return gone ? null : undefined;
+    const isGone = error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ESRCH");
+    return isGone ? null : undefined;
   }
 }
 

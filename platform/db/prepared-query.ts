@@ -3,7 +3,7 @@ import type { Db } from "./db.ts";
 import { SingleConnectionDb } from "./request-connections.ts";
 
 /** Placeholder for a value. It may only be passed on to the statement; reading it as a value throws. */
-class Place {
+class Placeholder {
   readonly name: string;
 
   constructor(name: string) {
@@ -15,7 +15,7 @@ class Place {
   }
 }
 
-interface Written<Row> {
+interface CompilableQuery<Row> {
   compile(db: Db): CompiledQuery<Row>;
 }
 
@@ -26,16 +26,16 @@ interface Written<Row> {
  * one of the values.
  */
 export function preparedQuery<Given extends object, Row>(
-  write: (db: Db, given: Given) => Written<Row>,
+  write: (db: Db, given: Given) => CompilableQuery<Row>,
 ): (db: Db, given: Given) => Promise<Row[]> {
   let text: CompiledQuery<Row> | undefined;
   // `as`: placeholders have the type of the values, and `write` may only pass them on.
-  const places = new Proxy({}, { get: (_, name) => new Place(String(name)) }) as Given;
+  const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Given;
   return async (db, given) => {
-    text ??= write(db, places).compile(db);
-    // `as`: `places` was only read by names of `Given`.
+    text ??= write(db, placeholders).compile(db);
+    // `as`: `placeholders` was only read by names of `Given`.
     const values = given as Readonly<Record<string, unknown>>;
-    const parameters = text.parameters.map((each) => (each instanceof Place ? values[each.name] : each));
+    const parameters = text.parameters.map((each) => (each instanceof Placeholder ? values[each.name] : each));
     // `as`: `write` declares the type of the rows, on either path.
     if (db instanceof SingleConnectionDb) return (await db.ask(text.sql, parameters)) as Row[];
     return (await db.executeQuery<Row>({ ...text, parameters })).rows;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openPool } from "#platform/db/connect.ts";
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
 import { inTransaction } from "#platform/http/transaction.ts";
-import { HeldConnections } from "./request-connections.ts";
+import { RequestConnections } from "./request-connections.ts";
 
 let database: FreshDatabase;
 const insert = (n: number) => CompiledQuery.raw("insert into seen (n) values ($1)", [n]);
@@ -41,7 +41,7 @@ describe("a held connection", () => {
 
   test("what was begun and not committed is undone before the next one asks", async () => {
     const pool = openPool(database.url, { poolSize: 1 });
-    const connections = new HeldConnections(pool);
+    const connections = new RequestConnections(pool);
     const first = await connections.hold();
     await first.begin();
     await first.db.executeQuery(insert(1));
@@ -67,7 +67,7 @@ describe("a held connection", () => {
   test.each([true, false])("tells of every statement, with names %s", async (preparedStatements) => {
     const pool = openPool(database.url, { poolSize: 1, preparedStatements });
     const told: string[] = [];
-    const connections = new HeldConnections(pool, (one) => void told.push(`${one.failure ?? "done"}: ${one.sql}`));
+    const connections = new RequestConnections(pool, (one) => void told.push(`${one.failure ?? "done"}: ${one.sql}`));
     const held = await connections.hold();
     await Promise.all([held.begin(), held.db.executeQuery(insert(1))]);
     await expect(held.commit([insert(1)])).rejects.toMatchObject({ code: "23505" });
@@ -91,7 +91,7 @@ describe("a held connection", () => {
 
   test("what a request that failed still asks reaches nobody else's transaction", async () => {
     const pool = openPool(database.url, { poolSize: 1 });
-    const connections = new HeldConnections(pool);
+    const connections = new RequestConnections(pool);
     let late: (() => Promise<unknown>) | undefined;
     const failing = inTransaction(
       connections,

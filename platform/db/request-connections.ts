@@ -3,8 +3,8 @@ import type pg from "pg";
 import type { DB } from "#db/tables.ts";
 import type { Db } from "./db.ts";
 import { NamingClient } from "./named-statements.ts";
-import { logging, type OnQuery, telling } from "./on-query.ts";
-import { holdingConnection } from "#platform/telemetry/work.ts";
+import { logging, type OnQuery, reportQuery } from "./on-query.ts";
+import { countConnection } from "#platform/telemetry/work.ts";
 
 /**
  * Database on one connection, with at most one transaction. The owner of the connection begins and ends the
@@ -29,7 +29,7 @@ export class SingleConnectionDb extends Kysely<DB> {
 }
 
 /** Database handle of a connection, usable until it is revoked. */
-interface Lent {
+interface ConnectionHandle {
   readonly db: Db;
   readonly takeBack: () => void;
 }
@@ -40,13 +40,13 @@ interface Lent {
  */
 export class RequestConnection {
   readonly #client: pg.PoolClient;
-  readonly #lend: () => Lent;
+  readonly #lend: () => ConnectionHandle;
   readonly #onQuery: OnQuery | undefined;
-  readonly #released = holdingConnection();
-  #lent: Lent | undefined;
+  readonly #released = countConnection();
+  #lent: ConnectionHandle | undefined;
   #isOpen = false;
 
-  constructor(client: pg.PoolClient, lend: () => Lent, onQuery: OnQuery | undefined) {
+  constructor(client: pg.PoolClient, lend: () => ConnectionHandle, onQuery: OnQuery | undefined) {
     this.#client = client;
     this.#lend = lend;
     this.#onQuery = onQuery;
@@ -66,12 +66,12 @@ export class RequestConnection {
    * and the error of the statement is thrown.
    */
   async commit(last: readonly CompiledQuery[]): Promise<void> {
-    const asked = last.map(({ sql, parameters }) => this.#ask(sql, parameters));
-    const outcomes = await Promise.allSettled([...asked, this.#ask("commit")]);
+    const sent = last.map(({ sql, parameters }) => this.#ask(sql, parameters));
+    const outcomes = await Promise.allSettled([...sent, this.#ask("commit")]);
     this.#open(false);
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
-    const ended = outcomes.at(-1);
-    if (ended?.status === "fulfilled" && ended.value.command === "ROLLBACK")
+    const commitOutcome = outcomes.at(-1);
+    if (commitOutcome?.status === "fulfilled" && commitOutcome.value.command === "ROLLBACK")
       throw new Error("a transaction was undone in place of its commit: a failed statement was overlooked");
   }
 
@@ -106,7 +106,7 @@ export class RequestConnection {
    * statements.
    */
   #ask(sql: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
-    return telling(this.#onQuery, sql, values ? this.#client.query(sql, [...values]) : this.#client.query(sql));
+    return reportQuery(this.#onQuery, sql, values ? this.#client.query(sql, [...values]) : this.#client.query(sql));
   }
 
   #open(isOpen: boolean): void {
@@ -115,11 +115,11 @@ export class RequestConnection {
   }
 }
 
-export class HeldConnections {
+export class RequestConnections {
   readonly #pool: pg.Pool;
   readonly #onQuery: OnQuery | undefined;
   /** Handles by connection, reused because creating one costs more than a query by key. */
-  readonly #lent = new WeakMap<pg.PoolClient, Lent>();
+  readonly #lent = new WeakMap<pg.PoolClient, ConnectionHandle>();
 
   constructor(pool: pg.Pool, onQuery?: OnQuery) {
     this.#pool = pool;
@@ -132,25 +132,25 @@ export class HeldConnections {
     return new RequestConnection(client, () => this.#lent.get(client) ?? this.#lend(client), this.#onQuery);
   }
 
-  #lend(client: pg.PoolClient): Lent {
-    let isOver = false;
+  #lend(client: pg.PoolClient): ConnectionHandle {
+    let isRevoked = false;
     const query = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
-      if (isOver) throw new Error("asked for a request that is over");
+      if (isRevoked) throw new Error("asked for a request that is over");
       return client.query(text, [...values]);
     };
     // `as`: the two libraries declare the same method differently. `release` does nothing because the holder
     // releases the connection, not each statement.
-    const held = { query, release: () => undefined } as unknown as PostgresPoolClient;
-    const dialect = new PostgresDialect({ pool: { connect: async () => held, end: async () => undefined } });
+    const pooledClient = { query, release: () => undefined } as unknown as PostgresPoolClient;
+    const dialect = new PostgresDialect({ pool: { connect: async () => pooledClient, end: async () => undefined } });
     const ask = async (text: string, values: readonly unknown[]) =>
-      (await telling(this.#onQuery, text, query(text, values))).rows;
+      (await reportQuery(this.#onQuery, text, query(text, values))).rows;
     const db = new SingleConnectionDb({ dialect, ...logging(this.#onQuery) }, ask);
     const takeBack = () => {
-      isOver = true;
+      isRevoked = true;
       this.#lent.delete(client);
     };
-    const lent = { db, takeBack };
-    this.#lent.set(client, lent);
-    return lent;
+    const handle = { db, takeBack };
+    this.#lent.set(client, handle);
+    return handle;
   }
 }

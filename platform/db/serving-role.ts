@@ -10,11 +10,15 @@ import { StartError } from "#platform/start-error.ts";
  * only insert into the audit log, so that even an injected statement can neither alter the log nor prevent
  * its sealing (decision 0037).
  */
-export async function asOwner(ownerUrl: string, servingUrl: string, prepare: (pool: pg.Pool) => Promise<unknown>): Promise<void> {
+export async function prepareAsOwner(
+  ownerUrl: string,
+  servingUrl: string,
+  prepare: (pool: pg.Pool) => Promise<unknown>,
+): Promise<void> {
   const pool = openPool(ownerUrl, { poolSize: 2, statementTimeoutMs: 0, preparedStatements: false });
   try {
     const role = await roleOf(servingUrl);
-    await insistOnTwo(pool, role);
+    await assertSeparateRoles(pool, role);
     await prepare(pool);
     await grantServing(pool, role);
   } finally {
@@ -34,7 +38,7 @@ async function roleOf(url: string): Promise<string> {
   }
 }
 
-async function insistOnTwo(pool: pg.Pool, serving: string): Promise<void> {
+async function assertSeparateRoles(pool: pg.Pool, serving: string): Promise<void> {
   const { rows } = await pool.query<{ same: boolean; mighty: boolean }>(
     `select pg_has_role($1, current_user, 'member') as same, rolsuper or rolcreaterole as mighty from pg_roles where rolname = $1`,
     [serving],
@@ -50,7 +54,7 @@ async function insistOnTwo(pool: pg.Pool, serving: string): Promise<void> {
  * Table that the serving role may read and insert into, except for the columns that the table fills itself.
  */
 const AUDIT_LOG = "audit_event";
-const OF_ITS_OWN: ReadonlySet<string> = new Set(["ID", "at"]);
+const GENERATED_COLUMNS: ReadonlySet<string> = new Set(["ID", "at"]);
 /** Tables that the serving role may only read; the functions below write them. */
 const READ_ONLY: readonly string[] = ["audit_seal", "practice_start", "audit_chain_head", "audit_sealing", "schema_migration"];
 /** Functions that run as the owner; each does one thing and checks it (decision 0037). */
@@ -77,8 +81,8 @@ async function grantServing(pool: pg.Pool, role: string): Promise<void> {
     await client.query(`grant usage, select, update on all sequences in schema graphile_worker to ${name}`);
     await client.query(`grant execute on all functions in schema graphile_worker to ${name}`);
     await closeAuditLog(client, name);
-    await letToQueue(client, role, name);
-    await insistOnClosed(client, role);
+    await grantQueue(client, role, name);
+    await assertAuditLogClosed(client, role);
     await client.query("commit");
   } finally {
     client.release();
@@ -89,7 +93,7 @@ async function closeAuditLog(client: pg.PoolClient, name: string): Promise<void>
   const { rows } = await client.query<{ column: string }>(
     `select quote_ident(attname) as "column" from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all($2) order by attnum`,
-    [AUDIT_LOG, [...OF_ITS_OWN]],
+    [AUDIT_LOG, [...GENERATED_COLUMNS]],
   );
   // A sequence that is set back would give new rows the IDs of old ones.
   await client.query(`revoke update on all sequences in schema public from ${name}`);
@@ -97,7 +101,7 @@ async function closeAuditLog(client: pg.PoolClient, name: string): Promise<void>
   await client.query(`revoke all on ${[AUDIT_LOG, ...READ_ONLY].join(", ")} from ${name}`);
   await client.query(`grant select on ${[AUDIT_LOG, ...READ_ONLY].join(", ")} to ${name}`);
   await client.query(`grant insert (${rows.map(({ column }) => column).join(", ")}) on ${AUDIT_LOG} to ${name}`);
-  for (const one of FUNCTIONS) await client.query(`grant execute on function ${one} to ${name}`);
+  for (const signature of FUNCTIONS) await client.query(`grant execute on function ${signature} to ${name}`);
   await client.query(`revoke create on schema public from public, ${name}`);
 }
 
@@ -105,7 +109,7 @@ async function closeAuditLog(client: pg.PoolClient, name: string): Promise<void>
  * Throws a `StartError` if the role still has privileges on the audit log, for example through other roles or
  * through PUBLIC.
  */
-async function insistOnClosed(client: pg.PoolClient, role: string): Promise<void> {
+async function assertAuditLogClosed(client: pg.PoolClient, role: string): Promise<void> {
   const { rows } = await client.query<{ open: string }>(
     `select t.name || ': ' || p.privilege as open
      from unnest($2::text[]) t(name), unnest(array['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'INSERT']) p(privilege)
@@ -124,7 +128,7 @@ async function insistOnClosed(client: pg.PoolClient, role: string): Promise<void
  * Creates row-level security policies so that the role can use the queue's tables. Only missing ones are
  * created because the required lock would wait for running jobs.
  */
-async function letToQueue(client: pg.PoolClient, role: string, name: string): Promise<void> {
+async function grantQueue(client: pg.PoolClient, role: string, name: string): Promise<void> {
   const { rows } = await client.query<{ closed: string }>(
     `select c.oid::regclass::text as closed from pg_class c
      where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind = 'r' and c.relrowsecurity and not exists (

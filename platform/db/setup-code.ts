@@ -5,11 +5,11 @@ import type { Db } from "./db.ts";
  * Characters of the setup code, without letters that look like digits because the code is typed from a
  * console. Twelve characters are 59 bits.
  */
-const SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const GROUPS = 3;
-const IN_A_GROUP = 4;
+const GROUP_LENGTH = 4;
 
-const newGroup = (): string => Array.from({ length: IN_A_GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join("");
+const newGroup = (): string => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
 /**
  * Returns the setup code that the server prints until the practice is started, which removes the code. Every
@@ -25,4 +25,4 @@ export async function sharedSetupCode(db: Db): Promise<string> {
 }
 
 /** Normalises a typed setup code to upper-case letters and digits. */
-export const plainSetupCode = (code: string): string => code.replace(/[^0-9a-z]/gi, "").toUpperCase();
+export const normaliseSetupCode = (code: string): string => code.replace(/[^0-9a-z]/gi, "").toUpperCase();

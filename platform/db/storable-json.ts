@@ -3,6 +3,6 @@
  * PostgreSQL can't store as text.
  */
 export const storableJson = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? storable(part) : part));
+  JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? toStorable(part) : part));
 
-const storable = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd");
+const toStorable = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd");

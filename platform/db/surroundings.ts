@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { chmodSync, lstatSync, mkdirSync, realpathSync } from "node:fs";
 import { totalmem } from "node:os";
 import { join } from "node:path";
-import { type Account, handOver } from "#platform/db/unprivileged.ts";
+import { type Account, changeOwner } from "#platform/db/unprivileged.ts";
 import { StartError } from "#platform/start-error.ts";
 
 /** Maximum length of a socket path including the socket's name, in bytes. */
 const socketPathLimit = process.platform === "darwin" ? 103 : 107;
 
-export function sensibleSettings(): Record<string, string> {
+export function defaultSettings(): Record<string, string> {
   const megabytes = Math.floor(totalmem() / 1_048_576);
   return {
     shared_buffers: `${Math.min(1024, Math.max(64, Math.floor(megabytes / 8)))}MB`,
@@ -38,8 +38,10 @@ export function sensibleSettings(): Record<string, string> {
 
 export function environment(): NodeJS.ProcessEnv {
   // Removes PG… settings of the user's shell because they must not affect the server.
-  const own = Object.entries(process.env).filter(([key]) => !key.startsWith("PG") && !key.startsWith("LC_") && key !== "LANG");
-  return { ...Object.fromEntries(own), LC_ALL: "C", TZ: "UTC" };
+  const entries = Object.entries(process.env).filter(
+    ([key]) => !key.startsWith("PG") && !key.startsWith("LC_") && key !== "LANG",
+  );
+  return { ...Object.fromEntries(entries), LC_ALL: "C", TZ: "UTC" };
 }
 
 /**
@@ -47,16 +49,16 @@ export function environment(): NodeJS.ProcessEnv {
  * accessible to Corella only.
  */
 export function socketFolder(home: string, account: Account): string {
-  const near = join(home, "run");
-  const fits = Buffer.byteLength(join(near, ".s.PGSQL.5432")) <= socketPathLimit;
+  const homeFolder = join(home, "run");
+  const fits = Buffer.byteLength(join(homeFolder, ".s.PGSQL.5432")) <= socketPathLimit;
   const key = createHash("sha256").update(realpathSync(home)).digest("hex").slice(0, 12);
-  const folder = fits ? near : join("/tmp", `corella-${process.getuid?.() ?? 0}-${key}`);
+  const folder = fits ? homeFolder : join("/tmp", `corella-${process.getuid?.() ?? 0}-${key}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const is = lstatSync(folder);
+  const stats = lstatSync(folder);
   const owners = [process.getuid?.(), account.ids?.uid];
-  if (!is.isDirectory() || !owners.includes(is.uid))
+  if (!stats.isDirectory() || !owners.includes(stats.uid))
     throw new StartError(`The folder ${folder} belongs to somebody else: remove it, or choose a shorter DATA_DIR.`);
   chmodSync(folder, 0o700);
-  handOver(account, folder);
+  changeOwner(account, folder);
   return folder;
 }

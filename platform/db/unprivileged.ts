@@ -22,22 +22,22 @@ interface Ids {
 }
 
 /** Program and folder that the account must be able to reach. */
-export interface Needs {
+export interface AccountNeeds {
   readonly program: string;
   /** The folder is handed over to the account; the folders above it are unchanged. */
   readonly folder: string;
 }
 
-export type Way = "ourselves" | "namespace" | "setuid";
+export type AccountKind = "ourselves" | "namespace" | "setuid";
 
-const ourselves: Account = { command: (program, args) => [program, [...args]], spawnAs: {} };
+const ownAccount: Account = { command: (program, args) => [program, [...args]], spawnAs: {} };
 
 /**
  * Arguments for a user namespace in which root is mapped to the ID 65534, so that no folder changes its owner
  * and root's closed folders stay usable.
  */
 const namespace = ["-U", "--map-user=65534", "--map-group=65534"];
-const insideNamespace: Account = { ...ourselves, command: (program, args) => ["unshare", [...namespace, program, ...args]] };
+const namespaceAccount: Account = { ...ownAccount, command: (program, args) => ["unshare", [...namespace, program, ...args]] };
 
 /**
  * Capabilities that let a process enter closed folders. The first one allows reading only; containers often
@@ -49,16 +49,18 @@ const capabilities = ["dac_read_search", "dac_override"] as const;
  * Returns the first account that can reach the program and the folder
  * (docs/decisions/0043-postgresql-below-closed-folders.md). Throws a `StartError` if no account can.
  */
-export function unprivilegedAccount(needs: Needs, way?: Way): Account {
-  if (way === "ourselves" || process.getuid?.() !== 0) return ourselves;
-  if (way !== "setuid" && reaches(insideNamespace, needs)) return insideNamespace;
+export function unprivilegedAccount(needs: AccountNeeds, kind?: AccountKind): Account {
+  if (kind === "ourselves" || process.getuid?.() !== 0) return ownAccount;
+  if (kind !== "setuid" && canReach(namespaceAccount, needs)) return namespaceAccount;
   const { name, ids } = serviceAccount();
-  const plain: Account = { ...ourselves, spawnAs: ids, ids };
-  const found = [plain, ...capabilities.map((capability) => withCapability(ids, capability))].find((one) => reaches(one, needs));
-  if (found) return found;
-  const closed = reaches(plain, { ...needs, folder: "/" }) ? needs.folder : needs.program;
+  const service: Account = { ...ownAccount, spawnAs: ids, ids };
+  const account = [service, ...capabilities.map((capability) => withCapability(ids, capability))].find((one) =>
+    canReach(one, needs),
+  );
+  if (account) return account;
+  const closedPath = canReach(service, { ...needs, folder: "/" }) ? needs.folder : needs.program;
   throw new StartError(
-    `PostgreSQL does not run as root, and the account ${name} cannot enter ${closed}: install setpriv (package util-linux), start Corella as an ordinary user, or move Corella and DATA_DIR to a folder that other accounts can enter.`,
+    `PostgreSQL does not run as root, and the account ${name} cannot enter ${closedPath}: install setpriv (package util-linux), start Corella as an ordinary user, or move Corella and DATA_DIR to a folder that other accounts can enter.`,
   );
 }
 
@@ -68,7 +70,7 @@ export function unprivilegedAccount(needs: Needs, way?: Way): Account {
  */
 function withCapability({ uid, gid }: Ids, capability: (typeof capabilities)[number]): Account {
   const only = `-all,+${capability}`;
-  const words = [
+  const options = [
     `--reuid=${uid}`,
     `--regid=${gid}`,
     "--clear-groups",
@@ -77,14 +79,14 @@ function withCapability({ uid, gid }: Ids, capability: (typeof capabilities)[num
     `--ambient-caps=${only}`,
     "--securebits=+no_setuid_fixup",
   ];
-  return { command: (program, args) => ["setpriv", [...words, program, ...args]], spawnAs: {}, ids: { uid, gid } };
+  return { command: (program, args) => ["setpriv", [...options, program, ...args]], spawnAs: {}, ids: { uid, gid } };
 }
 
 /** Tests the access by trying, because it depends on modes, capabilities and security modules. */
-function reaches({ command, spawnAs }: Account, { program, folder }: Needs): boolean {
+function canReach({ command, spawnAs }: Account, { program, folder }: AccountNeeds): boolean {
   const script = 'cd -- "$1" && exec "$2" --version';
-  const [words, args] = command("sh", ["-c", script, "sh", dirname(realpathSync(folder)), program]);
-  return spawnSync(words, args, { ...spawnAs, cwd: "/", stdio: "ignore" }).status === 0;
+  const [commandName, args] = command("sh", ["-c", script, "sh", dirname(realpathSync(folder)), program]);
+  return spawnSync(commandName, args, { ...spawnAs, cwd: "/", stdio: "ignore" }).status === 0;
 }
 
 function serviceAccount(): { name: string; ids: Ids } {
@@ -108,7 +110,7 @@ function idOf(name: string, which: "-u" | "-g"): number | undefined {
  * Changes the owner of a folder and its contents to the account, if it differs: the folder may be a copy or
  * come from a start under another account.
  */
-export function handOver({ ids }: Account, folder: string): void {
+export function changeOwner({ ids }: Account, folder: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = ids ?? { uid: 0, gid: 0 };
   if (statSync(folder).uid !== uid) execFileSync("chown", ["-R", `${uid}:${gid}`, folder]);

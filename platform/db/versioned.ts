@@ -3,8 +3,8 @@ import type { DB } from "#db/tables.ts";
 import { notFound, refusalOf, stale } from "#kernel/contract/problem.ts";
 import type { Db } from "./db.ts";
 
-type Having<Column extends string> = { [Table in keyof DB]: Column extends keyof DB[Table] ? Table : never }[keyof DB];
-export type VersionedTable = Having<"version">;
+type TablesWith<Column extends string> = { [Table in keyof DB]: Column extends keyof DB[Table] ? Table : never }[keyof DB];
+export type VersionedTable = TablesWith<"version">;
 
 /** Primary key of a row: `{ _doctor, ID }`. */
 type Key<Table extends VersionedTable> = { readonly [Column in keyof DB[Table] & ("_doctor" | "ID")]?: number };
@@ -34,7 +34,7 @@ export async function updateVersioned<Table extends VersionedTable>(
 }
 
 /** Marks a row as deleted, or restores it. */
-export async function setDeleted<Table extends VersionedTable & Having<"is_deleted">>(
+export async function setDeleted<Table extends VersionedTable & TablesWith<"is_deleted">>(
   db: Db,
   table: Table,
   key: Key<Table>,

@@ -20,20 +20,20 @@ export interface Piece {
 export function piecesOf(line: string): Piece[] {
   const { levels } = bidi.getEmbeddingLevels(line, "ltr");
   const pieces: { text: string; level: number }[] = [];
-  for (let at = 0; at < line.length; at += 1) {
-    const [letter, level] = [line[at] ?? "", levels[at] ?? 0];
+  for (let index = 0; index < line.length; index += 1) {
+    const [letter, level] = [line[index] ?? "", levels[index] ?? 0];
     const last = pieces.at(-1);
     const isBetweenWords = level % 2 === 1 && (letter === " " || last?.text === " ");
     if (last !== undefined && last.level === level && !isBetweenWords) last.text += letter;
     else pieces.push({ text: letter, level });
   }
-  return inVisualOrder(pieces).map(({ text, level }) => ({ text, isRightToLeft: level % 2 === 1 }));
+  return orderVisually(pieces).map(({ text, level }) => ({ text, isRightToLeft: level % 2 === 1 }));
 }
 
 /**
  * Applies rule L2: from the highest level down to 1, reverses each sequence of pieces at that level or above.
  */
-function inVisualOrder<T extends { readonly level: number }>(pieces: readonly T[]): T[] {
+function orderVisually<T extends { readonly level: number }>(pieces: readonly T[]): T[] {
   const order = [...pieces];
   for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level -= 1) {
     for (let from = 0; from < order.length; from += 1) {
@@ -50,7 +50,7 @@ function inVisualOrder<T extends { readonly level: number }>(pieces: readonly T[
  * Reverses the characters of a right-to-left piece for drawing from left to right, and mirrors brackets: "("
  * for ")".
  */
-export const mirrored = (text: string): string =>
+export const mirrorText = (text: string): string =>
   [...text]
     .reverse()
     .map((letter) => bidi.getMirroredCharacter(letter) ?? letter)

@@ -30,8 +30,8 @@ export function drawChart(sheets: Sheets, chart: BarChart): void {
 
 function drawLegend(sheets: Sheets, { series }: BarChart): void {
   let x = sheets.left;
-  series.forEach(({ name }, place) => {
-    sheets.bar(x, sheets.y + 1.5, SWATCH, SWATCH, place);
+  series.forEach(({ name }, index) => {
+    sheets.bar(x, sheets.y + 1.5, SWATCH, SWATCH, index);
     const width = sheets.faces.width(name, TEXT.weight) * TEXT.size;
     sheets.line(name, x + SWATCH + 4, sheets.y, width, TEXT);
     x += SWATCH + 4 + width + LEGEND_GAP;

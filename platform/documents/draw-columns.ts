@@ -13,7 +13,7 @@ const SUMS_SHARE = 0.5;
 
 const heightOf = ({ size }: Style): number => size * LEADING;
 
-interface Piece {
+interface StyledLine {
   readonly text: string;
   readonly style: Style;
 }
@@ -22,20 +22,20 @@ interface Piece {
 export function drawColumns(sheets: Sheets, groups: readonly ColumnGroup[]): void {
   if (groups.length === 0) return;
   const width = (sheets.width - GAP * (groups.length - 1)) / groups.length;
-  const drawn = groups.map(({ label, lines }) => {
-    const wrapped = (text: string, style: Style): Piece[] =>
+  const wrappedGroups = groups.map(({ label, lines }) => {
+    const wrapText = (text: string, style: Style): StyledLine[] =>
       linesOf(sheets.faces, text, style.weight, style.size, width).map((line) => ({ text: line, style }));
-    return [...wrapped(label, LABEL), ...lines.flatMap((line, place) => wrapped(line, place === 0 ? FIRST : NEXT))];
+    return [...wrapText(label, LABEL), ...lines.flatMap((line, index) => wrapText(line, index === 0 ? FIRST : NEXT))];
   });
-  const height = Math.max(...drawn.map((pieces) => pieces.reduce((sum, { style }) => sum + heightOf(style), 0)));
+  const height = Math.max(...wrappedGroups.map((pieces) => pieces.reduce((sum, { style }) => sum + heightOf(style), 0)));
   if (sheets.room < height) sheets.nextPage();
   const top = sheets.y;
-  drawn.forEach((pieces, place) => {
+  wrappedGroups.forEach((pieces, index) => {
     const group = sheets.element("Div");
     sheets.y = top;
     for (const { text, style } of pieces) {
       const element = sheets.element("P", group);
-      sheets.content(element, "P", () => sheets.line(text, sheets.left + place * (width + GAP), sheets.y, width, style));
+      sheets.content(element, "P", () => sheets.line(text, sheets.left + index * (width + GAP), sheets.y, width, style));
       element.end();
       sheets.y += heightOf(style);
     }
@@ -46,13 +46,13 @@ export function drawColumns(sheets: Sheets, groups: readonly ColumnGroup[]): voi
 
 /** Draws amounts on the right, the last one below a rule, all on one page. */
 export function drawSums(sheets: Sheets, rows: readonly (readonly [string, string])[]): void {
-  const height = (place: number): number => (place === rows.length - 1 ? heightOf(LAST) + 8 : heightOf(SUM) + 2);
-  if (sheets.room < rows.reduce((sum, _, place) => sum + height(place), 0)) sheets.nextPage();
+  const height = (index: number): number => (index === rows.length - 1 ? heightOf(LAST) + 8 : heightOf(SUM) + 2);
+  if (sheets.room < rows.reduce((sum, _, index) => sum + height(index), 0)) sheets.nextPage();
   const width = sheets.width * SUMS_SHARE;
   const left = sheets.left + sheets.width - width;
   const element = sheets.element("Table");
-  rows.forEach(([label, amount], place) => {
-    const isLast = place === rows.length - 1;
+  rows.forEach(([label, amount], index) => {
+    const isLast = index === rows.length - 1;
     const style = isLast ? LAST : SUM;
     if (isLast) {
       sheets.rule(sheets.y + 1, 0.8, "#000", left);
@@ -64,7 +64,7 @@ export function drawSums(sheets: Sheets, rows: readonly (readonly [string, strin
     const cell = sheets.element("TD", row);
     sheets.content(cell, "TD", () => sheets.line(amount, left, sheets.y, width, { ...style, align: "right" }));
     for (const part of [head, cell, row]) part.end();
-    sheets.y += height(place) - (isLast ? 6 : 0);
+    sheets.y += height(index) - (isLast ? 6 : 0);
   });
   element.end();
   sheets.y += 10;

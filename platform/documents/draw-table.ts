@@ -6,14 +6,14 @@ const GAP = 6;
 const TALLEST_HEAD = 190;
 const CONTINUED: Style = { size: 10, weight: "bold" };
 
-interface Placed extends TableColumn {
+interface PlacedColumn extends TableColumn {
   readonly x: number;
   readonly room: number;
 }
 
 interface Drawing {
   readonly sheets: Sheets;
-  readonly columns: readonly Placed[];
+  readonly columns: readonly PlacedColumn[];
   readonly text: Style;
   readonly lineHeight: number;
   /** Padding above and below the text of a row, in points. */
@@ -27,7 +27,7 @@ export function drawTable(sheets: Sheets, block: TableBlock): void {
   const size = isNarrow ? 7 : 9;
   const drawing: Drawing = {
     sheets,
-    columns: placed(sheets, block.columns, isNarrow ? 2 : GAP),
+    columns: placeColumns(sheets, block.columns, isNarrow ? 2 : GAP),
     text: { size, weight: "regular" },
     lineHeight: size * LEADING,
     pad: isNarrow ? 1.5 : 3,
@@ -45,14 +45,14 @@ export function drawTable(sheets: Sheets, block: TableBlock): void {
   sheets.y += 12;
 }
 
-function placed({ left, width }: Sheets, columns: readonly TableColumn[], gap: number): Placed[] {
+function placeColumns({ left, width }: Sheets, columns: readonly TableColumn[], gap: number): PlacedColumn[] {
   const shares = columns.reduce((sum, column) => sum + column.width, 0);
   let x = left;
   return columns.map((column) => {
-    const whole = (width * column.width) / shares;
-    const at = x;
-    x += whole;
-    return { ...column, x: at, room: whole - gap };
+    const columnWidth = (width * column.width) / shares;
+    const start = x;
+    x += columnWidth;
+    return { ...column, x: start, room: columnWidth - gap };
   });
 }
 
@@ -68,9 +68,9 @@ function drawCaption({ sheets }: Drawing, table: Structure, text: string): void 
   sheets.y += 3;
 }
 
-const headOf = ({ text }: Drawing): Style => ({ size: text.size, weight: "bold" });
+const headStyle = ({ text }: Drawing): Style => ({ size: text.size, weight: "bold" });
 
-const titleLines = (drawing: Drawing, { title, room }: Placed): string[] =>
+const titleLines = (drawing: Drawing, { title, room }: PlacedColumn): string[] =>
   linesOf(drawing.sheets.faces, title, "bold", drawing.text.size, room);
 
 function headHeight(drawing: Drawing): number {
@@ -108,33 +108,33 @@ function drawHead(drawing: Drawing, table?: Structure): void {
   sheets.rule(sheets.y, 0.8, "#000");
 }
 
-function drawTitle(drawing: Drawing, column: Placed, top: number, height: number): void {
+function drawTitle(drawing: Drawing, column: PlacedColumn, top: number, height: number): void {
   const { sheets, lineHeight } = drawing;
-  const style = headOf(drawing);
+  const style = headStyle(drawing);
   if (column.isVertical) {
-    const title = titleUp(drawing, column.title);
+    const title = verticalTitle(drawing, column.title);
     return sheets.lineUp(title, column.x + column.room / 2 + style.size * 0.35, top + height - drawing.pad, style);
   }
   const lines = titleLines(drawing, column);
   const first = top + height - drawing.pad - lines.length * lineHeight;
-  lines.forEach((line, place) => {
-    sheets.line(line, column.x, first + place * lineHeight, column.room, { ...style, align: column.align });
+  lines.forEach((line, index) => {
+    sheets.line(line, column.x, first + index * lineHeight, column.room, { ...style, align: column.align });
   });
 }
 
 /** Shortens a vertical title to the largest height of the headings. */
-const titleUp = ({ sheets, text }: Drawing, title: string): string =>
+const verticalTitle = ({ sheets, text }: Drawing, title: string): string =>
   linesOf(sheets.faces, title, "bold", text.size, TALLEST_HEAD)[0] ?? "";
 
 function drawRow(drawing: Drawing, body: Structure, row: TableRow): void {
   if (row.kind === "group") return drawGroup(drawing, body, row.title);
   const { sheets, columns, text, lineHeight } = drawing;
-  const cells = columns.map((column, place) => linesOf(sheets.faces, row.cells[place] ?? "", "regular", text.size, column.room));
+  const cells = columns.map((column, index) => linesOf(sheets.faces, row.cells[index] ?? "", "regular", text.size, column.room));
   const count = Math.max(1, ...cells.map((lines) => lines.length));
   // A row is kept on one page unless it is taller than a page.
-  const whole = count * lineHeight + 2 * drawing.pad;
-  const above = headHeight(drawing) + continuedLines(drawing).length * CONTINUED.size * LEADING + 3;
-  if (whole > sheets.room && whole <= sheets.pageHeight - above) turnPage(drawing);
+  const rowHeight = count * lineHeight + 2 * drawing.pad;
+  const headingsHeight = headHeight(drawing) + continuedLines(drawing).length * CONTINUED.size * LEADING + 3;
+  if (rowHeight > sheets.room && rowHeight <= sheets.pageHeight - headingsHeight) startPage(drawing);
   const element = sheets.element("TR", body);
   const elements = columns.map(({ isRowHeading }) =>
     isRowHeading ? sheets.element("TH", element, { scope: "Row" }) : sheets.element("TD", element),
@@ -142,17 +142,17 @@ function drawRow(drawing: Drawing, body: Structure, row: TableRow): void {
   for (let from = 0; from < count; ) {
     let fits = Math.floor((sheets.room - 2 * drawing.pad) / lineHeight);
     if (fits < 1) {
-      turnPage(drawing);
+      startPage(drawing);
       fits = Math.max(1, Math.floor((sheets.room - 2 * drawing.pad) / lineHeight));
     }
     const to = Math.min(count, from + fits);
-    columns.forEach((column, place) => {
-      const lines = (cells[place] ?? []).slice(from, to);
-      const cell = elements[place];
+    columns.forEach((column, index) => {
+      const lines = (cells[index] ?? []).slice(from, to);
+      const cell = elements[index];
       if (!cell || lines.length === 0) return;
       sheets.content(cell, column.isRowHeading ? "TH" : "TD", () => {
-        lines.forEach((line, number) => {
-          const y = sheets.y + drawing.pad + number * lineHeight;
+        lines.forEach((line, lineIndex) => {
+          const y = sheets.y + drawing.pad + lineIndex * lineHeight;
           sheets.line(line, column.x, y, column.room, {
             ...text,
             align: column.align,
@@ -171,10 +171,10 @@ function drawRow(drawing: Drawing, body: Structure, row: TableRow): void {
 
 function drawGroup(drawing: Drawing, body: Structure, title: string): void {
   const { sheets, lineHeight } = drawing;
-  if (sheets.room < 2 * (lineHeight + 2 * drawing.pad)) turnPage(drawing);
+  if (sheets.room < 2 * (lineHeight + 2 * drawing.pad)) startPage(drawing);
   const row = sheets.element("TR", body);
   const cell = sheets.element("TH", row, { scope: "Row" });
-  sheets.content(cell, "TH", () => sheets.line(title, sheets.left, sheets.y + drawing.pad, sheets.width, headOf(drawing)));
+  sheets.content(cell, "TH", () => sheets.line(title, sheets.left, sheets.y + drawing.pad, sheets.width, headStyle(drawing)));
   cell.end();
   row.end();
   sheets.y += lineHeight + 2 * drawing.pad;
@@ -184,7 +184,7 @@ function drawGroup(drawing: Drawing, body: Structure, title: string): void {
 const continuedLines = ({ sheets, continued }: Drawing): string[] =>
   continued === null ? [] : linesOf(sheets.faces, continued, CONTINUED.weight, CONTINUED.size, sheets.width);
 
-function turnPage(drawing: Drawing): void {
+function startPage(drawing: Drawing): void {
   const { sheets } = drawing;
   sheets.nextPage();
   for (const line of continuedLines(drawing)) {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
-import { hasRightToLeft, mirrored, piecesOf } from "./direction.ts";
-import { Missing } from "./missing.ts";
+import { hasRightToLeft, mirrorText, piecesOf } from "./direction.ts";
+import { MissingCharacters } from "./missing.ts";
 import { MARK } from "./printable.ts";
 import { scriptFilesFor } from "./scripts.ts";
 
@@ -10,12 +10,12 @@ import { scriptFilesFor } from "./scripts.ts";
  * OpenType features that disable the decomposition of composed letters: ị would be drawn as a letter and a
  * dot, and the dot would map to no character when the text is extracted.
  */
-const COMPOSED: Readonly<Record<string, boolean>> = { ccmp: false };
+const COMPOSED_FEATURES: Readonly<Record<string, boolean>> = { ccmp: false };
 /**
  * Returns the OpenType features of a face. Undefined for the first family, because the library caches shaped
  * text only then, and for other scripts, which need all features.
  */
-export const featuresOf = (face: string) => (/^(first|script)-/.test(face) ? undefined : COMPOSED);
+export const featuresOf = (face: string) => (/^(first|script)-/.test(face) ? undefined : COMPOSED_FEATURES);
 
 export type Weight = "regular" | "bold";
 
@@ -36,7 +36,7 @@ const FOLDER = { regular: "400Regular", bold: "700Bold" } as const;
  * Subsets of the second family by script. The first subset also has the letters that words in the others
  * need.
  */
-const SECOND = ["latin", "vietnamese", "latin-ext", "greek", "cyrillic"] as const;
+const SECOND_FAMILY = ["latin", "vietnamese", "latin-ext", "greek", "cyrillic"] as const;
 
 const require = createRequire(import.meta.url);
 const load = (path: string): Font => {
@@ -50,14 +50,14 @@ const facesOf = (weight: Weight): readonly [Face, ...Face[]] => [
     name: `first-${weight}`,
     font: load(`@expo-google-fonts/atkinson-hyperlegible-next/${FOLDER[weight]}/AtkinsonHyperlegibleNext_${FOLDER[weight]}.ttf`),
   },
-  ...SECOND.map((part) => ({
+  ...SECOND_FAMILY.map((part) => ({
     name: `${part}-${weight}`,
     font: load(`@fontsource/noto-sans/files/noto-sans-${part}-${NUMBER[weight]}-normal.woff`),
   })),
 ];
 
 /** Combining characters, such as vowel signs, which are drawn with the preceding letter. */
-const JOINS_ON = /^\p{M}$/u;
+const COMBINING = /^\p{M}$/u;
 /** Letters and combining marks. Punctuation, digits and spaces have no direction of their own. */
 const HAS_SCRIPT = /[\p{L}\p{M}]/u;
 
@@ -73,7 +73,7 @@ interface Word {
  */
 export class Faces {
   /** Missing characters of the current document; documents are laid out one at a time. */
-  missing = new Missing(this);
+  missing = new MissingCharacters(this);
   readonly #faces = { regular: facesOf("regular"), bold: facesOf("bold") };
   readonly #others = { regular: new Map<string, Face>(), bold: new Map<string, Face>() };
   readonly #words = { regular: new Map<string, Word>(), bold: new Map<string, Word>() };
@@ -100,11 +100,11 @@ export class Faces {
   }
 
   #ofScript(letter: string, weight: Weight): Face | undefined {
-    const known = this.#others[weight];
+    const scriptFaces = this.#others[weight];
     for (const { name, path } of scriptFilesFor(letter.codePointAt(0) ?? 0)) {
-      const kept = known.get(name);
-      const face = kept ?? { name: `script-${name}-${weight}`, font: load(`${path}-${NUMBER[weight]}-normal.woff`) };
-      if (!kept) known.set(name, face);
+      const cached = scriptFaces.get(name);
+      const face = cached ?? { name: `script-${name}-${weight}`, font: load(`${path}-${NUMBER[weight]}-normal.woff`) };
+      if (!cached) scriptFaces.set(name, face);
       if (has(face, letter)) return face;
     }
     return undefined;
@@ -115,18 +115,18 @@ export class Faces {
    * family as a whole, for a uniform look.
    */
   word(text: string, weight: Weight): Word {
-    const known = this.#words[weight];
-    const kept = known.get(text);
-    if (kept) return kept;
+    const cache = this.#words[weight];
+    const cached = cache.get(text);
+    if (cached) return cached;
     const [first, ...others] = this.#faces[weight];
     const faces = [...text].every((letter) => has(first, letter)) ? [first] : [...others, first];
     const runs: { face: Face; text: string }[] = [];
-    for (const asked of text) {
+    for (const character of text) {
       const last = runs.at(-1);
-      const joined = JOINS_ON.test(asked) && last && has(last.face, asked) ? last.face : undefined;
-      const found = joined ?? faces.find((one) => has(one, asked)) ?? this.#ofScript(asked, weight);
-      const letter = found ? asked : MARK;
-      const face = found ?? faces.find((one) => has(one, MARK)) ?? others.find((one) => has(one, MARK)) ?? first;
+      const joinedFace = COMBINING.test(character) && last && has(last.face, character) ? last.face : undefined;
+      const foundFace = joinedFace ?? faces.find((one) => has(one, character)) ?? this.#ofScript(character, weight);
+      const letter = foundFace ? character : MARK;
+      const face = foundFace ?? faces.find((one) => has(one, MARK)) ?? others.find((one) => has(one, MARK)) ?? first;
       if (last?.face === face) last.text += letter;
       else runs.push({ face, text: letter });
     }
@@ -136,8 +136,8 @@ export class Faces {
     );
     const word = { runs: runs.map(({ face, text: part }) => ({ face: face.name, text: part })), width };
     // Clears the cache when full because numbers and names are unlimited.
-    if (known.size >= 20_000) known.clear();
-    known.set(text, word);
+    if (cache.size >= 20_000) cache.clear();
+    cache.set(text, word);
     return word;
   }
 
@@ -158,22 +158,22 @@ export class Faces {
       // The library reverses letters but leaves punctuation and digits in place, so those are mirrored here.
       const runs = this.word(piece, weight).runs.map((run) => ({
         ...run,
-        text: HAS_SCRIPT.test(run.text) ? run.text : mirrored(run.text),
+        text: HAS_SCRIPT.test(run.text) ? run.text : mirrorText(run.text),
       }));
       return runs.reverse();
     });
   }
 
   #joined(text: string, weight: Weight): Run[] {
-    const joined: { face: string; text: string }[] = [];
+    const runs: { face: string; text: string }[] = [];
     for (const part of text.split(/( )/)) {
       for (const run of this.word(part, weight).runs) {
-        const last = joined.at(-1);
+        const last = runs.at(-1);
         if (last?.face === run.face) last.text += run.text;
-        else joined.push({ ...run });
+        else runs.push({ ...run });
       }
     }
-    return joined;
+    return runs;
   }
 }
 

@@ -1,4 +1,4 @@
-import { MARK, printable } from "./printable.ts";
+import { MARK, toPrintable } from "./printable.ts";
 
 interface Alphabet {
   /** True if a document can show this character. */
@@ -9,15 +9,15 @@ interface Alphabet {
  * Maximum number of missing characters named in a document's note, and characters quoted from the text of
  * each.
  */
-const MOST_NAMED = 20;
-const TEXT_SHOWN = 60;
-const PLAIN = /^[\u0020-\u024f\n]*$/;
+const MAX_NAMED = 20;
+const MAX_QUOTED = 60;
+const PLAIN_TEXT = /^[\u0020-\u024f\n]*$/;
 
 /**
  * Collects the characters of one document that no face has. They are drawn as a replacement mark and named in
  * a note at the end.
  */
-export class Missing {
+export class MissingCharacters {
   readonly #faces: Alphabet;
   readonly #texts = new Map<string, string>();
 
@@ -27,11 +27,11 @@ export class Missing {
 
   /** Returns the text as it can be drawn, with a mark for each character that no face has. */
   shown(text: string): string {
-    const whole = printable(text);
-    if (PLAIN.test(whole)) return whole;
-    const missing = new Set([...whole].filter((letter) => letter !== "\n" && letter !== MARK && !this.#faces.has(letter)));
-    if (missing.size === 0) return whole;
-    const marked = [...whole].map((letter) => (missing.has(letter) ? MARK : letter)).join("");
+    const printed = toPrintable(text);
+    if (PLAIN_TEXT.test(printed)) return printed;
+    const missing = new Set([...printed].filter((letter) => letter !== "\n" && letter !== MARK && !this.#faces.has(letter)));
+    if (missing.size === 0) return printed;
+    const marked = [...printed].map((letter) => (missing.has(letter) ? MARK : letter)).join("");
     for (const letter of missing) if (!this.#texts.has(letter)) this.#texts.set(letter, marked);
     return marked;
   }
@@ -39,12 +39,12 @@ export class Missing {
   /** Note that names the missing characters. Null if there are none. */
   get note(): string | null {
     if (this.#texts.size === 0) return null;
-    const named = [...this.#texts].slice(0, MOST_NAMED).map(([letter, text]) => {
+    const named = [...this.#texts].slice(0, MAX_NAMED).map(([letter, text]) => {
       const line = text.split("\n").find((each) => each.includes(MARK)) ?? "";
-      return `${codeOf(letter)} in “${[...line].slice(0, TEXT_SHOWN).join("")}”`;
+      return `${codeOf(letter)} in “${[...line].slice(0, MAX_QUOTED).join("")}”`;
     });
-    const more = this.#texts.size - named.length;
-    return `${MARK} stands for a character that this PDF can't show: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
+    const unnamedCount = this.#texts.size - named.length;
+    return `${MARK} stands for a character that this PDF can't show: ${named.join(", ")}${unnamedCount > 0 ? ` and ${unnamedCount} more` : ""}.`;
   }
 }
 

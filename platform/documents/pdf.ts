@@ -3,7 +3,7 @@ import type { Document } from "#kernel/text/document.ts";
 import { contentDisposition, safeFileName } from "#platform/files/rules/file-name.ts";
 import type { Services } from "#platform/services.ts";
 
-interface Answering {
+interface PdfContext {
   readonly reply: FastifyReply;
   readonly client: { readonly ID: number } | null;
   readonly services: Pick<Services, "documents">;
@@ -16,7 +16,7 @@ interface Answering {
  * "application/pdf"` and list DOCUMENT_FAILS; no database connection is reserved while the document is
  * rendered.
  */
-export async function pdf(call: Answering, name: string, document: Document, patients: readonly number[]): Promise<Buffer> {
+export async function sendPdf(call: PdfContext, name: string, document: Document, patients: readonly number[]): Promise<Buffer> {
   const { reply, client, services, now } = call;
   const bytes = await services.documents.render(document, new Date(now));
   if (client !== null && patients.length > 0) call.auditList(client.ID, "patient", [...new Set(patients)]);

@@ -1,6 +1,6 @@
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import type { Order, Product } from "./messages.ts";
+import type { RenderRequest, RenderResult } from "./messages.ts";
 import { renderPdf } from "./render.ts";
 
 const NICENESS = 10;
@@ -9,16 +9,16 @@ const NICENESS = 10;
 // server.
 if (process.platform === "linux") setPriority(NICENESS);
 
-parentPort?.on("message", (order: Order) => void make(order));
+parentPort?.on("message", (order: RenderRequest) => void handleRequest(order));
 
-async function make({ document, created }: Order): Promise<void> {
+async function handleRequest({ document, created }: RenderRequest): Promise<void> {
   try {
     const pdf = await renderPdf(document, created);
-    answer({ kind: "made", pdf }, [pdf.buffer]);
+    sendResult({ kind: "made", pdf }, [pdf.buffer]);
   } catch (error) {
-    answer({ kind: "failed", reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    sendResult({ kind: "failed", reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-const answer = (product: Product, moved: ArrayBuffer[] = []): void => parentPort?.postMessage(product, moved);
+const sendResult = (product: RenderResult, transfers: ArrayBuffer[] = []): void => parentPort?.postMessage(product, transfers);

@@ -5,7 +5,7 @@ export const MARK = "\ufffd";
  * Normalises text for printing: composed letters, plain spaces and line breaks, no invisible formatting
  * characters.
  */
-export const printable = (text: string): string =>
+export const toPrintable = (text: string): string =>
   text
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")

@@ -3,7 +3,7 @@ import { drawChart } from "./draw-chart.ts";
 import { drawColumns, drawSums } from "./draw-columns.ts";
 import { drawTable } from "./draw-table.ts";
 import { Faces } from "./font-faces.ts";
-import { Missing } from "./missing.ts";
+import { MissingCharacters } from "./missing.ts";
 import { FOOTER_STYLE, LEADING, Sheets, type Structure, type Style } from "./sheets.ts";
 import { linesOf } from "./wrap.ts";
 
@@ -23,7 +23,7 @@ let faces: Faces | undefined;
 export async function renderPdf(document: Document, created: Date): Promise<Uint8Array<ArrayBuffer>> {
   // Fonts are parsed once per process because parsing takes longer than rendering a document.
   faces ??= new Faces();
-  faces.missing = new Missing(faces);
+  faces.missing = new MissingCharacters(faces);
   const sheets = new Sheets(document, created, faces);
   drawText(sheets, "H1", document.title, TITLE);
   if (document.subtitle !== null) drawText(sheets, "P", document.subtitle, TEXT);
@@ -80,8 +80,12 @@ function drawPicture(sheets: Sheets, { png, says, height }: PictureBlock): void 
 }
 
 function drawSignature(sheets: Sheets, { text, style }: SignatureBlock): void {
-  const look: Style = { size: SIGNATURE_SIZE, weight: style === "Bold" ? "bold" : "regular", isSlanted: style === "Italic" };
-  drawText(sheets, "P", text, look);
+  const signatureStyle: Style = {
+    size: SIGNATURE_SIZE,
+    weight: style === "Bold" ? "bold" : "regular",
+    isSlanted: style === "Italic",
+  };
+  drawText(sheets, "P", text, signatureStyle);
   sheets.rule(sheets.y, 0.8, "#000");
   sheets.y += 8;
 }
@@ -101,41 +105,41 @@ function drawLines(sheets: Sheets, element: Structure, tag: string, lines: reado
 }
 
 /** Horizontal position and widths of a label and its value, in points. */
-interface Place {
+interface FactColumn {
   readonly x: number;
   readonly labelWidth: number;
   readonly valueWidth: number;
 }
 
-function placesOf({ left, width }: Sheets, isPaired: boolean): readonly Place[] {
-  const whole = isPaired ? width / 2 : width;
+function factColumns({ left, width }: Sheets, isPaired: boolean): readonly FactColumn[] {
+  const columnWidth = isPaired ? width / 2 : width;
   const labelWidth = width * (isPaired ? PAIRED_LABEL_SHARE : LABEL_SHARE);
-  const place = { labelWidth, valueWidth: whole - labelWidth - (isPaired ? 8 : 0) };
+  const widths = { labelWidth, valueWidth: columnWidth - labelWidth - (isPaired ? 8 : 0) };
   return isPaired
     ? [
-        { ...place, x: left },
-        { ...place, x: left + whole },
+        { ...widths, x: left },
+        { ...widths, x: left + columnWidth },
       ]
-    : [{ ...place, x: left }];
+    : [{ ...widths, x: left }];
 }
 
 /** Draws labels on the left with values beside them, tagged as a table for screen readers. */
 function drawFacts(sheets: Sheets, { rows, isPaired }: FactsBlock): void {
-  const places = placesOf(sheets, isPaired === true);
+  const columns = factColumns(sheets, isPaired === true);
   const element = sheets.element("Table");
-  for (let first = 0; first < rows.length; first += places.length)
-    drawFactRow(sheets, element, rows.slice(first, first + places.length), places);
+  for (let first = 0; first < rows.length; first += columns.length)
+    drawFactRow(sheets, element, rows.slice(first, first + columns.length), columns);
   element.end();
   sheets.y += 10;
 }
 
-function drawFactRow(sheets: Sheets, table: Structure, pairs: FactsBlock["rows"], places: readonly Place[]): void {
+function drawFactRow(sheets: Sheets, table: Structure, pairs: FactsBlock["rows"], columns: readonly FactColumn[]): void {
   const height = TEXT.size * LEADING;
   const row = sheets.element("TR", table);
-  const cells = pairs.flatMap(([label, value], at) => {
-    const place = places[at];
-    if (!place) return [];
-    const { x, labelWidth, valueWidth } = place;
+  const cells = pairs.flatMap(([label, value], index) => {
+    const column = columns[index];
+    if (!column) return [];
+    const { x, labelWidth, valueWidth } = column;
     const labels = linesOf(sheets.faces, label, "regular", TEXT.size, labelWidth - 8);
     const values = linesOf(sheets.faces, value, "bold", TEXT.size, valueWidth);
     const head = sheets.element("TH", row, { scope: "Row" });
@@ -146,10 +150,10 @@ function drawFactRow(sheets: Sheets, table: Structure, pairs: FactsBlock["rows"]
     ];
   });
   const count = Math.max(...cells.map(({ lines }) => lines.length));
-  for (let at = 0; at < count; at += 1) {
+  for (let index = 0; index < count; index += 1) {
     if (sheets.room < height) sheets.nextPage();
     for (const { element, tag, lines, x, width, style } of cells) {
-      const line = lines[at];
+      const line = lines[index];
       if (line !== undefined) sheets.content(element, tag, () => sheets.line(line, x, sheets.y, width, style));
     }
     sheets.y += height;

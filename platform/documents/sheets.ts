@@ -5,7 +5,7 @@ import { type Faces, featuresOf, type Weight } from "./font-faces.ts";
 export type Structure = PDFKit.PDFStructureElement;
 
 const MARGIN = 45;
-const FOOT = 24;
+const FOOT_HEIGHT = 24;
 /** Line height as a multiple of the text size. */
 export const LEADING = 1.34;
 /** Distance from a line's top to its baseline, as a multiple of the text size. */
@@ -60,7 +60,7 @@ export class Sheets {
     // `as`: the types do not know PDF/A-2a.
     this.#pdf = new PDFKit(options as unknown as PDFKit.PDFDocumentOptions);
     this.width = this.#pdf.page.width - 2 * MARGIN;
-    this.bottom = this.#pdf.page.height - MARGIN - FOOT;
+    this.bottom = this.#pdf.page.height - MARGIN - FOOT_HEIGHT;
     this.#root = this.#pdf.struct("Document");
     this.#pdf.addStructure(this.#root);
   }
@@ -84,9 +84,9 @@ export class Sheets {
     parent: Structure = this.#root,
     options: { title?: string; alt?: string; scope?: "Row" | "Column" } = {},
   ): Structure {
-    const made = this.#pdf.struct(tag, options);
-    parent.add(made);
-    return made;
+    const structure = this.#pdf.struct(tag, options);
+    parent.add(structure);
+    return structure;
   }
 
   /** Draws the content of a structure element. */
@@ -124,13 +124,13 @@ export class Sheets {
    * Draws one line whose top is `y`. Adds a trailing space, so that extracted text keeps the words of two
    * lines apart.
    */
-  line(given: string, x: number, y: number, width: number, style: Style): void {
-    const text = this.faces.missing.shown(given);
+  line(rawText: string, x: number, y: number, width: number, style: Style): void {
+    const text = this.faces.missing.shown(rawText);
     const { size, weight, align = "left", isStruck = false } = style;
-    const wide = this.faces.width(text, weight) * size;
-    const start = align === "right" ? x + width - wide : align === "center" ? x + (width - wide) / 2 : x;
+    const textWidth = this.faces.width(text, weight) * size;
+    const start = align === "right" ? x + width - textWidth : align === "center" ? x + (width - textWidth) / 2 : x;
     this.#runs(`${text} `, start, y + size * ASCENT, style);
-    if (isStruck && text !== "") this.#stroke(start, y + size * 0.72, start + wide, 0.6, "#000");
+    if (isStruck && text !== "") this.#stroke(start, y + size * 0.72, start + textWidth, 0.6, "#000");
   }
 
   /** Draws text from bottom to top, starting at the point. */
@@ -165,12 +165,12 @@ export class Sheets {
   }
 
   #runs(text: string, x: number, baseline: number, style: Style): void {
-    let at = x;
+    let position = x;
     for (const run of this.faces.runs(text, style.weight)) {
-      const slanted = style.isSlanted === true ? { oblique: SLANT } : {};
-      const options = { lineBreak: false, baseline: "alphabetic" as const, ...slanted, ...shapingOf(run.face) };
-      this.#use(run.face, style.size).text(run.text, at, baseline, options);
-      at += this.#pdf.widthOfString(run.text, shapingOf(run.face));
+      const slant = style.isSlanted === true ? { oblique: SLANT } : {};
+      const options = { lineBreak: false, baseline: "alphabetic" as const, ...slant, ...shapingOf(run.face) };
+      this.#use(run.face, style.size).text(run.text, position, baseline, options);
+      position += this.#pdf.widthOfString(run.text, shapingOf(run.face));
     }
   }
 
@@ -201,9 +201,9 @@ export class Sheets {
     for (let page = start; page < start + count; page += 1) {
       this.#pdf.switchToPage(page);
       this.decoration(() => {
-        const top = this.bottom + FOOT - FOOT_SIZE * LEADING * Math.max(1, footer.length);
-        footer.forEach((text, place) => {
-          this.line(text, this.left, top + place * FOOT_SIZE * LEADING, this.width, style);
+        const top = this.bottom + FOOT_HEIGHT - FOOT_SIZE * LEADING * Math.max(1, footer.length);
+        footer.forEach((text, index) => {
+          this.line(text, this.left, top + index * FOOT_SIZE * LEADING, this.width, style);
         });
         this.line(`Page ${page + 1} of ${count}`, this.left, top, this.width, { ...style, align: "right" });
       });
@@ -238,12 +238,12 @@ function markLines(
   mark: "rising" | "level" | "falling",
 ): void {
   if (mark === "level") {
-    for (let at = y + MARK_GAP / 2; at < y + height; at += MARK_GAP) pdf.moveTo(x, at).lineTo(x + width, at);
+    for (let lineY = y + MARK_GAP / 2; lineY < y + height; lineY += MARK_GAP) pdf.moveTo(x, lineY).lineTo(x + width, lineY);
     return;
   }
-  for (let at = -height; at < width; at += MARK_GAP) {
+  for (let lineX = -height; lineX < width; lineX += MARK_GAP) {
     const [from, to] = mark === "rising" ? [y + height, y] : [y, y + height];
-    pdf.moveTo(x + at, from).lineTo(x + at + height, to);
+    pdf.moveTo(x + lineX, from).lineTo(x + lineX + height, to);
   }
 }
 

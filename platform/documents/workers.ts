@@ -3,7 +3,7 @@ import type { Document } from "#kernel/text/document.ts";
 import { refusalOf } from "#kernel/contract/problem.ts";
 import { codeOf } from "#platform/start-error.ts";
 import { documentsBusy, documentTooLong } from "./documents.contract.ts";
-import type { Order, Product } from "./messages.ts";
+import type { RenderRequest, RenderResult } from "./messages.ts";
 
 interface Limits {
   /** Number of threads. One thread renders about ten invoices of 60 lines a second. */
@@ -17,7 +17,7 @@ interface Limits {
 
 const LIMITS: Limits = { workers: 1, timeMs: 30_000, waiting: 100, memoryMb: 256 };
 
-interface Waiting extends Order {
+interface QueuedRequest extends RenderRequest {
   readonly done: (pdf: Uint8Array) => void;
   readonly failed: (error: unknown) => void;
 }
@@ -30,7 +30,7 @@ export class DocumentWorkers {
   readonly #limits: Limits;
   readonly #idle: Worker[] = [];
   readonly #all = new Set<Worker>();
-  readonly #queue: Waiting[] = [];
+  readonly #queue: QueuedRequest[] = [];
 
   constructor(limits: Partial<Limits> = {}) {
     this.#limits = { ...LIMITS, ...limits };
@@ -66,15 +66,15 @@ export class DocumentWorkers {
     this.#all.add(worker);
     worker.once("exit", () => {
       this.#all.delete(worker);
-      const place = this.#idle.indexOf(worker);
-      if (place >= 0) this.#idle.splice(place, 1);
+      const index = this.#idle.indexOf(worker);
+      if (index >= 0) this.#idle.splice(index, 1);
     });
     return worker;
   }
 
-  #give(worker: Worker, { document, created, done, failed }: Waiting): void {
+  #give(worker: Worker, { document, created, done, failed }: QueuedRequest): void {
     const end = (conclude: () => void, isUsable: boolean): void => {
-      clearTimeout(late);
+      clearTimeout(timer);
       worker.off("message", onMessage).off("error", onError).off("exit", onExit);
       // An idle thread must not keep the process alive.
       worker.unref();
@@ -88,22 +88,23 @@ export class DocumentWorkers {
       conclude();
       this.#next();
     };
-    const tooLong = () => failed(refusalOf(documentTooLong, undefined));
-    const late = setTimeout(() => end(tooLong, false), this.#limits.timeMs);
+    const failTooLong = () => failed(refusalOf(documentTooLong, undefined));
+    const timer = setTimeout(() => end(failTooLong, false), this.#limits.timeMs);
     worker.ref();
     // Ignores other messages: under `node --watch` a thread also reports the files it reads.
-    const onMessage = (product: Product | { readonly kind?: undefined }) => {
+    const onMessage = (product: RenderResult | { readonly kind?: undefined }) => {
       if (product.kind !== undefined) end(() => settle(product, done, failed), true);
     };
-    const onError = (error: unknown) => end(codeOf(error) === "ERR_WORKER_OUT_OF_MEMORY" ? tooLong : () => failed(error), false);
+    const onError = (error: unknown) =>
+      end(codeOf(error) === "ERR_WORKER_OUT_OF_MEMORY" ? failTooLong : () => failed(error), false);
     const onExit = () => end(() => failed(new Error("a document's thread ended")), false);
     worker.on("message", onMessage).on("error", onError).on("exit", onExit);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage({ document, created } satisfies Order);
+    worker.postMessage({ document, created } satisfies RenderRequest);
   }
 }
 
-function settle(product: Product, done: Waiting["done"], failed: Waiting["failed"]): void {
+function settle(product: RenderResult, done: QueuedRequest["done"], failed: QueuedRequest["failed"]): void {
   if (product.kind === "made") done(product.pdf);
   else failed(new Error(product.reason));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Faces } from "./font-faces.ts";
-import { printable } from "./printable.ts";
+import { toPrintable } from "./printable.ts";
 import { linesOf } from "./wrap.ts";
 
 const faces = new Faces();
@@ -65,5 +65,5 @@ describe("what is printed of a text", () => {
     ["plain blanks", "a\u00a0b\u2007c\u202fd\te", "a b c d e"],
     ["no marks that steer how it is written", "a\u200eb\u00adc\ufeffd\u2066e\ufe0f", "abcde"],
     ["line ends of one kind", "a\r\nb\rc\nd", "a\nb\nc\nd"],
-  ])("%s", (_what, text, printed) => expect(printable(text)).toBe(printed));
+  ])("%s", (_what, text, printed) => expect(toPrintable(text)).toBe(printed));
 });

@@ -5,29 +5,29 @@ export function linesOf(faces: Faces, text: string, weight: Weight, size: number
   return faces.missing
     .shown(text)
     .split("\n")
-    .flatMap((line) => wrapped(faces, line, weight, width / size));
+    .flatMap((line) => wrapLine(faces, line, weight, width / size));
 }
 
-function wrapped(faces: Faces, line: string, weight: Weight, width: number): string[] {
+function wrapLine(faces: Faces, line: string, weight: Weight, width: number): string[] {
   const lines: string[] = [];
   let current = "";
-  let filled = 0;
+  let lineWidth = 0;
   const space = faces.space(weight);
-  for (const word of line.split(/ +/).flatMap((one) => cut(faces, one, weight, width))) {
-    const wide = faces.word(word, weight).width;
-    if (current !== "" && filled + space + wide > width) {
+  for (const word of line.split(/ +/).flatMap((one) => cutWord(faces, one, weight, width))) {
+    const wordWidth = faces.word(word, weight).width;
+    if (current !== "" && lineWidth + space + wordWidth > width) {
       lines.push(current);
       current = word;
-      filled = wide;
+      lineWidth = wordWidth;
     } else {
-      filled += (current === "" ? 0 : space) + wide;
+      lineWidth += (current === "" ? 0 : space) + wordWidth;
       current = current === "" ? word : `${current} ${word}`;
     }
   }
   return [...lines, current];
 }
 
-function cut(faces: Faces, word: string, weight: Weight, width: number): string[] {
+function cutWord(faces: Faces, word: string, weight: Weight, width: number): string[] {
   if (faces.word(word, weight).width <= width) return [word];
   const pieces: string[] = [];
   let piece = "";

@@ -37,7 +37,7 @@ export interface FilePurpose {
 }
 
 /** Purpose of files that the server creates for download. */
-export const MADE_HERE = "made_here";
+export const SERVER_MADE = "made_here";
 
 /** Hours after which an upload that no record has claimed is removed. */
 export const UNCLAIMED_HOURS = 24;
@@ -83,11 +83,16 @@ export const wrongKind = problem(
   "file",
   () => z.object({ sentence: z.string() }),
 );
-const full = (whose: string, { files, bytes }: { readonly files: number; readonly bytes: number }): string =>
-  `${whose} more than ${files} files or ${(bytes / MB).toLocaleString("en-AU")} MB of uploads that aren't attached to anything. ` +
+const quotaMessage = (subject: string, { files, bytes }: { readonly files: number; readonly bytes: number }): string =>
+  `${subject} more than ${files} files or ${(bytes / MB).toLocaleString("en-AU")} MB of uploads that aren't attached to anything. ` +
   `Attach or remove some of them first. They are removed after ${UNCLAIMED_HOURS} hours.`;
-export const ownQuotaFull = problem("file.own_quota", 409, full("You would have", UNCLAIMED_QUOTA.person), "file");
-export const clientQuotaFull = problem("file.client_quota", 409, full("This client would have", UNCLAIMED_QUOTA.client), "file");
+export const ownQuotaFull = problem("file.own_quota", 409, quotaMessage("You would have", UNCLAIMED_QUOTA.person), "file");
+export const clientQuotaFull = problem(
+  "file.client_quota",
+  409,
+  quotaMessage("This client would have", UNCLAIMED_QUOTA.client),
+  "file",
+);
 
 export const fileInfected = problem(
   "file.infected",
@@ -150,7 +155,7 @@ export const UPLOAD_FAILS = [
 
 /** Message of RULE-FILE-02. */
 const SELECT_FILE = "Please select a file";
-const MOST_ZIPPED = 200;
+const MAX_ZIPPED = 200;
 /**
  * Largest total size for a ZIP, in bytes: below the 4 GB limit of a ZIP without the ZIP64 extension, with
  * room for its directory.
@@ -167,7 +172,7 @@ export const zipTooLarge = problem("file.zip_too_large", 413, "Choose fewer file
 /** Accepts any name, because the purposes are known only once all features are registered. */
 export const PurposeName = z.string().max(100, "type must be a purpose of at most 100 characters.");
 
-const upload = {
+const uploadRoute = {
   id: "API-FILE-001",
   summary: "Upload one or more files; only the caller can see them until they are attached",
   method: "POST",
@@ -180,9 +185,9 @@ const upload = {
 } as const;
 
 export const fileRoutes = {
-  upload: route({ ...upload, path: "/file" }),
+  upload: route({ ...uploadRoute, path: "/file" }),
   /** Second path of the same route (F-17). */
-  uploadHere: route({ ...upload, path: "/file/upload" }),
+  uploadHere: route({ ...uploadRoute, path: "/file/upload" }),
   open: route({
     id: "API-FILE-002",
     summary: "The content of a file, whole or by range; `view=1` shows pictures and PDF in the browser",
@@ -242,7 +247,7 @@ export const fileRoutes = {
       ids: z
         .array(z.int(SELECT_FILE).positive(SELECT_FILE).max(Number.MAX_SAFE_INTEGER, SELECT_FILE), SELECT_FILE)
         .min(1, SELECT_FILE)
-        .max(MOST_ZIPPED, `Choose at most ${MOST_ZIPPED} files at a time.`)
+        .max(MAX_ZIPPED, `Choose at most ${MAX_ZIPPED} files at a time.`)
         .transform((ids) => [...new Set(ids)]),
     }),
     produces: "application/zip",

@@ -79,13 +79,13 @@ export const Upload = z.object({
 });
 export type Upload = z.output<typeof Upload>;
 
-const one = { params: { id: IdParam }, entities: { id: "upload" } } as const;
-const own = { id: "own", access: { needs: MAY_UPLOAD, client: "required", callers: "all" } } as const;
+const uploadParams = { params: { id: IdParam }, entities: { id: "upload" } } as const;
+const uploadAccess = { id: "own", access: { needs: MAY_UPLOAD, client: "required", callers: "all" } } as const;
 
 /** Routes of resumable uploads by the protocol tus 1.0 with `TUS_EXTENSIONS` (G-14). */
 export const uploadRoutes = {
   createUpload: route({
-    ...own,
+    ...uploadAccess,
     summary:
       "Begin a resumable upload (tus 1.0); Upload-Length or Upload-Defer-Length, and Upload-Metadata with filename and filetype",
     method: "POST",
@@ -97,23 +97,23 @@ export const uploadRoutes = {
   }),
   /** Responds to HEAD as well, with the same headers. */
   uploadState: route({
-    ...own,
+    ...uploadAccess,
     summary: "How many bytes of a resumable upload have arrived; HEAD as tus 1.0 has it",
     method: "GET",
     path: "/file/resumable/{id}",
-    ...one,
+    ...uploadParams,
     reply: Upload,
     fails: [unsupportedVersion],
   }),
   addToUpload: route({
-    ...own,
+    ...uploadAccess,
     summary: "Add bytes at Upload-Offset (tus 1.0); with the last ones the file is checked and its ID is in Upload-File",
     method: "PATCH",
     path: "/file/resumable/{id}",
     mode: "upload",
     consumes: PART_TYPE,
     idempotency: false,
-    ...one,
+    ...uploadParams,
     fails: [
       ...UPLOAD_FAILS,
       lengthRequired,
@@ -128,11 +128,11 @@ export const uploadRoutes = {
     ],
   }),
   cancelUpload: route({
-    ...own,
+    ...uploadAccess,
     summary: "Cancel a resumable upload and remove what has arrived (tus 1.0, termination)",
     method: "DELETE",
     path: "/file/resumable/{id}",
-    ...one,
+    ...uploadParams,
     status: 204,
     fails: [unsupportedVersion],
   }),

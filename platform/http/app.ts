@@ -41,7 +41,7 @@ const JSON_LIMIT = 1024 * 1024;
  * Largest declared `content-length` whose request keeps its connection open on a 413, in bytes: the rest of
  * the body is read and discarded.
  */
-const READ_OVER = 16 * JSON_LIMIT;
+const MAX_DISCARDED_BYTES = 16 * JSON_LIMIT;
 /**
  * Largest accepted file in bytes: 25 MB for ordinary uploads, 200 MB for dictations (C-115). Each purpose
  * enforces its own smaller limit while the file streams.
@@ -62,7 +62,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, features, webDir, watch = new Watch() } = options;
   const readiness = options.readiness ?? new Readiness(services.db, folderOf(services.config));
   const app = makeServer(options);
-  closeInTime(app, services.config.finishSeconds);
+  limitClosing(app, services.config.finishSeconds);
   readBodies(app);
   answerErrors(app, features, watch);
   observeRequests(app, readiness, watch);
@@ -76,7 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-const formFor = (forms: readonly RefusalForm[], url: string): RefusalForm | undefined =>
+const refusalFormFor = (forms: readonly RefusalForm[], url: string): RefusalForm | undefined =>
   forms.find(({ base }) => url.toLowerCase().startsWith(base));
 
 function makeServer({ services, features, loggerInstance }: AppOptions): FastifyInstance {
@@ -101,21 +101,21 @@ function makeServer({ services, features, loggerInstance }: AppOptions): Fastify
     // Errors raised before routing get the same message and body format as other refusals.
     frameworkErrors: (_error, request, reply) => {
       const forms = features.flatMap(({ refusalForms }) => refusalForms);
-      sendRefusal(reply, refusalOf(noSuchAddress, undefined), formFor(forms, request.url));
+      sendRefusal(reply, refusalOf(noSuchAddress, undefined), refusalFormFor(forms, request.url));
     },
-    clientErrorHandler: (error, socket) => hangUpOn(socket, codeOf(error)),
+    clientErrorHandler: (error, socket) => rejectSocket(socket, codeOf(error)),
   });
 }
 
 /** Lets running requests finish within `finishSeconds` when the server closes. */
-function closeInTime(app: FastifyInstance, finishSeconds: number): void {
+function limitClosing(app: FastifyInstance, finishSeconds: number): void {
   // Closes the remaining connections after `finishSeconds`, so that slow requests can't delay a restart.
   app.addHook("preClose", async () => {
     setTimeout(() => app.server.closeAllConnections(), finishSeconds * 1000).unref();
     // Closes idle connections repeatedly because a response to a request that began before the shutdown keeps
     // its connection alive, and closing the server would wait for that connection.
-    const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS);
-    app.server.once("close", () => clearInterval(idle));
+    const timer = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS);
+    app.server.once("close", () => clearInterval(timer));
   });
 }
 
@@ -131,7 +131,8 @@ function answerErrors(app: FastifyInstance, features: readonly Feature[], watch:
     if (refusal?.status === 503) reply.header("retry-after", "2");
     // Keeps the connection open because closing it at once would break the upload before the sender could
     // read the response.
-    if (refusal?.status === 413 && Number(request.headers["content-length"]) <= READ_OVER) reply.removeHeader("connection");
+    if (refusal?.status === 413 && Number(request.headers["content-length"]) <= MAX_DISCARDED_BYTES)
+      reply.removeHeader("connection");
     if (
       refusal?.code === "too_many" &&
       typeof refusal.details === "object" &&
@@ -146,7 +147,7 @@ function answerErrors(app: FastifyInstance, features: readonly Feature[], watch:
     // Requests from a foreign host or page get the general error format, because they are refused before the
     // standard of the address applies.
     const isFromElsewhere = refusal?.code === unknownHost.code || refusal?.code === foreignOrigin.code;
-    const form = isFromElsewhere ? undefined : formFor(forms, request.url);
+    const form = isFromElsewhere ? undefined : refusalFormFor(forms, request.url);
     reply.code(refusal?.status ?? 500);
     return form ? reply.type(form.type).send(JSON.stringify(form.bodyOf(reply.statusCode, body.message))) : reply.send(body);
   });
@@ -179,12 +180,12 @@ function observeRequests(app: FastifyInstance, readiness: Readiness, watch: Watc
 }
 
 async function guardRequests(app: FastifyInstance, services: Services): Promise<void> {
-  const safe = await securityHeaders(services.config.publicUrl);
+  const headers = await securityHeaders(services.config.publicUrl);
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(safe);
+    reply.headers(headers);
     // A stream writes its own response head, so its headers are set on the raw response.
     if (request.routeOptions.config.isStream === true)
-      for (const [name, value] of Object.entries(safe)) reply.raw.setHeader(name, value);
+      for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
     done();
   });
   app.addHook("onRequest", hostCheck(services.config, services.log));
@@ -270,7 +271,7 @@ const sendRefusal = (reply: FastifyReply, refusal: Refusal, form: RefusalForm | 
     .send(JSON.stringify(form ? form.bodyOf(refusal.status, refusal.message) : bodyOf(refusal)));
 
 /** Responds directly on the socket to bytes that are not a valid HTTP request, then closes the connection. */
-function hangUpOn(socket: Duplex & { readonly destroyed: boolean }, code: string | undefined): void {
+function rejectSocket(socket: Duplex & { readonly destroyed: boolean }, code: string | undefined): void {
   if (code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const refusal = unreadableHttp(code);
   const body = JSON.stringify(bodyOf(refusal));

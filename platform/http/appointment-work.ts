@@ -3,7 +3,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { Zone } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 
-export interface WorkAsked {
+export interface WorkQuery {
   readonly _doctor: number;
   readonly from: Day;
   readonly to: Day;
@@ -19,5 +19,5 @@ export interface WorkAsked {
 export interface WorkSource {
   /** Steps whose state is unknown while this source fails. */
   readonly steps: readonly WorkStep[];
-  readonly between: (db: Db, asked: WorkAsked) => Promise<readonly Work[]>;
+  readonly between: (db: Db, asked: WorkQuery) => Promise<readonly Work[]>;
 }

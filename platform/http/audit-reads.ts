@@ -1,12 +1,12 @@
 import type { AnyRoute } from "#kernel/contract/contract.ts";
-import { inFull } from "#kernel/text/audit-words.ts";
+import { toAuditWords } from "#kernel/text/audit-words.ts";
 import type { ShownPatients } from "#kernel/contract/shown-patients.ts";
 import type { Author, AuditEntry } from "#platform/audit/audit.ts";
 import type { Services } from "#platform/services.ts";
 import type { HandlerResult } from "./request-context.ts";
 
 /** Reply to audit: its route, its author and the patients it shows by client. */
-export interface Replied {
+export interface AuditedReply {
   readonly route: AnyRoute;
   readonly author: Author;
   readonly params: unknown;
@@ -20,39 +20,42 @@ export interface Replied {
  * second. Patients are found in the reply itself, so a route need not name them. Patients already audited as
  * changes of this request are left out.
  */
-export async function auditReads(services: Services, replied: Replied, outcome: HandlerResult): Promise<void> {
+export async function auditReads(services: Services, replied: AuditedReply, outcome: HandlerResult): Promise<void> {
   const { route, author, params } = replied;
-  const patients = shownByClient(replied);
-  for (const change of outcome.changes) leaveOut(patients, change._doctor ?? author._doctor, auditedWith(change));
-  const log = (error: unknown) => services.log.error({ err: error }, "a read was not audited");
-  const opened: Promise<void>[] = outcome.readRecords.map((reading) =>
+  const patients = patientsByClient(replied);
+  for (const change of outcome.changes) excludePatients(patients, change._doctor ?? author._doctor, patientsOfChange(change));
+  const logFailure = (error: unknown) => services.log.error({ err: error }, "a read was not audited");
+  const writes: Promise<void>[] = outcome.readRecords.map((reading) =>
     services.readAudit.recordRead({ author, ...reading, shown_ids: null, patients: [] }),
   );
   for (const { _doctor, controller, ids } of outcome.readLists) {
-    services.readAudit.recordList({ author: { ...author, _doctor }, controller, identity: 0, shown_ids: ids, patients: [] }, log);
-    if (controller === "patient") leaveOut(patients, _doctor, ids);
+    services.readAudit.recordList(
+      { author: { ...author, _doctor }, controller, identity: 0, shown_ids: ids, patients: [] },
+      logFailure,
+    );
+    if (controller === "patient") excludePatients(patients, _doctor, ids);
   }
   if (route.audit) {
     const { controller, one } = route.audit;
     const ids = one === undefined ? idsIn(outcome.value) : [numberOf(params, one)];
-    if (controller === "patient") leaveOut(patients, author._doctor, ids);
-    const beside = take(patients, author._doctor);
+    if (controller === "patient") excludePatients(patients, author._doctor, ids);
+    const otherPatients = takePatients(patients, author._doctor);
     if (one !== undefined) {
-      const reading = { author, controller, identity: ids[0] ?? 0, shown_ids: null, patients: beside };
-      opened.push(replied.isPart ? services.readAudit.recordPart(reading) : services.readAudit.recordRead(reading));
-    } else if (ids.length > 0 || beside.length > 0)
-      services.readAudit.recordList({ author, controller, identity: 0, shown_ids: ids, patients: beside }, log);
+      const reading = { author, controller, identity: ids[0] ?? 0, shown_ids: null, patients: otherPatients };
+      writes.push(replied.isPart ? services.readAudit.recordPart(reading) : services.readAudit.recordRead(reading));
+    } else if (ids.length > 0 || otherPatients.length > 0)
+      services.readAudit.recordList({ author, controller, identity: 0, shown_ids: ids, patients: otherPatients }, logFailure);
   }
   for (const reading of listsOf(author, patients)) {
-    if (route.method === "GET") services.readAudit.recordList(reading, log);
-    else opened.push(services.readAudit.recordRead(reading));
+    if (route.method === "GET") services.readAudit.recordList(reading, logFailure);
+    else writes.push(services.readAudit.recordRead(reading));
   }
-  await Promise.all(opened);
+  await Promise.all(writes);
 }
 
 /** Audits the records that a refusal shows before the refusal is sent. */
-export async function auditRefusal(services: Services, replied: Omit<Replied, "params">): Promise<void> {
-  const lists = listsOf(replied.author, shownByClient({ ...replied, params: {} }));
+export async function auditRefusal(services: Services, replied: Omit<AuditedReply, "params">): Promise<void> {
+  const lists = listsOf(replied.author, patientsByClient({ ...replied, params: {} }));
   await Promise.all(lists.map((reading) => services.readAudit.recordRead(reading)));
 }
 
@@ -62,7 +65,7 @@ type ByClient = Map<number, Set<number>>;
  * Returns the patients marked in the reply, grouped by client. For a GET, also includes the patients named in
  * its address, regardless of the reply.
  */
-function shownByClient({ route, author, params, shown }: Replied): ByClient {
+function patientsByClient({ route, author, params, shown }: AuditedReply): ByClient {
   const patients: ByClient = new Map();
   const add = (client: number, ids: readonly number[]) => {
     const set = patients.get(client) ?? new Set();
@@ -71,29 +74,29 @@ function shownByClient({ route, author, params, shown }: Replied): ByClient {
   };
   for (const { client, ids } of shown) add(client ?? author._doctor, ids);
   if (route.method === "GET") {
-    const addressed = Object.entries(route.entities ?? {}).filter(([, kind]) => kind === "patient");
+    const patientParams = Object.entries(route.entities ?? {}).filter(([, kind]) => kind === "patient");
     add(
       author._doctor,
-      addressed.map(([name]) => numberOf(params, name)).filter((ID) => ID > 0),
+      patientParams.map(([name]) => numberOf(params, name)).filter((ID) => ID > 0),
     );
   }
   return patients;
 }
 
-function leaveOut(patients: ByClient, client: number, ids: readonly number[]): void {
+function excludePatients(patients: ByClient, client: number, ids: readonly number[]): void {
   const set = patients.get(client);
   for (const ID of ids) set?.delete(ID);
 }
 
-function take(patients: ByClient, client: number): number[] {
+function takePatients(patients: ByClient, client: number): number[] {
   const ids = [...(patients.get(client) ?? [])];
   patients.delete(client);
   return ids;
 }
 
-const auditedWith = ({ controller, identity, message, patients = [] }: AuditEntry): number[] => [
+const patientsOfChange = ({ controller, identity, message, patients = [] }: AuditEntry): number[] => [
   ...(controller === "patient" ? [identity] : []),
-  ...inFull(message).patients,
+  ...toAuditWords(message).patients,
   ...patients,
 ];
 

@@ -23,13 +23,13 @@ export interface OpenClient extends Client {
  * Session of a request: its token and the second step it still requires, or null if it is fully
  * authenticated.
  */
-export interface SessionAtHand {
+export interface RequestSession {
   readonly token: string;
   readonly awaits: MfaStep;
 }
 
 type ActorFor<R> = R extends { access: { needs: "public" } } ? null : Actor;
-type SessionFor<R> = R extends { access: { needs: "public" } } ? null : SessionAtHand;
+type SessionFor<R> = R extends { access: { needs: "public" } } ? null : RequestSession;
 type ClientFor<R> = R extends { access: { client: "required" } }
   ? OpenClient
   : R extends { access: { client: "optional" } }
@@ -110,6 +110,6 @@ export type GeneralCode = "invalid" | "not_found" | "forbidden" | "stale" | "too
 
 /** Return value of a handler: any value (such as a stream) if the route has no JSON reply. */
 type Answer<R> = [ReplyInput<R>] extends [undefined] ? unknown : ReplyInput<R>;
-type Returned<R> = [ModeOf<R>] extends ["outside" | "upload"] ? Committed<Answer<R>> : Answer<R>;
-export type Handler<R> = (call: HandlerContext<R>) => Promise<Returned<R>> | Returned<R>;
+type HandlerReturn<R> = [ModeOf<R>] extends ["outside" | "upload"] ? Committed<Answer<R>> : Answer<R>;
+export type Handler<R> = (call: HandlerContext<R>) => Promise<HandlerReturn<R>> | HandlerReturn<R>;
 export type Handlers<Routes> = { readonly [Name in keyof Routes]: Handler<Routes[Name]> };

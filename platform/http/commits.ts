@@ -2,7 +2,7 @@ import type { CompiledQuery } from "kysely";
 import type { AnyRoute } from "#kernel/contract/contract.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
-import { afterOthersWith, claimKey, findStoredReply, idempotencyKeyOf, storeReply } from "./idempotency.ts";
+import { runAfterSameKey, claimKey, findStoredReply, idempotencyKeyOf, storeReply } from "./idempotency.ts";
 import {
   Committed,
   type Commits,
@@ -46,19 +46,19 @@ export async function runWithCommits(execution: ExecutionContext, handle: Handle
     if (stored) {
       // Reads and discards the rest of the body so that the sender receives the reply.
       request.raw.resume();
-      return replayed(route, stored);
+      return replayReply(route, stored);
     }
     try {
       const result = await handle(execution, transactions, transactions.effects);
       transactions.insistOnAudited();
       return { ...result, ...replyOf(route, result.value) };
     } catch (error) {
-      if (error instanceof AlreadyReplied) return replayed(route, error.stored);
+      if (error instanceof AlreadyReplied) return replayReply(route, error.stored);
       throw error;
     }
   }
 
-  return key ? afterOthersWith(services.connections, key, run) : run();
+  return key ? runAfterSameKey(services.connections, key, run) : run();
 }
 
 /** Runs the transactions of one request, each with the audit rows of its changes. */
@@ -94,13 +94,16 @@ class Transactions implements Commits {
   async #transaction<Result>(act: (db: Db) => Promise<Result>, last: (result: Result) => readonly CompiledQuery[]) {
     const { effects } = this;
     const rewind = rewindOf(effects);
-    const begin = (db: Db) => {
+    const attempt = (db: Db) => {
       // Drops the effects of a previous attempt that lost to a concurrent writer.
       rewind();
       return act(db);
     };
-    const end = (result: Result) => [...last(result), ...this.#audit(this.#execution, effects.changes.slice(this.#audited))];
-    const result = await inTransaction(this.#execution.services.connections, begin, end).catch((error: unknown) => {
+    const finalQueries = (result: Result) => [
+      ...last(result),
+      ...this.#audit(this.#execution, effects.changes.slice(this.#audited)),
+    ];
+    const result = await inTransaction(this.#execution.services.connections, attempt, finalQueries).catch((error: unknown) => {
       rewind();
       throw error;
     });
@@ -136,7 +139,7 @@ function rewindOf({ changes, readRecords, readLists, afterCommit }: Effects): ()
 }
 
 /** Returns the stored reply to an earlier request, without effects. */
-export const replayed = (route: AnyRoute, stored: StoredReply): HandlerResult => ({
+export const replayReply = (route: AnyRoute, stored: StoredReply): HandlerResult => ({
   ...noEffects(),
   value: undefined,
   shaped: shapeStored(route, stored),

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { batches, type CsvColumn, csv, csvAmount } from "./csv.ts";
+import { batches, type CsvColumn, sendCsv, csvAmount } from "./csv.ts";
 
 interface Cup {
   readonly ID: number;
@@ -17,7 +17,7 @@ const asked: number[] = [];
 beforeAll(async () => {
   app = Fastify();
   app.get("/cups", (_, reply) =>
-    csv(
+    sendCsv(
       reply,
       "cups.csv",
       columns,
@@ -25,7 +25,7 @@ beforeAll(async () => {
     ),
   );
   app.get("/amounts", (_, reply) =>
-    csv(
+    sendCsv(
       reply,
       "amounts.csv",
       [["Amount", ({ ID }: Cup) => csvAmount(ID)]],
@@ -33,7 +33,7 @@ beforeAll(async () => {
     ),
   );
   app.get("/many", (_, reply) =>
-    csv(
+    sendCsv(
       reply,
       "many.csv",
       columns,
@@ -44,7 +44,7 @@ beforeAll(async () => {
     ),
   );
   app.get("/broken", (_, reply) =>
-    csv(
+    sendCsv(
       reply,
       "broken.csv",
       columns,

@@ -14,17 +14,17 @@ export const csvAmount = (cents: number): CsvAmount => ({ amount: (cents / 100).
 /** Column of an export: its heading and a function that returns its value for a row. */
 export type CsvColumn<Row> = readonly [heading: string, value: (row: Row) => string | number | CsvAmount | null];
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Yields the rows of a list in batches ordered by ID, so that the whole list is never in memory. */
 export async function* batches<Row extends { readonly ID: number }>(
   read: (after: number, limit: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
   for (let after = 0; ; ) {
-    const rows = await read(after, AT_ONCE);
+    const rows = await read(after, BATCH_SIZE);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < AT_ONCE) return;
+    if (!last || rows.length < BATCH_SIZE) return;
     after = last.ID;
   }
 }
@@ -39,7 +39,7 @@ async function* lines<Row>(columns: readonly CsvColumn<Row>[], groups: AsyncIter
  * Excel misreads non-English letters otherwise. Cells that a spreadsheet would run as a formula are quoted.
  * The caller must audit the patients shown beforehand.
  */
-export function csv<Row>(
+export function sendCsv<Row>(
   reply: FastifyReply,
   name: string,
   columns: readonly CsvColumn<Row>[],
@@ -59,7 +59,7 @@ export function csv<Row>(
   return file;
 }
 
-/** Yields rows that are all in memory as the one batch that `csv` writes. */
-export async function* inOneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+/** Yields rows that are all in memory as the one batch that `sendCsv` writes. */
+export async function* singleBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows;
 }

@@ -5,7 +5,7 @@ import type { Config } from "#platform/config.ts";
 import { hostnameIn, isLoopback } from "./host.ts";
 
 /** Headers that proxies add about the client they forward. */
-const FORWARDING = [
+const FORWARDING_HEADERS = [
   "forwarded",
   "x-forwarded-for",
   "x-forwarded-host",
@@ -17,26 +17,26 @@ const FORWARDING = [
   "via",
 ] as const;
 
-const isForwarded = (headers: IncomingHttpHeaders): boolean => FORWARDING.some((name) => headers[name] !== undefined);
+const isForwarded = (headers: IncomingHttpHeaders): boolean => FORWARDING_HEADERS.some((name) => headers[name] !== undefined);
 
-type Reached = Pick<FastifyRequest, "headers" | "raw">;
+type ProxiedRequest = Pick<FastifyRequest, "headers" | "raw">;
 type Address = Pick<Config, "publicUrl">;
 
 /**
  * True if a proxy sent the request. HTTP/1.0 counts because nginx uses HTTP/1.0 by default towards its
  * upstream servers, without forwarding headers; browsers do not use it.
  */
-const isOfProxy = ({ headers, raw }: Reached): boolean => isForwarded(headers) || raw.httpVersion === "1.0";
+const isOfProxy = ({ headers, raw }: ProxiedRequest): boolean => isForwarded(headers) || raw.httpVersion === "1.0";
 
 /** True if the request was sent from this machine, and not by a proxy on this machine for another client. */
-export const isFromThisMachine = (request: Reached, { publicUrl }: Address): boolean =>
+export const isFromThisMachine = (request: ProxiedRequest, { publicUrl }: Address): boolean =>
   publicUrl === undefined && !isOfProxy(request) && isLocal(request.raw.socket.remoteAddress ?? "");
 
 /**
  * True if the request came from another machine through a proxy, or the server has a public address. If
  * neither applies, only an explicit `HOST` can have opened the server to other machines.
  */
-export function isFromElsewhere(request: Reached, { publicUrl }: Address): boolean {
+export function isFromElsewhere(request: ProxiedRequest, { publicUrl }: Address): boolean {
   if (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname)) return true;
   const senders = sendersIn(request.headers);
   return isOfProxy(request) && !(senders.length > 0 && senders.every(isLocal));
@@ -47,17 +47,17 @@ export function isFromElsewhere(request: Reached, { publicUrl }: Address): boole
  * from.
  */
 function sendersIn(headers: IncomingHttpHeaders): string[] {
-  const listed = ["x-forwarded-for", "x-real-ip", "cf-connecting-ip", "true-client-ip"].flatMap((name) =>
+  const listedSenders = ["x-forwarded-for", "x-real-ip", "cf-connecting-ip", "true-client-ip"].flatMap((name) =>
     String(headers[name] ?? "").split(","),
   );
-  const standard = [...(headers.forwarded ?? "").matchAll(/for="?([^;,"]*)/gi)].map(([, sender = ""]) => sender);
-  return [...listed, ...standard].map((sender) => sender.trim()).filter((sender) => sender !== "");
+  const forwardedSenders = [...(headers.forwarded ?? "").matchAll(/for="?([^;,"]*)/gi)].map(([, sender = ""]) => sender);
+  return [...listedSenders, ...forwardedSenders].map((sender) => sender.trim()).filter((sender) => sender !== "");
 }
 
 /** True for a loopback address. False for `unknown` and for identifiers made up by a proxy. */
 function isLocal(sender: string): boolean {
-  const bare = sender.replace(/^::ffff:/i, "");
-  const hostname = hostnameIn(isIP(bare) === 6 ? `[${bare}]` : bare);
+  const address = sender.replace(/^::ffff:/i, "");
+  const hostname = hostnameIn(isIP(address) === 6 ? `[${address}]` : address);
   return hostname !== null && isLoopback(hostname);
 }
 
@@ -69,10 +69,10 @@ export function untrustedProxyCheck(
   trustedProxies: string | undefined,
   log: Pick<FastifyBaseLogger, "warn">,
 ): (request: FastifyRequest, reply: unknown, done: () => void) => void {
-  let isSaid = false;
+  let hasWarned = false;
   return (request, _reply, done) => {
-    if (!isSaid && isForwarded(request.headers) && !isTrusted(request, trustedProxies)) {
-      isSaid = true;
+    if (!hasWarned && isForwarded(request.headers) && !isTrusted(request, trustedProxies)) {
+      hasWarned = true;
       log.warn(
         { address: request.socket.remoteAddress, request_id: request.id },
         "requests come through a proxy that is not in TRUSTED_PROXIES: all clients behind it count as one address, in limits and in the audit log",

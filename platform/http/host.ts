@@ -8,7 +8,7 @@ import type { Config } from "#platform/config.ts";
  * responses reveal only the node's state.
  */
 const PROBES: ReadonlySet<string | undefined> = new Set(["/api/health", "/api/ready"]);
-const EVERY_ADDRESS: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
+const WILDCARD_ADDRESSES: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
 /** True for names and addresses that always lead to this machine (RFC 6761, RFC 1122, RFC 4291). */
 export const isLoopback = (hostname: string): boolean =>
@@ -28,13 +28,16 @@ const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/
  * machine (DNS rebinding) and would then have the same origin; it cannot do so with a loopback name or an
  * address. Ports are compared with the origin of a write (origin.ts).
  */
-export function isOurHost(host: string | undefined, { publicUrl, host: listening }: Pick<Config, "publicUrl" | "host">): boolean {
+export function isOurHost(
+  host: string | undefined,
+  { publicUrl, host: listenHost }: Pick<Config, "publicUrl" | "host">,
+): boolean {
   const hostname = hostnameIn(host);
   if (hostname === null) return false;
   if (isLoopback(hostname)) return true;
   if (publicUrl !== undefined) return hostname === new URL(publicUrl).hostname;
-  if (EVERY_ADDRESS.has(listening)) return isAddress(hostname);
-  return hostname === hostnameIn(isIP(listening) === 6 ? `[${listening}]` : listening);
+  if (WILDCARD_ADDRESSES.has(listenHost)) return isAddress(hostname);
+  return hostname === hostnameIn(isIP(listenHost) === 6 ? `[${listenHost}]` : listenHost);
 }
 
 /**
@@ -45,15 +48,15 @@ export function hostCheck(
   config: Config,
   log: Pick<FastifyBaseLogger, "warn">,
 ): (request: FastifyRequest, reply: unknown, done: (error?: Error) => void) => void {
-  let isSaid = false;
+  let hasWarned = false;
   return ({ headers: { host }, routeOptions }, _reply, done) => {
     if (PROBES.has(routeOptions.url) || isOurHost(host, config)) return done();
-    if (!isSaid)
+    if (!hasWarned)
       log.warn(
         { host: host?.slice(0, 200) },
         "requests for another host name are refused: set PUBLIC_URL to the address people use, and let the proxy pass on the Host header",
       );
-    isSaid = true;
+    hasWarned = true;
     done(refusalOf(unknownHost, undefined));
   };
 }

@@ -23,4 +23,4 @@ function textOf(content: HtmlContent): string {
  * undefined and false render as empty.
  */
 export const html = (strings: TemplateStringsArray, ...values: readonly HtmlContent[]): Html =>
-  new Html(strings.map((text, place) => text + textOf(values[place])).join(""));
+  new Html(strings.map((text, index) => text + textOf(values[index])).join(""));

@@ -39,8 +39,12 @@ export function idempotencyKeyOf(route: AnyRoute, request: FastifyRequest, perso
   const key = request.headers["idempotency-key"];
   if (key === undefined || route.idempotency === false || !isWrite(route)) return null;
   if (typeof key !== "string" || !/^[\x21-\x7e]{8,200}$/.test(key)) throw refusalOf(keyMalformed, undefined);
-  const asked = `${request.method} ${request.url.toLowerCase()}\n${JSON.stringify(request.body ?? null)}`;
-  return { person: person ?? PUBLIC_AUTHOR, hash: sha256(key), fingerprint: createHmac("sha256", key).update(asked).digest() };
+  const requestText = `${request.method} ${request.url.toLowerCase()}\n${JSON.stringify(request.body ?? null)}`;
+  return {
+    person: person ?? PUBLIC_AUTHOR,
+    hash: sha256(key),
+    fingerprint: createHmac("sha256", key).update(requestText).digest(),
+  };
 }
 
 /**
@@ -98,5 +102,5 @@ export const removeOldReplies = (db: Db): Promise<void> =>
  * Runs requests with the same key one after the other on this server, so that the second one finds the first
  * one's reply before receiving a file or calling a service. Across servers, the reply is found at the commit.
  */
-export const afterOthersWith = <Result>(server: object, key: IdempotencyKey, act: () => Promise<Result>): Promise<Result> =>
+export const runAfterSameKey = <Result>(server: object, key: IdempotencyKey, act: () => Promise<Result>): Promise<Result> =>
   runInSequence(server, `idempotency ${key.person} ${key.hash.toString("base64")}`, act);

@@ -10,7 +10,7 @@ import { invalidInput } from "./problems.ts";
  * Schemas whose values must be digits (C-26). A word in the place of an ID or page number is an address that
  * does not exist.
  */
-const DIGITS: ReadonlySet<Schema> = new Set<Schema>([IdParam, SmallIdParam, PageSize, PageNumber]);
+const DIGIT_SCHEMAS: ReadonlySet<Schema> = new Set<Schema>([IdParam, SmallIdParam, PageSize, PageNumber]);
 
 // `as`: Fastify parses the query string into an object of strings and string arrays.
 export const queryOf = (request: FastifyRequest) => request.query as Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export async function paramsOf(route: AnyRoute, raw: unknown): Promise<unknown> 
   // `as`: Fastify returns path parameters as strings by name.
   const values = raw as Record<string, string>;
   for (const [name, schema] of Object.entries(route.params)) {
-    if (DIGITS.has(schema) && !/^\d{1,15}$/.test(values[name] ?? "")) throw refusalOf(noSuchAddress, undefined);
+    if (DIGIT_SCHEMAS.has(schema) && !/^\d{1,15}$/.test(values[name] ?? "")) throw refusalOf(noSuchAddress, undefined);
   }
   return shapeOf(route.params, values, "params");
 }
@@ -27,16 +27,16 @@ export async function paramsOf(route: AnyRoute, raw: unknown): Promise<unknown> 
 export async function shapeOf(
   shape: Shape,
   values: Readonly<Record<string, unknown>>,
-  where: "params" | "query",
+  source: "params" | "query",
 ): Promise<unknown> {
   const parsed: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape)) {
-    if (holdsNul(values[name])) throw invalidInput([{ message: UNSTORABLE, path: [name] }], where);
+    if (containsNul(values[name])) throw invalidInput([{ message: UNSTORABLE, path: [name] }], source);
     const result = await schema["~standard"].validate(values[name]);
     if (result.issues)
       throw invalidInput(
         result.issues.map((issue) => ({ ...issue, path: [name, ...(issue.path ?? [])] })),
-        where,
+        source,
       );
     parsed[name] = result.value;
   }
@@ -47,10 +47,10 @@ export async function shapeOf(
  * True if the value contains NUL, which the database cannot even compare. Addresses carry no field text, so
  * their schemas don't check for NUL.
  */
-const holdsNul = (value: unknown): boolean => typeof value === "string" && value.includes("\u0000");
+const containsNul = (value: unknown): boolean => typeof value === "string" && value.includes("\u0000");
 
-export async function valueOf(schema: Schema, value: unknown, where: "body"): Promise<unknown> {
+export async function valueOf(schema: Schema, value: unknown, source: "body"): Promise<unknown> {
   const result = await schema["~standard"].validate(value);
-  if (result.issues) throw invalidInput(result.issues, where);
+  if (result.issues) throw invalidInput(result.issues, source);
   return result.value;
 }

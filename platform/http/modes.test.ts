@@ -10,7 +10,7 @@ import { forbidden } from "#kernel/contract/problem.ts";
 import { allow, refuse } from "#kernel/contract/verdict.ts";
 import { PUBLIC_AUTHOR } from "#platform/audit/audit.ts";
 import { openPool } from "#platform/db/connect.ts";
-import { HeldConnections } from "#platform/db/request-connections.ts";
+import { RequestConnections } from "#platform/db/request-connections.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { buildApp } from "./app.ts";
 import type { Handlers } from "./call.ts";
@@ -86,7 +86,7 @@ beforeAll(async () => {
   for (let n = 0; n < 2; n += 1) {
     const pool = openPool(app.database.url, { poolSize: 1 });
     const node = await buildApp({
-      services: { ...app.services, connections: new HeldConnections(pool) },
+      services: { ...app.services, connections: new RequestConnections(pool) },
       features: [...features, defineFeature({ name: "test", endpoints: [endpoints(routes, handlers)] })],
       loggerInstance: pino({ level: "fatal", base: null }),
     });

@@ -19,21 +19,24 @@ export function mergePath<Operation extends { readonly parameters: readonly Read
   path: string,
 ): { readonly path: string; readonly names: readonly PathParameter[] } {
   const own = namesIn(path);
-  const there = Object.keys(paths).find((one) => one !== path && shapeOf(one) === shapeOf(path));
-  if (there === undefined || paths[path]) return { path, names: own.map((name) => ({ shown: name, own: name })) };
-  const before = namesIn(there);
-  const after = before.map((name, index) => joined(name, own[index] ?? name));
+  const existingPath = Object.keys(paths).find((one) => one !== path && shapeOf(one) === shapeOf(path));
+  if (existingPath === undefined || paths[path]) return { path, names: own.map((name) => ({ shown: name, own: name })) };
+  const before = namesIn(existingPath);
+  const after = before.map((name, index) => joinNames(name, own[index] ?? name));
   let at = 0;
-  const renamed = there.replace(PARAMETER, () => `{${after[at++]}}`);
-  if (renamed !== there) {
-    const operations = Object.entries(paths[there] ?? {}).map(([verb, operation]) => [verb, rename(operation, before, after)]);
-    delete paths[there];
-    paths[renamed] = Object.fromEntries(operations);
+  const mergedPath = existingPath.replace(PARAMETER, () => `{${after[at++]}}`);
+  if (mergedPath !== existingPath) {
+    const operations = Object.entries(paths[existingPath] ?? {}).map(([verb, operation]) => [
+      verb,
+      rename(operation, before, after),
+    ]);
+    delete paths[existingPath];
+    paths[mergedPath] = Object.fromEntries(operations);
   }
-  return { path: renamed, names: own.map((name, index) => ({ shown: after[index] ?? name, own: name })) };
+  return { path: mergedPath, names: own.map((name, index) => ({ shown: after[index] ?? name, own: name })) };
 }
 
-const joined = (before: string, own: string): string => (before.split("_or_").includes(own) ? before : `${before}_or_${own}`);
+const joinNames = (before: string, own: string): string => (before.split("_or_").includes(own) ? before : `${before}_or_${own}`);
 
 function rename<Operation extends { readonly parameters: readonly Readonly<Record<string, unknown>>[] }>(
   operation: Operation,
@@ -41,9 +44,11 @@ function rename<Operation extends { readonly parameters: readonly Readonly<Recor
   after: readonly string[],
 ): Operation {
   const parameters = operation.parameters.map((parameter) => {
-    const at = parameter["in"] === "path" ? before.indexOf(String(parameter["name"])) : -1;
-    const shown = after[at];
-    return shown === undefined || shown === before[at] ? parameter : { description: before[at], ...parameter, name: shown };
+    const index = parameter["in"] === "path" ? before.indexOf(String(parameter["name"])) : -1;
+    const newName = after[index];
+    return newName === undefined || newName === before[index]
+      ? parameter
+      : { description: before[index], ...parameter, name: newName };
   });
   return { ...operation, parameters };
 }

@@ -19,13 +19,13 @@ const isAnyValue = ({ anyOf }: Json): boolean =>
   Array.isArray(anyOf) && String(anyOf.map(({ type }) => type)) === String(ANY_VALUE);
 
 /** Replaces each `$ref` in a JSON value. */
-function withRefs(value: unknown, replace: (ref: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((one) => withRefs(one, replace));
+function replaceRefs(value: unknown, replace: (ref: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => replaceRefs(item, replace));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      key === "$ref" && typeof inner === "string" ? replace(inner) : withRefs(inner, replace),
+      key === "$ref" && typeof inner === "string" ? replace(inner) : replaceRefs(inner, replace),
     ]),
   );
 }
@@ -34,11 +34,11 @@ function withRefs(value: unknown, replace: (ref: string) => string): unknown {
  * Replaces each reference to a definition of any JSON value by `{}`, because several generators fail on a
  * type that contains only itself.
  */
-function withoutAnyValue(value: unknown, any: ReadonlySet<string>): unknown {
-  if (Array.isArray(value)) return value.map((one) => withoutAnyValue(one, any));
+function removeAnyValue(value: unknown, anyRefs: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => removeAnyValue(item, anyRefs));
   if (typeof value !== "object" || value === null) return value;
-  if ("$ref" in value && typeof value.$ref === "string" && any.has(value.$ref)) return {};
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutAnyValue(inner, any)]));
+  if ("$ref" in value && typeof value.$ref === "string" && anyRefs.has(value.$ref)) return {};
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, removeAnyValue(inner, anyRefs)]));
 }
 
 /** Writes the contract's schemas as JSON Schema; definitions that refer to themselves become components of the document. */
@@ -53,23 +53,23 @@ export class SchemaWriter {
       unrepresentable: "any",
       override: ({ jsonSchema }) => listRequired(jsonSchema),
     });
-    const { $schema: _, $defs: all = {}, ...rest } = written;
-    const any = Object.keys(all).filter((key) => isAnyValue(all[key] ?? {}));
+    const { $schema: _, $defs: allDefinitions = {}, ...ownSchema } = written;
+    const anyKeys = Object.keys(allDefinitions).filter((key) => isAnyValue(allDefinitions[key] ?? {}));
     // `as`: an object without some of its values is still an object.
-    const root = withoutAnyValue(rest, new Set(any.map((key) => `#/$defs/${key}`))) as Json;
-    const $defs = Object.fromEntries(Object.entries(all).filter(([key]) => !any.includes(key)));
+    const root = removeAnyValue(ownSchema, new Set(anyKeys.map((key) => `#/$defs/${key}`))) as Json;
+    const $defs = Object.fromEntries(Object.entries(allDefinitions).filter(([key]) => !anyKeys.includes(key)));
     const isRecursive = JSON.stringify(root).includes('"$ref":"#"');
     const definitions = isRecursive ? { ...$defs, "": root } : $defs;
     if (Object.keys(definitions).length === 0) return root;
     const name = this.#nameOf(JSON.stringify(definitions));
-    const place = (ref: string): string => {
+    const componentRef = (ref: string): string => {
       const key = ref === "#" ? "" : ref.replace(/^#\/\$defs\//, "");
       return `#/components/schemas/${name}.${Object.keys(definitions).indexOf(key)}`;
     };
     for (const [index, definition] of Object.values(definitions).entries())
-      this.components[`${name}.${index}`] = withRefs(definition, place);
-    // `as`: `withRefs` returns an object for an object.
-    return isRecursive ? { $ref: place("#") } : (withRefs(root, place) as Json);
+      this.components[`${name}.${index}`] = replaceRefs(definition, componentRef);
+    // `as`: `replaceRefs` returns an object for an object.
+    return isRecursive ? { $ref: componentRef("#") } : (replaceRefs(root, componentRef) as Json);
   }
 
   /** Returns the same name for equal definitions. */

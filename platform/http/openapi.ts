@@ -17,15 +17,15 @@ interface Operation extends Json {
   readonly parameters: readonly Json[];
 }
 
-interface Described {
+interface DocumentOptions {
   readonly cookie?: string;
   /** Address of the server, or undefined if the document is read from the server itself. */
   readonly publicUrl?: string | undefined;
 }
 
 /** Builds the OpenAPI 3.1 document of the contract. */
-export function openapiDocument(features: readonly Feature[], described: Described = {}): OpenApiDocument {
-  const { cookie = SESSION_COOKIE, publicUrl = "/" } = described;
+export function openapiDocument(features: readonly Feature[], options: DocumentOptions = {}): OpenApiDocument {
+  const { cookie = SESSION_COOKIE, publicUrl = "/" } = options;
   const paths: OpenApiDocument["paths"] = {};
   const schemas = new SchemaWriter();
   for (const feature of features) {
@@ -122,8 +122,8 @@ function requestBodyOf(route: AnyRoute, schemas: SchemaWriter) {
 
 function responsesOf(route: AnyRoute, schemas: SchemaWriter) {
   const content = route.produces ?? "application/json";
-  const ofReply = route.method === "POST" && !route.methods ? 201 : 200;
-  const status = route.status ?? (route.reply ? ofReply : route.produces ? 200 : 204);
+  const replyStatus = route.method === "POST" && !route.methods ? 201 : 200;
+  const status = route.status ?? (route.reply ? replyStatus : route.produces ? 200 : 204);
   return {
     [String(status)]: {
       description: "Done",
@@ -133,7 +133,7 @@ function responsesOf(route: AnyRoute, schemas: SchemaWriter) {
   };
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeText = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Renders the document as one readable page without scripts. */
 export function docsPage(document: OpenApiDocument): string {
@@ -142,8 +142,8 @@ export function docsPage(document: OpenApiDocument): string {
       ([
         verb,
         operation,
-      ]) => `<details><summary><code>${verb.toUpperCase()} ${escaped(path)}</code> ${escaped(operation.summary)}</summary>
-<p>${escaped(operation.description)}</p><pre>${escaped(JSON.stringify({ parameters: operation.parameters, requestBody: operation["requestBody"], responses: operation["responses"] }, null, 1))}</pre></details>`,
+      ]) => `<details><summary><code>${verb.toUpperCase()} ${escapeText(path)}</code> ${escapeText(operation.summary)}</summary>
+<p>${escapeText(operation.description)}</p><pre>${escapeText(JSON.stringify({ parameters: operation.parameters, requestBody: operation["requestBody"], responses: operation["responses"] }, null, 1))}</pre></details>`,
     ),
   );
   return `<!doctype html><html lang="en-AU"><meta charset="utf-8"><title>Corella API</title>

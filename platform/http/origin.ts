@@ -6,7 +6,7 @@ import { hostnameIn } from "./host.ts";
  * True if the address was opened directly: typed, or followed from a link on any site. Browsers report
  * navigation in Fetch Metadata; browsers without it accept HTML, which no API call of the application does.
  */
-export function isOpened(headers: IncomingHttpHeaders): boolean {
+export function isNavigation(headers: IncomingHttpHeaders): boolean {
   const mode = headers["sec-fetch-mode"];
   return mode === undefined ? /\btext\/html\b/i.test(headers.accept ?? "") : mode === "navigate";
 }

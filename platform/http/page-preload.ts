@@ -22,12 +22,12 @@ interface BuiltPage {
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, webDir: string): Promise<FastifyReply> {
   const [html, pages] = await Promise.all([readFile(join(webDir, "index.html"), "utf8"), builtPages(webDir)]);
   const path = request.url.split("?")[0] ?? "";
-  const page = pageAt(pages, path);
-  const whole = page ? html.replace("</head>", `${namesOf(page)}  </head>`) : html;
-  const etag = `"${createHash("sha256").update(whole).digest("base64url").slice(0, 22)}"`;
+  const page = findPage(pages, path);
+  const fullHtml = page ? html.replace("</head>", `${preloadLinks(page)}  </head>`) : html;
+  const etag = `"${createHash("sha256").update(fullHtml).digest("base64url").slice(0, 22)}"`;
   reply.headers({ "cache-control": "no-cache", etag, "permissions-policy": pagePolicy(path) });
   if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
-  return reply.type("text/html; charset=utf-8").send(whole);
+  return reply.type("text/html; charset=utf-8").send(fullHtml);
 }
 
 /** Reads the preload manifest; empty if the build has none, so that pages load without preload links. */
@@ -40,17 +40,19 @@ const partsOf = (address: string): string[] => address.toLowerCase().split("/").
  * Returns the page at an address. Literal parts take precedence over parameters: "patients/merge" is not a
  * patient.
  */
-function pageAt(pages: readonly BuiltPage[], address: string): BuiltPage | undefined {
-  const asked = partsOf(address);
-  const fits = pages.filter((page) => {
+function findPage(pages: readonly BuiltPage[], address: string): BuiltPage | undefined {
+  const addressParts = partsOf(address);
+  const matchingPages = pages.filter((page) => {
     const parts = partsOf(page.address);
-    return parts.length === asked.length && parts.every((part, place) => part.startsWith("$") || part === asked[place]);
+    return (
+      parts.length === addressParts.length && parts.every((part, index) => part.startsWith("$") || part === addressParts[index])
+    );
   });
-  const words = (page: BuiltPage): number => partsOf(page.address).filter((part) => !part.startsWith("$")).length;
-  return fits.toSorted((a, b) => words(b) - words(a))[0];
+  const literalCount = (page: BuiltPage): number => partsOf(page.address).filter((part) => !part.startsWith("$")).length;
+  return matchingPages.toSorted((a, b) => literalCount(b) - literalCount(a))[0];
 }
 
-const namesOf = ({ files, reads }: BuiltPage): string =>
+const preloadLinks = ({ files, reads }: BuiltPage): string =>
   [
     ...reads.map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`),
     ...files.map((file) => `<link rel="${file.endsWith(".css") ? "stylesheet" : "modulepreload"}" crossorigin href="/${file}">`),

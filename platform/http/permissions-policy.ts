@@ -5,7 +5,7 @@ const RECORDER = /^\/account\/[^/]+\/transcription\/record\/?$/i;
  * Features that no page uses. Names unknown to browsers are left out because each one logs a warning on every
  * page.
  */
-const UNUSED = [
+const UNUSED_FEATURES = [
   ...["accelerometer", "browsing-topics", "camera", "display-capture", "encrypted-media"],
   ...["geolocation", "gyroscope", "idle-detection", "local-fonts", "magnetometer", "midi", "payment", "serial", "usb"],
   ...["window-management", "xr-spatial-tracking"],
@@ -15,13 +15,13 @@ const UNUSED = [
  * Features that the application's pages use: foot pedals of the typing studio (WebHID), passkeys, the
  * clipboard, the screen wake lock while a dictation is recorded, and sound.
  */
-const USED = [
+const USED_FEATURES = [
   ...["autoplay", "clipboard-read", "clipboard-write", "fullscreen", "hid"],
   ...["publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock"],
 ];
 
 const policyOf = (allowed: readonly string[]): string =>
-  [...UNUSED, ...USED, "microphone"]
+  [...UNUSED_FEATURES, ...USED_FEATURES, "microphone"]
     .toSorted()
     .map((feature) => `${feature}=(${allowed.includes(feature) ? "self" : ""})`)
     .join(", ");
@@ -33,4 +33,5 @@ export const CLOSED_POLICY = policyOf([]);
  * Returns the policy of the application's page at a path without query. Only the recorder may use the
  * microphone (decision 0201).
  */
-export const pagePolicy = (path: string): string => policyOf(RECORDER.test(path) ? [...USED, "microphone"] : USED);
+export const pagePolicy = (path: string): string =>
+  policyOf(RECORDER.test(path) ? [...USED_FEATURES, "microphone"] : USED_FEATURES);

@@ -1,18 +1,18 @@
 import type { CompiledQuery } from "kysely";
 import { hasEffect, modeOf } from "#kernel/contract/contract.ts";
 import { type FieldErrors, noSession, notFound, type Problem, Refusal, refusalOf } from "#kernel/contract/problem.ts";
-import { type Authenticated, readSession } from "#platform/access/authenticate.ts";
-import { type AccessContext, authorize, namedClient, namingOf } from "#platform/access/authorize.ts";
+import { type AuthenticatedSession, readSession } from "#platform/access/authenticate.ts";
+import { type AccessContext, authorize, namedClient, queryWithClient } from "#platform/access/authorize.ts";
 import { IDLE_HEADER, touchedAt } from "#platform/access/session.ts";
 import { TOUCH_AFTER_MS } from "#platform/access/session-touches.ts";
 import { type Author, type AuditEntry, PUBLIC_AUTHOR, auditInserts } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { RequestConnection } from "#platform/db/request-connections.ts";
 import { auditReads, auditRefusal } from "./audit-reads.ts";
-import { replayed, runWithCommits } from "./commits.ts";
+import { replayReply, runWithCommits } from "./commits.ts";
 import { claimKey, idempotencyKeyOf, storeReply } from "./idempotency.ts";
 import { paramsOf, queryOf, shapeOf, valueOf } from "./input.ts";
-import { isCrossSite, isOpened } from "./origin.ts";
+import { isCrossSite, isNavigation } from "./origin.ts";
 import { foreignOriginRefusal } from "./problems.ts";
 import { noteAuthorized, noteSession } from "./refusal-log.ts";
 import {
@@ -26,29 +26,29 @@ import {
 } from "./request-context.ts";
 import { sendReply, shapeRefusal, shapeReply } from "./shape-reply.ts";
 import { runSpeculatively } from "./speculation.ts";
-import { committed } from "./transaction.ts";
+import { runAndCommit } from "./transaction.ts";
 
 /**
  * Serves a request of the contract. The functions below are in the order in which they run (docs/tour.md).
  */
 export async function runRequest(context: RequestContext): Promise<unknown> {
-  refuseUnread(context);
-  return reply(await withConnection(context, (connection) => runSpeculatively(execute)(open(context, connection))));
+  refuseForeign(context);
+  return sendResult(await withConnection(context, (connection) => runSpeculatively(execute)(openRequest(context, connection))));
 }
 
 /** Runs steps 1 to 6. Speculative work runs them with the cached session (speculation.ts). */
-async function execute(request: OpenRequest): Promise<Executed> {
+async function execute(request: OpenRequest): Promise<Execution> {
   const session = await request.session;
-  const access = session && authorized(request, session);
+  const access = session && authorizeRequest(request, session);
   const execution = { ...request, access, input: await parse(request), author: authorOf(request, access) };
   try {
     return { execution, result: await transact(execution) };
   } catch (error) {
-    throw error instanceof Refusal ? await auditedRefusal(execution, error) : error;
+    throw error instanceof Refusal ? await prepareRefusal(execution, error) : error;
   }
 }
 
-interface Executed {
+interface Execution {
   readonly execution: ExecutionContext;
   readonly result: HandlerResult;
 }
@@ -56,10 +56,10 @@ interface Executed {
 /**
  * Refuses requests from other sites' pages, and requests without a session cookie, before anything is read.
  */
-function refuseUnread({ services, endpoint: { route }, request, tokens }: RequestContext): void {
+function refuseForeign({ services, endpoint: { route }, request, tokens }: RequestContext): void {
   if ((hasEffect(route) || route.method !== "GET") && isCrossSite(request, services.config.publicUrl))
     throw foreignOriginRefusal();
-  if (hasEffect(route) && route.method === "GET" && isOpened(request.headers)) throw foreignOriginRefusal();
+  if (hasEffect(route) && route.method === "GET" && isNavigation(request.headers)) throw foreignOriginRefusal();
   const hasToken = tokens.full !== undefined || tokens.pendingMfa !== undefined;
   if (route.access.needs !== "public" && !hasToken) throw refusalOf(noSession, undefined);
 }
@@ -90,9 +90,11 @@ async function withConnection<Result>(
  * Starts reading the session. In a write, the session is read inside the transaction, so that BEGIN and the
  * query are sent together.
  */
-function open(context: RequestContext, connection: RequestConnection | null): OpenRequest {
-  const begun = connection && modeOf(context.endpoint.route) === "write" ? connection.begin() : undefined;
-  const session = Promise.all([authenticate(context, connection?.db ?? context.services.db), begun]).then(([read]) => read);
+function openRequest(context: RequestContext, connection: RequestConnection | null): OpenRequest {
+  const transactionStart = connection && modeOf(context.endpoint.route) === "write" ? connection.begin() : undefined;
+  const session = Promise.all([authenticate(context, connection?.db ?? context.services.db), transactionStart]).then(
+    ([read]) => read,
+  );
   return { ...context, connection, session, confirm: async () => undefined };
 }
 
@@ -100,11 +102,16 @@ function open(context: RequestContext, connection: RequestConnection | null): Op
  * Step 1: authenticates the session and loads the client named in the address, in one statement. Throws a 401
  * without a session. Null on public routes.
  */
-async function authenticate(context: RequestContext, db: Db): Promise<Authenticated | null> {
+async function authenticate(context: RequestContext, db: Db): Promise<AuthenticatedSession | null> {
   const { endpoint, request, tokens } = context;
   const { route } = endpoint;
   if (route.access.needs === "public") return null;
-  const session = await readSession(db, route, tokens, namedClient(route, namingOf(route, queryOf(request), request.params)));
+  const session = await readSession(
+    db,
+    route,
+    tokens,
+    namedClient(route, queryWithClient(route, queryOf(request), request.params)),
+  );
   if (!session) throw refusalOf(noSession, undefined);
   noteSession(request, session.actor.ID, session.session.token);
   keepAlive(context, session);
@@ -115,19 +122,22 @@ async function authenticate(context: RequestContext, db: Db): Promise<Authentica
  * Records the session's activity. Streams don't count because they stay open by themselves; sign-outs don't
  * count because a failed one must not unlock an idle session.
  */
-function keepAlive({ services, endpoint: { route }, request, now }: RequestContext, { session, seen_at }: Authenticated): void {
+function keepAlive(
+  { services, endpoint: { route }, request, now }: RequestContext,
+  { session, seen_at }: AuthenticatedSession,
+): void {
   if (route.produces === "text/event-stream" || route.access.session === "ending") return;
-  const touched = touchedAt(request.headers[IDLE_HEADER], now);
-  if (Date.parse(touched) - Date.parse(seen_at) < TOUCH_AFTER_MS) return;
-  services.touches.note(session.token, touched);
+  const activeAt = touchedAt(request.headers[IDLE_HEADER], now);
+  if (Date.parse(activeAt) - Date.parse(seen_at) < TOUCH_AFTER_MS) return;
+  services.touches.note(session.token, activeAt);
 }
 
 /**
  * Step 2: checks permission and scope without a statement. Throws a 404 on a read, a 403 on a write, and a
  * 400 if `doctor_id` is missing.
  */
-function authorized({ endpoint: { route }, request, now }: RequestContext, session: Authenticated): AccessContext {
-  const access = authorize(session, route, namingOf(route, queryOf(request), request.params), now);
+function authorizeRequest({ endpoint: { route }, request, now }: RequestContext, session: AuthenticatedSession): AccessContext {
+  const access = authorize(session, route, queryWithClient(route, queryOf(request), request.params), now);
   noteAuthorized(request);
   return access;
 }
@@ -174,14 +184,14 @@ function transactOnce(execution: ExecutionContext, connection: RequestConnection
     const stored = key && (await claimKey(db, key));
     if (stored) {
       await execution.confirm();
-      return replayed(route, stored);
+      return replayReply(route, stored);
     }
     const result = await handle(execution, { db });
     if (!key) return result;
     const shaped = await shapeReply(route, result.value);
     return { ...result, shaped, stores: storeReply(db, key, shaped.value) };
   };
-  return committed(connection, run, ({ stores, changes }) => [...(stores ? [stores] : []), ...audit(execution, changes)]);
+  return runAndCommit(connection, run, ({ stores, changes }) => [...(stores ? [stores] : []), ...audit(execution, changes)]);
 }
 
 /** Step 5: calls the feature's handler. */
@@ -231,7 +241,7 @@ async function handle(
 const audit = ({ author }: ExecutionContext, changes: readonly AuditEntry[]): CompiledQuery[] => auditInserts(author, changes);
 
 /** Returns the refusal as it is sent, after auditing the records it shows. */
-async function auditedRefusal(execution: ExecutionContext, refusal: Refusal): Promise<Refusal> {
+async function prepareRefusal(execution: ExecutionContext, refusal: Refusal): Promise<Refusal> {
   const { services, endpoint, connection, author } = execution;
   connection?.abandon();
   await execution.confirm();
@@ -245,7 +255,7 @@ async function auditedRefusal(execution: ExecutionContext, refusal: Refusal): Pr
  * Step 7, after COMMIT: runs the `afterCommit` callbacks, notifies open browsers, shapes the reply by its
  * schema and audits the records it shows.
  */
-async function reply({ execution, result }: Executed): Promise<unknown> {
+async function sendResult({ execution, result }: Execution): Promise<unknown> {
   const { services, endpoint, author, input } = execution;
   const { route } = endpoint;
   for (const act of result.afterCommit) act();

@@ -42,10 +42,10 @@ export const bodyOf = (refusal: Refusal): ErrorBody => ({
 });
 
 /** Converts validation issues to field messages. The first message is also the refusal's message. */
-export function invalidInput(issues: readonly SchemaIssue[], where: "params" | "query" | "body"): Refusal {
+export function invalidInput(issues: readonly SchemaIssue[], source: "params" | "query" | "body"): Refusal {
   const errors: FieldErrors = {};
   for (const issue of issues) {
-    const field = issue.path?.map(segmentOf).join(".") || where;
+    const field = issue.path?.map(segmentOf).join(".") || source;
     errors[field] ??= issue.message;
   }
   const first = Object.values(errors)[0];
@@ -64,17 +64,17 @@ export function refusalFor(error: unknown, constraints: Readonly<Record<string, 
   if (error instanceof StorageFailure) return refusalOf(error.isFull ? noRoom : storageAway, undefined);
   if (!(error instanceof Error)) return null;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (code.startsWith("FST_")) return ofFastify(code, error);
+  if (code.startsWith("FST_")) return fastifyRefusal(code, error);
   if (code === "53100" || code === "ENOSPC" || code === "EDQUOT") return refusalOf(noRoom, undefined);
   if (isOutage(code, error.message)) return refusalOf(unavailable, undefined);
   const constraint = constraintOf(error);
-  const words = constraint === undefined ? undefined : constraints[constraint];
-  if (words) {
+  const constraintMessage = constraint === undefined ? undefined : constraints[constraint];
+  if (constraintMessage) {
     return new Refusal(
-      words.code ?? "invalid",
-      words.status ?? 400,
-      words.message,
-      words.field ? { [words.field]: words.message } : undefined,
+      constraintMessage.code ?? "invalid",
+      constraintMessage.status ?? 400,
+      constraintMessage.message,
+      constraintMessage.field ? { [constraintMessage.field]: constraintMessage.message } : undefined,
     );
   }
   // 22xxx: a value that the column cannot store (a number too large, a NUL). The schemas should have refused
@@ -87,7 +87,7 @@ export function refusalFor(error: unknown, constraints: Readonly<Record<string, 
 }
 
 /** System error codes of an unreachable database. */
-const UNREACHED = new Set([
+const UNREACHABLE_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -106,14 +106,14 @@ const UNREACHED = new Set([
 function isOutage(code: string, message: string): boolean {
   return (
     /^(08...|57P0[1-5]|57014|53...|40001|40P01|55P03|58030)$/.test(code) ||
-    UNREACHED.has(code) ||
+    UNREACHABLE_CODES.has(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|driver has already been destroyed|Cannot use a pool after/.test(
       message,
     )
   );
 }
 
-function ofFastify(code: string, error: Partial<FastifyError>): Refusal | null {
+function fastifyRefusal(code: string, error: Partial<FastifyError>): Refusal | null {
   if (
     code === "FST_ERR_CTP_BODY_TOO_LARGE" ||
     code === "FST_REQ_FILE_TOO_LARGE" ||

@@ -6,9 +6,9 @@ import type { Config } from "#platform/config.ts";
 import type { Db } from "#platform/db/db.ts";
 import { readMigrations, migrationsFolder } from "#platform/db/migrate.ts";
 
-export type Unready = "draining" | "database" | "migrations" | "storage";
+export type UnreadyReason = "draining" | "database" | "migrations" | "storage";
 
-const PATIENCE_MS = 2_000;
+const CHECK_TIMEOUT_MS = 2_000;
 /**
  * Time for which a successful write test of the folder is reused, in milliseconds, because probes arrive
  * every half second.
@@ -32,7 +32,7 @@ export class Readiness {
   readonly #folder: string | null;
   readonly #needed: readonly string[] = readMigrations(migrationsFolder).map(({ name }) => name);
   #isDraining = false;
-  #asking: Promise<Unready | null> | undefined;
+  #asking: Promise<UnreadyReason | null> | undefined;
   #wroteAt = -Infinity;
 
   constructor(db: Db, folder: string | null = null) {
@@ -50,7 +50,7 @@ export class Readiness {
   }
 
   /** Returns the reason why the node is not ready, or null. Concurrent calls share one database query. */
-  async reason(): Promise<Unready | null> {
+  async reason(): Promise<UnreadyReason | null> {
     if (this.#isDraining) return "draining";
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = undefined;
@@ -58,18 +58,18 @@ export class Readiness {
     return this.#asking;
   }
 
-  async #ask(): Promise<Unready | null> {
-    const late = new AbortController();
+  async #ask(): Promise<UnreadyReason | null> {
+    const controller = new AbortController();
     try {
-      return await Promise.race([this.#found(), pause(PATIENCE_MS, "database" as const, { signal: late.signal })]);
+      return await Promise.race([this.#found(), pause(CHECK_TIMEOUT_MS, "database" as const, { signal: controller.signal })]);
     } catch {
       return "database";
     } finally {
-      late.abort();
+      controller.abort();
     }
   }
 
-  async #found(): Promise<Unready | null> {
+  async #found(): Promise<UnreadyReason | null> {
     return (await this.#migrations()) ?? ((await this.#mayWrite()) ? null : "storage");
   }
 
@@ -79,10 +79,10 @@ export class Readiness {
    */
   async #mayWrite(): Promise<boolean> {
     if (this.#folder === null || performance.now() - this.#wroteAt < FOLDER_HOLDS_MS) return true;
-    const trial = join(this.#folder, `.corella-ready-${process.pid}`);
+    const testFile = join(this.#folder, `.corella-ready-${process.pid}`);
     try {
-      await (await open(trial, "w")).close();
-      await rm(trial, { force: true });
+      await (await open(testFile, "w")).close();
+      await rm(testFile, { force: true });
       this.#wroteAt = performance.now();
       return true;
     } catch {
@@ -90,7 +90,7 @@ export class Readiness {
     }
   }
 
-  async #migrations(): Promise<Unready | null> {
+  async #migrations(): Promise<UnreadyReason | null> {
     const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(this.#db);
     const applied = new Set(rows.map(({ name }) => name));
     return this.#needed.every((name) => applied.has(name)) ? null : "migrations";

@@ -5,7 +5,7 @@ import type { Watch } from "#platform/telemetry/watch.ts";
 import { hashOf } from "#platform/access/session.ts";
 
 const sessions = new WeakMap<FastifyRequest, { readonly person: number; readonly token: string }>();
-const authorized = new WeakSet<FastifyRequest>();
+const authorizedRequests = new WeakSet<FastifyRequest>();
 
 /** Records the session of a request before permission and scope are checked. */
 export function noteSession(request: FastifyRequest, person: number, token: string): void {
@@ -13,26 +13,26 @@ export function noteSession(request: FastifyRequest, person: number, token: stri
 }
 
 export function noteAuthorized(request: FastifyRequest): void {
-  authorized.add(request);
+  authorizedRequests.add(request);
 }
 
 /**
  * Statuses logged as warnings: the screens offer no action that permission, scope or rate limit would refuse.
  * Refusals for invalid input or by a rule are expected.
  */
-const WARNED = new Set([401, 403, 429]);
+const WARNED_STATUSES = new Set([401, 403, 429]);
 
 /**
- * Logs a refusal as an event with its user, route and code, never the request's content. `at` is `door` if
+ * Logs a refusal as an event with its user, route and code, never the request's content. `stage` is `door` if
  * permission or scope refused, `inside` if input or a rule did, `unknown` without a session.
  */
 export function logRefusal(request: FastifyRequest, refusal: Refusal, watch: Watch): void {
   if (refusal.status >= 500) return;
   const session = sessions.get(request);
-  const at = !session ? "unknown" : authorized.has(request) ? "inside" : "door";
+  const stage = !session ? "unknown" : authorizedRequests.has(request) ? "inside" : "door";
   const event = {
     event: "refused",
-    at,
+    at: stage,
     reason: refusal.code,
     status: refusal.status,
     method: request.method,
@@ -40,8 +40,9 @@ export function logRefusal(request: FastifyRequest, refusal: Refusal, watch: Wat
     // Logs the user's ID and session, or only the address without a session.
     ...(session ? { person: session.person, session: nameOf(session.token) } : { address: plainAddress(request.ip) }),
   };
-  watch.metrics?.refused(refusal.code, refusal.status, at);
-  const isWarning = refusal.status === 429 || (session !== undefined && (at === "door" || WARNED.has(refusal.status)));
+  watch.metrics?.refused(refusal.code, refusal.status, stage);
+  const isWarning =
+    refusal.status === 429 || (session !== undefined && (stage === "door" || WARNED_STATUSES.has(refusal.status)));
   if (isWarning) request.log.warn(event);
   else request.log.info(event);
 }

@@ -8,7 +8,7 @@ const FORM_LIMIT = 12 * 1024;
  * Deepest accepted nesting of JSON. No form of the application comes near it, and code that walks a body of
  * ten thousand levels overflows the stack.
  */
-const DEEPEST = 200;
+const MAX_JSON_DEPTH = 200;
 
 /**
  * Registers the body parsers: JSON of bounded depth, forms on routes that accept them, and resumable uploads,
@@ -19,7 +19,7 @@ export function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, undefined);
-    else if (isDeeperThan(body, DEEPEST)) done(refusalOf(unreadable, undefined));
+    else if (isDeeperThan(body, MAX_JSON_DEPTH)) done(refusalOf(unreadable, undefined));
     else void parseJson(request, body, done);
   });
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Authenticated } from "#platform/access/authenticate.ts";
+import type { AuthenticatedSession } from "#platform/access/authenticate.ts";
 import type { AccessContext } from "#platform/access/authorize.ts";
 import type { Tokens } from "#platform/access/session.ts";
 import type { Author, AuditEntry } from "#platform/audit/audit.ts";
@@ -9,7 +9,7 @@ import type { FilePurpose } from "#platform/files/contract.ts";
 import type { Readers } from "#platform/realtime/readers.ts";
 import type { Services } from "#platform/services.ts";
 import type { Feature, FileUse } from "./feature.ts";
-import type { Shaped, StoredReply } from "./shape-reply.ts";
+import type { ShapedValue, StoredReply } from "./shape-reply.ts";
 
 export type Endpoint = Feature["endpoints"][number];
 
@@ -35,7 +35,7 @@ export interface OpenRequest extends RequestContext {
    */
   readonly connection: RequestConnection | null;
   /** Session of the request; null on public routes. Speculative work gets the cached session. */
-  readonly session: Promise<Authenticated | null>;
+  readonly session: Promise<AuthenticatedSession | null>;
   /** Rejects if speculative work was done for a session other than the one that was read. */
   readonly confirm: () => Promise<void>;
 }
@@ -66,7 +66,7 @@ export interface HandlerResult extends Effects {
    * The reply, if it is known before the last step: stored for the Idempotency-Key, or the stored reply to an
    * earlier request with that key.
    */
-  readonly shaped?: Shaped<StoredReply>;
+  readonly shaped?: ShapedValue<StoredReply>;
 }
 
 /**
@@ -87,9 +87,9 @@ export interface Commits {
 export class Committed<out Value> {
   readonly value: Value;
   /** The stored reply, or null without an Idempotency-Key. */
-  readonly shaped: Shaped<StoredReply> | null;
+  readonly shaped: ShapedValue<StoredReply> | null;
 
-  constructor(value: Value, shaped: Shaped<StoredReply> | null) {
+  constructor(value: Value, shaped: ShapedValue<StoredReply> | null) {
     this.value = value;
     this.shaped = shaped;
   }

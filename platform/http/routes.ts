@@ -9,7 +9,7 @@ import type { Feature } from "./feature.ts";
 import { runRequest } from "./pipeline.ts";
 
 const API = "/api";
-const parametersAsFastify = (path: string): string => API + path.replace(/\{([^{}]+)\}/g, ":$1");
+const fastifyPath = (path: string): string => API + path.replace(/\{([^{}]+)\}/g, ":$1");
 
 /** Registers every route of the features with Fastify; pipeline.ts serves them. */
 export function registerRoutes(app: FastifyInstance, services: Services, features: readonly Feature[], watch: Watch): void {
@@ -22,7 +22,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, feature
       const hasEffect = route.method === "GET" && modeOf(route) !== "read";
       app.route({
         method: [...methodsOf(route)],
-        url: parametersAsFastify(route.path),
+        url: fastifyPath(route.path),
         // Leaves files uncompressed because their length and ETag describe the exact bytes.
         ...(route.produces === "application/octet-stream" ? { compress: false } : {}),
         // Offers no HEAD for a stream, whose reply would never end without a body, nor for a GET with an

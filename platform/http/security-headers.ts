@@ -8,8 +8,8 @@ import { CLOSED_POLICY } from "./permissions-policy.ts";
  * them once.
  */
 export async function securityHeaders(publicUrl: string | undefined): Promise<Record<string, string>> {
-  const asked = Fastify();
-  await asked.register(helmet, {
+  const app = Fastify();
+  await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -30,12 +30,12 @@ export async function securityHeaders(publicUrl: string | undefined): Promise<Re
     strictTransportSecurity: publicUrl?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
   });
-  asked.get("/", async (_request, reply) => {
-    const safe = reply.getHeaders();
-    const headers = Object.entries({ ...safe, "permissions-policy": CLOSED_POLICY });
+  app.get("/", async (_request, reply) => {
+    const helmetHeaders = reply.getHeaders();
+    const headers = Object.entries({ ...helmetHeaders, "permissions-policy": CLOSED_POLICY });
     return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]));
   });
-  const { body } = await asked.inject("/");
-  await asked.close();
+  const { body } = await app.inject("/");
+  await app.close();
   return JSON.parse(body);
 }

@@ -22,13 +22,13 @@ export interface PageContext {
    */
   readonly form: Readonly<Record<string, readonly string[]>> | null;
   /** Calls a route of the contract as the visitor would: same limits, same checks, same audit log. */
-  readonly call: (ask: Ask) => Promise<CallReply>;
+  readonly call: (ask: PageCall) => Promise<CallReply>;
   readonly send: (page: Html, status?: number) => FastifyReply;
   /** Sends the browser application in place of this page. */
   readonly sendApplication: () => Promise<FastifyReply>;
 }
 
-interface Ask {
+interface PageCall {
   readonly method: "GET" | "POST";
   /** Path after `/api`. */
   readonly path: string;
@@ -50,7 +50,7 @@ const FORM_REFERRER_POLICY = "same-origin";
 /**
  * Headers that identify the origin of a request, passed on so that the route can refuse another site's forms.
  */
-const PASSED_ON = ["host", "origin", "user-agent", "sec-fetch-site", "x-forwarded-proto"];
+const FORWARDED_HEADERS = ["host", "origin", "user-agent", "sec-fetch-site", "x-forwarded-proto"];
 
 export async function registerServerPages(
   app: FastifyInstance,
@@ -105,23 +105,23 @@ function contextOf(
   };
 }
 
-const fieldsOf = (sent: URLSearchParams): Record<string, string[]> =>
-  Object.fromEntries([...sent.keys()].map((name) => [name, sent.getAll(name)]));
+const fieldsOf = (form: URLSearchParams): Record<string, string[]> =>
+  Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name)]));
 
-async function callAs(app: FastifyInstance, request: FastifyRequest, ask: Ask): Promise<CallReply> {
-  const passedOn = PASSED_ON.flatMap((name) => {
+async function callAs(app: FastifyInstance, request: FastifyRequest, pageCall: PageCall): Promise<CallReply> {
+  const forwarded = FORWARDED_HEADERS.flatMap((name) => {
     const value = request.headers[name];
     return typeof value === "string" ? [[name, value] as const] : [];
   });
   const { statusCode, body } = await app.inject({
-    method: ask.method,
-    url: `/api${ask.path}`,
+    method: pageCall.method,
+    url: `/api${pageCall.path}`,
     remoteAddress: request.ip,
     headers: {
-      ...Object.fromEntries(passedOn),
-      ...(ask.idempotencyKey === undefined ? {} : { "idempotency-key": ask.idempotencyKey }),
+      ...Object.fromEntries(forwarded),
+      ...(pageCall.idempotencyKey === undefined ? {} : { "idempotency-key": pageCall.idempotencyKey }),
     },
-    ...(ask.body === undefined ? {} : { payload: ask.body }),
+    ...(pageCall.body === undefined ? {} : { payload: pageCall.body }),
   });
   return { status: statusCode, body: JSON.parse(body) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { PatientNumber, showsPatients } from "#kernel/contract/shown-patients.ts";
+import { PatientNumber, markPatients } from "#kernel/contract/shown-patients.ts";
 import { shownPatients } from "./shown-patients.ts";
 
 const Row = z.object({ ID: PatientNumber, name: z.string() });
@@ -47,7 +47,7 @@ describe("the patients a reply shows", () => {
   });
 
   test("and a mark says which client they are of", () => {
-    const Found = showsPatients(z.object({ ID: z.int(), client: z.int() }), ({ ID, client }) => ({ client, ids: [ID] }));
+    const Found = markPatients(z.object({ ID: z.int(), client: z.int() }), ({ ID, client }) => ({ client, ids: [ID] }));
     expect(shownPatients(z.array(Found), [{ ID: 1, client: 7 }])).toEqual([{ client: 7, ids: [1] }]);
   });
 

@@ -2,9 +2,9 @@ import type { $ZodType, $ZodTypes } from "zod/v4/core";
 import type { Schema } from "#kernel/contract/contract.ts";
 import { isMarked, patientsIn, type ShownPatients } from "#kernel/contract/shown-patients.ts";
 
-type Found = (shown: ShownPatients) => void;
+type ReportPatients = (shown: ShownPatients) => void;
 /** Function that reports the marked parts of a value of one schema. Null if the schema has no marks. */
-type Walk = ((value: unknown, found: Found) => void) | null;
+type Walk = ((value: unknown, found: ReportPatients) => void) | null;
 
 const knownWalks = new WeakMap<Schema, Walk>();
 
@@ -19,18 +19,18 @@ export function shownPatients(schema: Schema, value: unknown): ShownPatients[] {
 }
 
 function walkOf(schema: Schema): Walk {
-  const known = knownWalks.get(schema);
-  if (known !== undefined) return known;
+  const cached = knownWalks.get(schema);
+  if (cached !== undefined) return cached;
   // Looks up the inner walk at run time because a schema that contains itself has none yet.
   knownWalks.set(schema, (value, found) => knownWalks.get(schema)?.(value, found));
-  const made: Walk = isMarked(schema)
+  const walk: Walk = isMarked(schema)
     ? (value, found) => {
         const shown = patientsIn(schema, value);
         if (shown) found(shown);
       }
     : walkInto(schema);
-  knownWalks.set(schema, made);
-  return made;
+  knownWalks.set(schema, walk);
+  return walk;
 }
 
 const isZod = (schema: object): schema is $ZodTypes => "_zod" in schema;
@@ -42,17 +42,17 @@ function walkInto(schema: Schema): Walk {
   const { def } = schema._zod;
   switch (def.type) {
     case "object":
-      return ofFields(def.shape);
+      return walkFields(def.shape);
     case "array":
-      return ofEach(inner(def.element), Object.values);
+      return walkEach(inner(def.element), Object.values);
     case "record":
-      return ofEach(inner(def.valueType), Object.values);
+      return walkEach(inner(def.valueType), Object.values);
     case "union":
-      return all(def.options.map(inner));
+      return combineWalks(def.options.map(inner));
     case "intersection":
-      return all([inner(def.left), inner(def.right)]);
+      return combineWalks([inner(def.left), inner(def.right)]);
     case "tuple":
-      return ofFields(Object.fromEntries(def.items.map((item, place) => [place, item])));
+      return walkFields(Object.fromEntries(def.items.map((item, index) => [index, item])));
     case "pipe":
       return inner(def.out);
     case "lazy":
@@ -72,7 +72,7 @@ function walkInto(schema: Schema): Walk {
 
 const inner = (schema: $ZodType): Walk => walkOf(schema);
 
-function ofFields(shape: Readonly<Record<string, $ZodType>>): Walk {
+function walkFields(shape: Readonly<Record<string, $ZodType>>): Walk {
   const fields = Object.entries(shape).flatMap(([name, schema]) => {
     const walk = inner(schema);
     return walk ? [{ name, walk }] : [];
@@ -83,7 +83,7 @@ function ofFields(shape: Readonly<Record<string, $ZodType>>): Walk {
   };
 }
 
-function ofEach(walk: Walk, parts: (value: Readonly<Record<string, unknown>>) => readonly unknown[]): Walk {
+function walkEach(walk: Walk, parts: (value: Readonly<Record<string, unknown>>) => readonly unknown[]): Walk {
   if (!walk) return null;
   return (value, found) => {
     if (isObject(value)) for (const part of parts(value)) walk(part, found);
@@ -91,11 +91,11 @@ function ofEach(walk: Walk, parts: (value: Readonly<Record<string, unknown>>) =>
 }
 
 /** Runs every walk of a union or intersection. A walk whose schema does not match the value finds nothing. */
-function all(walks: readonly Walk[]): Walk {
-  const marked = walks.filter((walk) => walk !== null);
-  if (marked.length === 0) return null;
+function combineWalks(walks: readonly Walk[]): Walk {
+  const activeWalks = walks.filter((walk) => walk !== null);
+  if (activeWalks.length === 0) return null;
   return (value, found) => {
-    for (const walk of marked) walk(value, found);
+    for (const walk of activeWalks) walk(value, found);
   };
 }
 

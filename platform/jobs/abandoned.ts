@@ -10,19 +10,19 @@ const ADVISORY_CLASS = 416_302;
 /**
  * Delay in milliseconds before a job counts as ended, because its end is written a moment after its event.
  */
-const WRITTEN_MS = 3_000;
+const END_DELAY_MS = 3_000;
 
 export function holdPool(client: pg.ClientBase, pool: string): void {
   // Ignores errors: if the session broke, the next session takes the lock.
   client.query("select pg_advisory_lock($1, hashtext($2))", [ADVISORY_CLASS, pool]).catch(() => undefined);
 }
 
-export function letPoolGo(client: pg.ClientBase, pool: string): void {
+export function releasePool(client: pg.ClientBase, pool: string): void {
   client.query("select pg_advisory_unlock($1, hashtext($2))", [ADVISORY_CLASS, pool]).catch(() => undefined);
 }
 
 /** Jobs that this server is working on. */
-export class Hands {
+export class RunningJobs {
   readonly #jobs = new Map<string, number>();
   /** IDs of every worker pool this server has had. */
   readonly pools: string[] = [];
@@ -33,10 +33,10 @@ export class Hands {
 
   end(job: string): void {
     setTimeout(() => {
-      const left = (this.#jobs.get(job) ?? 1) - 1;
-      if (left > 0) this.#jobs.set(job, left);
+      const count = (this.#jobs.get(job) ?? 1) - 1;
+      if (count > 0) this.#jobs.set(job, count);
       else this.#jobs.delete(job);
-    }, WRITTEN_MS).unref();
+    }, END_DELAY_MS).unref();
   }
 
   get jobs(): string[] {
@@ -48,7 +48,7 @@ export class Hands {
  * Releases the jobs of killed servers. Jobs locked a moment ago are skipped because their server may not be
  * listening yet.
  */
-const releasing = `
+const releaseJobsSql = `
   with held as materialized (
     select id, locked_by from graphile_worker._private_jobs
     where locked_at < now() - interval '5 seconds' and id <> all ($2::bigint[])
@@ -61,12 +61,12 @@ const releasing = `
  * Releases named queues without a running job. A job of a named queue also locks the queue, which would
  * otherwise stay blocked for hours.
  */
-const releasingQueues = `
+const releaseQueuesSql = `
   update graphile_worker._private_job_queues as queue set locked_at = null, locked_by = null
   where queue.locked_at < now() - interval '5 seconds' and not exists (
     select from graphile_worker._private_jobs as job where job.job_queue_id = queue.id and job.locked_at is not null)`;
 
-export async function releaseAbandoned(pool: pg.Pool, hands: Hands): Promise<void> {
-  await pool.query(releasing, [ADVISORY_CLASS, hands.jobs, hands.pools]);
-  await pool.query(releasingQueues);
+export async function releaseAbandoned(pool: pg.Pool, runningJobs: RunningJobs): Promise<void> {
+  await pool.query(releaseJobsSql, [ADVISORY_CLASS, runningJobs.jobs, runningJobs.pools]);
+  await pool.query(releaseQueuesSql);
 }

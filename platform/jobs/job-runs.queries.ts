@@ -17,14 +17,14 @@ export interface NewRun {
 /** Returns the open run of this name and key; creates one if there is none. */
 export async function openRun(db: Db, wanted: NewRun): Promise<number> {
   const { name, key, payload, person, client, needs } = wanted;
-  const made = await db
+  const inserted = await db
     .insertInto("job_run")
     .values({ name, key, payload: JSON.stringify(payload), _person: person, _client: client, needs })
     .onConflict((row) => row.columns(["name", "key"]).where("ended_time", "is", null).doNothing())
     .returning("ID")
     .executeTakeFirst();
-  if (made) return made.ID;
-  const open = await db
+  if (inserted) return inserted.ID;
+  const openRow = await db
     .selectFrom("job_run")
     .select("ID")
     .where("name", "=", name)
@@ -33,7 +33,7 @@ export async function openRun(db: Db, wanted: NewRun): Promise<number> {
     .forUpdate()
     .executeTakeFirst();
   // Tries again if the run ended between the two statements.
-  return open?.ID ?? openRun(db, wanted);
+  return openRow?.ID ?? openRun(db, wanted);
 }
 
 /** Marks a run as running and returns it. Undefined if the run has ended and there is nothing to do. */
@@ -73,13 +73,13 @@ export async function findRun(db: Db, actor: Actor, ID: number) {
   const run = await runs(db).where("ID", "=", ID).executeTakeFirst();
   if (!run || run._person === actor.ID) return run;
   if (run._client === null || run.needs === null) return undefined;
-  const seen = await db
+  const visible = await db
     .selectFrom("job_run")
     .select("ID")
     .where("ID", "=", ID)
     .where(visibleClients(actor, run.needs, sql.ref("job_run._client")))
     .executeTakeFirst();
-  return seen && run;
+  return visible && run;
 }
 
 /** Returns the newest run of this name and key, ended or not, or null. */

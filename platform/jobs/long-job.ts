@@ -6,7 +6,7 @@ import type { Services } from "#platform/services.ts";
 import { beginRun, endRun, noteProgress, openRun } from "./job-runs.queries.ts";
 
 /** Interval in milliseconds at which progress is written and sent to browsers. */
-const EVERY_MS = 500;
+const REPORT_INTERVAL_MS = 500;
 const MOST_ATTEMPTS = 8;
 
 export interface Progress {
@@ -45,30 +45,30 @@ export function defineJob<Payload extends object>(
     name,
     Payload,
     needs,
-    async run(queued, services) {
-      const ID = runIn(queued);
+    async run(queuedPayload, services) {
+      const ID = runIdOf(queuedPayload);
       const run = ID === null ? undefined : await beginRun(services.db, ID);
       if (!run) return;
-      const tell = () =>
+      const publishChange = () =>
         services.realtime.publish([{ doctor: run._client ?? 0, controller: "job", identity: run.ID, by: run._person }]);
-      tell();
-      const reporting = new Reporting(services.db, run.ID, tell);
+      publishChange();
+      const reporter = new ProgressReporter(services.db, run.ID, publishChange);
       try {
-        await work({ payload: Payload.parse(run.payload), db: services.db, services, progress: (at) => reporting.report(at) });
+        await work({ payload: Payload.parse(run.payload), db: services.db, services, progress: (at) => reporter.report(at) });
       } catch (error) {
         if (run.attempts < MOST_ATTEMPTS) throw error;
         services.log.error({ err: error, job: name }, "a long job failed permanently");
         await endRun(services.db, run.ID, "failed");
-        return tell();
+        return publishChange();
       }
-      await reporting.flush();
+      await reporter.flush();
       await endRun(services.db, run.ID, "done");
-      tell();
+      publishChange();
     },
   };
 }
 
-interface Start {
+interface StartOptions {
   readonly person: number;
   readonly client: number | null;
   /** Key of the run. Only one run per key is open at a time; starting it again returns the open run. */
@@ -81,7 +81,7 @@ export async function startJob<Payload extends object>(
   db: Db,
   { name, needs }: LongJob<Payload>,
   payload: Payload,
-  { person, client, key }: Start,
+  { person, client, key }: StartOptions,
 ): Promise<number> {
   const ID = await openRun(db, { name, key, payload, person, client, needs });
   // Replaces the job if it is already waiting, and restores it if it was lost.
@@ -93,11 +93,13 @@ export async function startJob<Payload extends object>(
  * Returns the ID of the run in a queued payload. Null if the payload names no run, as queued by older
  * servers.
  */
-const runIn = (queued: unknown): number | null =>
-  typeof queued === "object" && queued !== null && "job" in queued && typeof queued.job === "number" ? queued.job : null;
+const runIdOf = (queuedPayload: unknown): number | null =>
+  typeof queuedPayload === "object" && queuedPayload !== null && "job" in queuedPayload && typeof queuedPayload.job === "number"
+    ? queuedPayload.job
+    : null;
 
 /** Writes the latest progress, at most every half second. */
-class Reporting {
+class ProgressReporter {
   readonly #db: Db;
   readonly #ID: number;
   readonly #tell: () => void;
@@ -112,7 +114,7 @@ class Reporting {
 
   async report(progress: Progress): Promise<void> {
     this.#unwritten = progress;
-    if (Date.now() - this.#last >= EVERY_MS) await this.flush();
+    if (Date.now() - this.#last >= REPORT_INTERVAL_MS) await this.flush();
   }
 
   async flush(): Promise<void> {

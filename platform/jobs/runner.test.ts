@@ -3,7 +3,7 @@ import pg from "pg";
 import { openPool } from "#platform/db/connect.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { Hands, holdPool, letPoolGo, releaseAbandoned } from "./abandoned.ts";
+import { RunningJobs, holdPool, releasePool, releaseAbandoned } from "./abandoned.ts";
 import { jobQueue } from "./queue.ts";
 import { runJobs } from "./runner.ts";
 
@@ -90,7 +90,7 @@ describe("the job queue", () => {
     const living = await pool.connect();
     holdPool(living, "pool-of-the-living");
     await living.query("select 1");
-    const hands = new Hands();
+    const hands = new RunningJobs();
     hands.pools.push("pool-of-ours");
     const { rows: own } = await pool.query("select id::text from graphile_worker._private_jobs where key = 'in our hands'");
     hands.begin(own[0].id);
@@ -98,7 +98,7 @@ describe("the job queue", () => {
     const { rows } = await pool.query(
       "select key, locked_by from graphile_worker.jobs where task_identifier = 'test.held' order by key",
     );
-    letPoolGo(living, "pool-of-the-living");
+    releasePool(living, "pool-of-the-living");
     living.release();
     expect(rows).toEqual([
       { key: "abandoned", locked_by: null },
@@ -121,11 +121,11 @@ describe("the job queue", () => {
     const living = await pool.connect();
     holdPool(living, "pool-of-the-living");
     await living.query("select 1");
-    await releaseAbandoned(pool, new Hands());
+    await releaseAbandoned(pool, new RunningJobs());
     const { rows } = await pool.query(
       "select queue_name, locked_by from graphile_worker._private_job_queues where queue_name like 'queue of%' order by 1",
     );
-    letPoolGo(living, "pool-of-the-living");
+    releasePool(living, "pool-of-the-living");
     living.release();
     expect(rows).toEqual([
       { queue_name: "queue of the dead", locked_by: null },

@@ -13,7 +13,7 @@ import type pg from "pg";
 import type { Job } from "#platform/http/feature.ts";
 import type { Services } from "#platform/services.ts";
 import { Watch } from "#platform/telemetry/watch.ts";
-import { Hands, holdPool, letPoolGo, releaseAbandoned } from "./abandoned.ts";
+import { RunningJobs, holdPool, releasePool, releaseAbandoned } from "./abandoned.ts";
 
 /**
  * Migrates the queue's own tables. Run at start after Corella's migrations; safe when two servers start at
@@ -21,11 +21,11 @@ import { Hands, holdPool, letPoolGo, releaseAbandoned } from "./abandoned.ts";
  */
 export const migrateQueue = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool, logger: quiet });
 
-// Silences the library's logging, which doesn't belong in the server's log; failures are logged by `begin`
+// Silences the library's logging, which doesn't belong in the server's log; failures are logged by `beginRunner`
 // below.
 const quiet = new Logger(() => () => undefined);
 
-const AGAIN_MS = 1_000;
+const RESTART_DELAY_MS = 1_000;
 const SWEEP_MS = 5_000;
 
 export interface Jobs {
@@ -44,28 +44,28 @@ export async function runJobs(
   watch: Watch = new Watch(),
 ): Promise<Jobs> {
   const options = optionsFor(pool, jobs, services, watch);
-  const hands = new Hands();
-  let stopped = false;
+  const runningJobs = new RunningJobs();
+  let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   // Restarts the library's runner, which ends permanently when it can't record the end of a job.
-  const whenEnding = () => {
+  const scheduleRestart = () => {
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => void again(), AGAIN_MS);
+    if (!isStopped) timer = setTimeout(() => void restart(), RESTART_DELAY_MS);
   };
-  const starting = () => begin(options, services, hands, whenEnding);
-  let runner = await starting();
-  const again = async () => {
+  const startRunner = () => beginRunner(options, services, runningJobs, scheduleRestart);
+  let runner = await startRunner();
+  const restart = async () => {
     try {
-      runner = await starting();
+      runner = await startRunner();
     } catch {
-      return whenEnding();
+      return scheduleRestart();
     }
-    if (stopped) await runner.stop().catch(() => undefined);
+    if (isStopped) await runner.stop().catch(() => undefined);
   };
-  const sweep = setInterval(() => void releaseAbandoned(pool, hands).catch(() => undefined), SWEEP_MS).unref();
+  const sweep = setInterval(() => void releaseAbandoned(pool, runningJobs).catch(() => undefined), SWEEP_MS).unref();
   return {
     async stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
       clearInterval(sweep);
       // The runner may already have ended by itself.
@@ -75,7 +75,7 @@ export async function runJobs(
 }
 
 function optionsFor(pool: pg.Pool, jobs: Readonly<Record<string, Job>>, services: Services, watch: Watch): RunnerOptions {
-  const clocked = Object.entries(jobs).flatMap(([task, { clock }]) =>
+  const cronItems = Object.entries(jobs).flatMap(([task, { clock }]) =>
     clock === undefined ? [] : [{ task, match: clock, identifier: task }],
   );
   return {
@@ -83,7 +83,7 @@ function optionsFor(pool: pg.Pool, jobs: Readonly<Record<string, Job>>, services
     concurrency: 4,
     noHandleSignals: true,
     logger: quiet,
-    parsedCronItems: parseCronItems(clocked),
+    parsedCronItems: parseCronItems(cronItems),
     taskList: Object.fromEntries(
       Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => watch.job(name, () => job.run(payload, services))]),
     ),
@@ -93,28 +93,33 @@ function optionsFor(pool: pg.Pool, jobs: Readonly<Record<string, Job>>, services
   };
 }
 
-interface Listening {
+interface ListenEvent {
   readonly client: pg.ClientBase;
   readonly workerPool: WorkerPool;
 }
 
-async function begin(options: RunnerOptions, { log }: Services, hands: Hands, whenEnding: () => void): Promise<Runner> {
+async function beginRunner(
+  options: RunnerOptions,
+  { log }: Services,
+  runningJobs: RunningJobs,
+  onEnd: () => void,
+): Promise<Runner> {
   let hasEnded = false;
   const end = () => {
-    if (!hasEnded) whenEnding();
+    if (!hasEnded) onEnd();
     hasEnded = true;
   };
   const events: WorkerEvents = new EventEmitter();
-  events.on("pool:create", ({ workerPool }) => hands.pools.push(workerPool.id));
+  events.on("pool:create", ({ workerPool }) => runningJobs.pools.push(workerPool.id));
   // Handled besides the runner's promise, which may wait for a connection that is gone.
   events.once("pool:gracefulShutdown", end);
-  events.on("pool:listen:success", ({ client, workerPool }: Listening) => holdPool(client, workerPool.id));
-  events.on("pool:listen:release", ({ client, workerPool }: Listening) => letPoolGo(client, workerPool.id));
-  events.on("job:start", ({ job }) => hands.begin(job.id));
-  events.on("job:complete", ({ job }) => hands.end(job.id));
-  const words = (job: { task_identifier: string }, error: unknown) => ({ err: error, job: job.task_identifier });
-  events.on("job:failed", ({ job, error }) => log.error(words(job, error), "a job failed permanently"));
-  events.on("job:error", ({ job, error }) => log.warn(words(job, error), "a job failed and will be retried"));
+  events.on("pool:listen:success", ({ client, workerPool }: ListenEvent) => holdPool(client, workerPool.id));
+  events.on("pool:listen:release", ({ client, workerPool }: ListenEvent) => releasePool(client, workerPool.id));
+  events.on("job:start", ({ job }) => runningJobs.begin(job.id));
+  events.on("job:complete", ({ job }) => runningJobs.end(job.id));
+  const logFields = (job: { task_identifier: string }, error: unknown) => ({ err: error, job: job.task_identifier });
+  events.on("job:failed", ({ job, error }) => log.error(logFields(job, error), "a job failed permanently"));
+  events.on("job:error", ({ job, error }) => log.warn(logFields(job, error), "a job failed and will be retried"));
   events.on("pool:fatalError", ({ error }) => log.warn({ err: error }, "the end of a job was not recorded; it will run again"));
   const runner = await run({ ...options, events });
   runner.promise.then(end, end);

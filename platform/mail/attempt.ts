@@ -13,12 +13,12 @@ const TEXT_GONE = "Not sent because its text is no longer stored.";
 const STOPPED = "The server stopped after handing the email over. It may have arrived.";
 const STOPPED_BEFORE = "The server stopped before handing the email over.";
 
-export interface Key {
+export interface MailKey {
   readonly _doctor: number;
   readonly mail: number;
 }
 
-export interface Attempt extends Key {
+export interface Attempt extends MailKey {
   readonly number: number;
   readonly message: Mail;
 }
@@ -29,7 +29,7 @@ const inMs = (ms: number) => sql<string>`now() + make_interval(secs => ${ms / 10
 /** Takes a mail for an attempt and records its beginning. Null if there is nothing to send now. */
 export async function beginAttempt(
   db: Db,
-  key: Key,
+  key: MailKey,
   domain: string,
   policy: MailPolicy,
   ring: () => KeyRing,
@@ -56,17 +56,17 @@ export async function beginAttempt(
       await fail(trx, key, KEY_GONE);
       return null;
     }
-    const whole = (text: string) => (token === null ? text : withToken(text, token));
+    const insertToken = (text: string) => (token === null ? text : withToken(text, token));
     const { number, message_id } = await openAttempt(trx, key, domain);
     const attachments = await attachmentsOf(trx, key);
     const { to_address: to, subject, body_text, body_html, unsubscribe_url } = mail;
-    const html = body_html === null ? undefined : whole(body_html);
+    const html = body_html === null ? undefined : insertToken(body_html);
     const unsubscribe = unsubscribe_url ?? undefined;
-    return { ...key, number, message: { to, subject, text: whole(body_text), html, attachments, message_id, unsubscribe } };
+    return { ...key, number, message: { to, subject, text: insertToken(body_text), html, attachments, message_id, unsubscribe } };
   });
 }
 
-async function lockMail(db: Db, key: Key) {
+async function lockMail(db: Db, key: MailKey) {
   return await db
     .selectFrom("mail")
     .select(["to_address", "subject", "body_text", "body_html", "state", "attempts", "next_attempt_at"])
@@ -84,7 +84,7 @@ async function lockMail(db: Db, key: Key) {
 const triesOf = sql<number>`(select count(*)::int from mail_attempt a where a._doctor = mail._doctor and a._mail = mail."ID"
   and a.began_at >= mail.trying_since)`.as("tries");
 
-async function openAttempt(db: Db, key: Key, domain: string): Promise<{ number: number; message_id: string }> {
+async function openAttempt(db: Db, key: MailKey, domain: string): Promise<{ number: number; message_id: string }> {
   const { attempts, message_id } = await db
     .updateTable("mail")
     .set({
@@ -101,7 +101,7 @@ async function openAttempt(db: Db, key: Key, domain: string): Promise<{ number: 
   return { number: attempts, message_id };
 }
 
-async function attachmentsOf(db: Db, key: Key) {
+async function attachmentsOf(db: Db, key: MailKey) {
   const rows = await db
     .selectFrom("mail_attachment")
     .select(["filename", "content_type", "content"])
@@ -117,7 +117,7 @@ async function attachmentsOf(db: Db, key: Key) {
  * attempt meanwhile, so that nothing is sent.
  */
 export async function noteHandOver(db: Db, attempt: Attempt): Promise<void> {
-  const row = await ofAttempt(db, attempt, attempt.number)
+  const row = await updateAttempt(db, attempt, attempt.number)
     .set({ handed_over_at: sql<string>`clock_timestamp()` })
     .where("ended_at", "is", null)
     .returning("number")
@@ -129,7 +129,7 @@ export async function noteHandOver(db: Db, attempt: Attempt): Promise<void> {
  * Records the outcome of an attempt and schedules the next step. The outcome also counts if the attempt was
  * already marked uncertain.
  */
-export async function endWith(db: Db, attempt: Attempt, outcome: MailOutcome, policy: MailPolicy): Promise<void> {
+export async function recordOutcome(db: Db, attempt: Attempt, outcome: MailOutcome, policy: MailPolicy): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const mail = await lockMail(trx, attempt);
     await endAttempt(trx, attempt, attempt.number, outcome.kind, outcome.answer);
@@ -138,45 +138,51 @@ export async function endWith(db: Db, attempt: Attempt, outcome: MailOutcome, po
     if (outcome.kind === "permanent") return await fail(trx, attempt, outcome.answer);
     const mayHaveArrived = outcome.kind === "uncertain" || (await wasEverUncertain(trx, attempt));
     if (await isGivenUp(trx, attempt, policy)) return await giveUp(trx, attempt, outcome.answer, mayHaveArrived);
-    await tryAgain(trx, attempt, mayHaveArrived ? "uncertain" : "queued", outcome.answer, policy.wait(mail.tries));
+    await scheduleRetry(trx, attempt, mayHaveArrived ? "uncertain" : "queued", outcome.answer, policy.wait(mail.tries));
   });
 }
 
-const setUncertain = (db: Db, key: Key, answer: string, ms: number) => tryAgain(db, key, "uncertain", answer, ms);
+const setUncertain = (db: Db, key: MailKey, answer: string, ms: number) => scheduleRetry(db, key, "uncertain", answer, ms);
 
-async function tryAgain(db: Db, key: Key, state: "queued" | "uncertain", last_answer: string, ms: number): Promise<void> {
-  const row = await ofMail(db, key)
+async function scheduleRetry(
+  db: Db,
+  key: MailKey,
+  state: "queued" | "uncertain",
+  last_answer: string,
+  ms: number,
+): Promise<void> {
+  const row = await updateMail(db, key)
     .set({ state, last_answer, next_attempt_at: inMs(ms) })
     .returning("next_attempt_at")
     .executeTakeFirstOrThrow();
   await enqueueSending(db, key._doctor, key.mail, row.next_attempt_at ?? undefined);
 }
 
-async function succeed(db: Db, key: Key, last_answer: string): Promise<void> {
-  const ended = await ofMail(db, key)
+async function succeed(db: Db, key: MailKey, last_answer: string): Promise<void> {
+  const ended = await updateMail(db, key)
     .set({ state: "sent", last_answer, ended_at: now, next_attempt_at: null, ...withoutSecret })
     .returning("when_ended")
     .executeTakeFirst();
-  await tellEnded(db, key, ended?.when_ended);
+  await enqueueEndJob(db, key, ended?.when_ended);
 }
 
-async function fail(db: Db, key: Key, last_answer: string): Promise<void> {
-  const ended = await ofMail(db, key)
+async function fail(db: Db, key: MailKey, last_answer: string): Promise<void> {
+  const ended = await updateMail(db, key)
     .set({ state: "failed", last_answer, ended_at: now, next_attempt_at: null })
     .returning("when_ended")
     .executeTakeFirst();
-  await tellEnded(db, key, ended?.when_ended);
+  await enqueueEndJob(db, key, ended?.when_ended);
 }
 
 /** Enqueues the job named in `when_ended`, in the transaction that ends the mail. */
-async function tellEnded(db: Db, { _doctor, mail }: Key, job: string | null | undefined): Promise<void> {
+async function enqueueEndJob(db: Db, { _doctor, mail }: MailKey, job: string | null | undefined): Promise<void> {
   if (job) await jobQueue.enqueue(db, job, { _doctor, mail });
 }
 
 /** Ends the attempts. A mail that may have arrived stays uncertain until a user decides. */
-async function giveUp(db: Db, key: Key, answer: string, mayHaveArrived: boolean): Promise<void> {
+async function giveUp(db: Db, key: MailKey, answer: string, mayHaveArrived: boolean): Promise<void> {
   if (!mayHaveArrived) return await fail(db, key, answer);
-  await ofMail(db, key).set({ state: "uncertain", last_answer: answer, next_attempt_at: null }).execute();
+  await updateMail(db, key).set({ state: "uncertain", last_answer: answer, next_attempt_at: null }).execute();
 }
 
 const withoutSecret = {
@@ -185,21 +191,21 @@ const withoutSecret = {
   sealed_secret: null,
 };
 
-const ofMail = (db: Db, key: Key) => db.updateTable("mail").where("_doctor", "=", key._doctor).where("ID", "=", key.mail);
-const ofAttempt = (db: Db, key: Key, number: number) =>
+const updateMail = (db: Db, key: MailKey) => db.updateTable("mail").where("_doctor", "=", key._doctor).where("ID", "=", key.mail);
+const updateAttempt = (db: Db, key: MailKey, number: number) =>
   db.updateTable("mail_attempt").where("_doctor", "=", key._doctor).where("_mail", "=", key.mail).where("number", "=", number);
 
 async function endAttempt(
   db: Db,
-  key: Key,
+  key: MailKey,
   number: number,
   outcome: "sent" | "temporary" | "permanent" | "uncertain" | "interrupted",
   answer: string,
 ): Promise<void> {
-  await ofAttempt(db, key, number).set({ outcome, answer, ended_at: sql<string>`clock_timestamp()` }).execute();
+  await updateAttempt(db, key, number).set({ outcome, answer, ended_at: sql<string>`clock_timestamp()` }).execute();
 }
 
-async function wasHandedOver(db: Db, key: Key, number: number): Promise<boolean> {
+async function wasHandedOver(db: Db, key: MailKey, number: number): Promise<boolean> {
   const row = await db
     .selectFrom("mail_attempt")
     .select("handed_over_at")
@@ -210,7 +216,7 @@ async function wasHandedOver(db: Db, key: Key, number: number): Promise<boolean>
   return row !== undefined && row.handed_over_at !== null;
 }
 
-async function wasEverUncertain(db: Db, key: Key): Promise<boolean> {
+async function wasEverUncertain(db: Db, key: MailKey): Promise<boolean> {
   const row = await db
     .selectFrom("mail_attempt")
     .select("number")
@@ -222,7 +228,7 @@ async function wasEverUncertain(db: Db, key: Key): Promise<boolean> {
   return row !== undefined;
 }
 
-async function isGivenUp(db: Db, key: Key, policy: MailPolicy): Promise<boolean> {
+async function isGivenUp(db: Db, key: MailKey, policy: MailPolicy): Promise<boolean> {
   const row = await db
     .selectFrom("mail")
     .select(sql<boolean>`trying_since < now() - make_interval(secs => ${policy.givesUpAfterMs / 1000})`.as("is_over"))

@@ -97,8 +97,8 @@ export async function enqueueMail(db: Db, mail: MailToEnqueue): Promise<Enqueued
  * Enqueues the sending job. Each mail has one job: a later one replaces an earlier one that has not begun.
  */
 export function enqueueSending(db: Db, _doctor: number, ID: number, runAt?: string): Promise<void> {
-  const when = runAt === undefined ? {} : { runAt };
-  return jobQueue.enqueue(db, SEND_JOB, { _doctor, mail: ID }, { key: `mail:${ID}`, ...when });
+  const schedule = runAt === undefined ? {} : { runAt };
+  return jobQueue.enqueue(db, SEND_JOB, { _doctor, mail: ID }, { key: `mail:${ID}`, ...schedule });
 }
 
 async function idOf(db: Db, _doctor: number, dedupeKey: string): Promise<number> {

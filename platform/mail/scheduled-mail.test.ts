@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Day } from "#kernel/dates/day.ts";
 import type { FreshDatabase } from "#test/support/databases.ts";
 import { databaseWithQueue } from "#test/support/mail-queue.ts";
-import { type ClockClient, listDoneDays, nothing, planDay, reserveDay, type ScheduledMail } from "./scheduled-mail.ts";
+import { type ClockClient, listDoneDays, emptyPlan, planDay, reserveDay, type ScheduledMail } from "./scheduled-mail.ts";
 
 let database: FreshDatabase;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe("emails by the clock", () => {
     plan: async (_db, clients) => {
       asked.push(clients.map(({ ID }) => ID));
       return clients.map(({ ID, address }) => ({
-        ...nothing(ID),
+        ...emptyPlan(ID),
         to: address,
         why: "It is time.",
         leftOut: null,
@@ -96,7 +96,7 @@ describe("emails by the clock", () => {
     const several = kind({
       plan: async () =>
         ["a", "b", "c"].map((of) => ({
-          ...nothing(501),
+          ...emptyPlan(501),
           of,
           to: "x@y.example",
           why: "",

@@ -60,19 +60,19 @@ export async function planDay(
   publicUrl: string,
 ): Promise<PlannedMail[]> {
   if (kind.restsOn(day) !== null) return [];
-  const out = clients.flatMap((client) => {
+  const excluded = clients.flatMap((client) => {
     const leftOut = !client.active ? NOT_ACTIVE : client.off.includes(kind.kind) ? SWITCHED_OFF : null;
-    return leftOut === null ? [] : [{ ...nothing(client.ID), leftOut }];
+    return leftOut === null ? [] : [{ ...emptyPlan(client.ID), leftOut }];
   });
-  const asked = clients.filter(({ ID }) => out.every(({ _doctor }) => _doctor !== ID));
-  const planned = asked.length === 0 ? [] : await kind.plan(db, asked, day, publicUrl);
+  const included = clients.filter(({ ID }) => excluded.every(({ _doctor }) => _doctor !== ID));
+  const plans = included.length === 0 ? [] : await kind.plan(db, included, day, publicUrl);
   return [
-    ...planned.map((mail) => (mail.leftOut === null && mail.to === null ? { ...mail, leftOut: NO_ADDRESS } : mail)),
-    ...out,
+    ...plans.map((mail) => (mail.leftOut === null && mail.to === null ? { ...mail, leftOut: NO_ADDRESS } : mail)),
+    ...excluded,
   ];
 }
 
-export const nothing = (_doctor: number) => ({ _doctor, to: null, why: "", subject: "", text: "" });
+export const emptyPlan = (_doctor: number) => ({ _doctor, to: null, why: "", subject: "", text: "" });
 
 export async function listClockClients(db: Db): Promise<ClockClient[]> {
   const rows = await db
@@ -98,13 +98,13 @@ export async function listClockClients(db: Db): Promise<ClockClient[]> {
  */
 export async function reserveDay(db: Db, kind: ScheduledMail, client: ClockClient, day: Day, publicUrl: string): Promise<number> {
   return await db.transaction().execute(async (trx) => {
-    const mine = await trx
+    const claim = await trx
       .insertInto("mail_day")
       .values({ _doctor: client.ID, kind: kind.kind, day, reserved: 0 })
       .onConflict((conflict) => conflict.constraint("mail_day_pkey").doNothing())
       .returning("day")
       .executeTakeFirst();
-    if (!mine) return 0;
+    if (!claim) return 0;
     let reserved = 0;
     for (const mail of await planDay(trx, kind, [client], day, publicUrl)) {
       if (mail.leftOut !== null || mail.to === null) continue;

@@ -8,18 +8,18 @@ export interface MailSecret {
   readonly ring: KeyRing;
 }
 
-const PLACE = "{one-time-token}";
-const about = (_doctor: number, dedupeKey: string): string => `mail ${_doctor} ${dedupeKey}`;
+const PLACEHOLDER = "{one-time-token}";
+const sealContext = (_doctor: number, dedupeKey: string): string => `mail ${_doctor} ${dedupeKey}`;
 
 export function withoutToken(text: string, secret: MailSecret | undefined): string {
-  return secret === undefined ? text : text.replaceAll(secret.token, PLACE);
+  return secret === undefined ? text : text.replaceAll(secret.token, PLACEHOLDER);
 }
 
-export const withToken = (text: string, token: string): string => text.replaceAll(PLACE, token);
+export const withToken = (text: string, token: string): string => text.replaceAll(PLACEHOLDER, token);
 
 export const sealToken = ({ ring, token }: MailSecret, _doctor: number, dedupeKey: string): Buffer =>
-  ring.seal(Buffer.from(token), about(_doctor, dedupeKey));
+  ring.seal(Buffer.from(token), sealContext(_doctor, dedupeKey));
 
 /** Decrypts a token. Null if it was encrypted with an unavailable key or for another email. */
 export const openToken = (ring: KeyRing, sealed: Buffer, _doctor: number, dedupeKey: string): string | null =>
-  ring.open(sealed, about(_doctor, dedupeKey))?.toString() ?? null;
+  ring.open(sealed, sealContext(_doctor, dedupeKey))?.toString() ?? null;

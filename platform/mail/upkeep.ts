@@ -30,12 +30,12 @@ export async function wakeForgotten(db: Db): Promise<number> {
  * day after its expiry.
  */
 export async function wipeOldTexts(db: Db): Promise<void> {
-  const old = sql<boolean>`(ended_at < now() - make_interval(days => ${KEPT_DAYS}) or secret_until < now() - interval '1 day')`;
+  const isOld = sql<boolean>`(ended_at < now() - make_interval(days => ${KEPT_DAYS}) or secret_until < now() - interval '1 day')`;
   await sql`update mail_attachment set content = null where content is not null and exists (select from mail
-    where mail._doctor = mail_attachment._doctor and mail."ID" = mail_attachment._mail and mail.body_text is not null and ${old})`.execute(
+    where mail._doctor = mail_attachment._doctor and mail."ID" = mail_attachment._mail and mail.body_text is not null and ${isOld})`.execute(
     db,
   );
-  await sql`update mail set body_text = null, body_html = null, sealed_secret = null where body_text is not null and ${old}`.execute(
+  await sql`update mail set body_text = null, body_html = null, sealed_secret = null where body_text is not null and ${isOld}`.execute(
     db,
   );
 }

@@ -3,8 +3,8 @@ export class OutsideFailure extends Error {
   /** Status of the response, or null if there was none. */
   readonly status: number | null;
 
-  constructor(words: string, status: number | null, cause?: unknown) {
-    super(words, { cause });
+  constructor(message: string, status: number | null, cause?: unknown) {
+    super(message, { cause });
     this.status = status;
   }
 }

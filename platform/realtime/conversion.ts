@@ -8,7 +8,7 @@ import type { LiveEvent } from "./realtime-hub.ts";
  * Returns a filter for events about the locking, saving and unlocking of images: of all clients, or of the
  * partner company's clients.
  */
-export function newsOfConversion(db: Db, actor: Actor): (event: LiveEvent) => Promise<boolean> {
+export function conversionFilter(db: Db, actor: Actor): (event: LiveEvent) => Promise<boolean> {
   const scopes = scopesOf(actor, "conversion.convert");
   return async ({ doctor }) => scopes.has("A") || (scopes.has("C") && isPartnerCompany(await companyOf(db, doctor)));
 }

@@ -7,18 +7,18 @@ import type { LiveEvent } from "#platform/realtime/realtime-hub.ts";
  * receives events about those patients and their referrals, and the event that removes a lock.
  */
 export function lockedPatientEvents(db: Db, person: number): (event: LiveEvent) => Promise<boolean> {
-  let before = listHeld(db, person);
+  let lockedPatients = listLocked(db, person);
   return async ({ doctor, controller, identity }) => {
     if (controller !== "patient" && controller !== "referral") return false;
     const patient = controller === "patient" ? identity : await patientOf(db, doctor, identity);
-    const had = await before;
-    before = listHeld(db, person);
-    const has = await before;
-    return patient !== null && (had.has(patient) || has.has(patient));
+    const previous = await lockedPatients;
+    lockedPatients = listLocked(db, person);
+    const current = await lockedPatients;
+    return patient !== null && (previous.has(patient) || current.has(patient));
   };
 }
 
-async function listHeld(db: Db, person: number): Promise<ReadonlySet<number>> {
+async function listLocked(db: Db, person: number): Promise<ReadonlySet<number>> {
   const rows = await db.selectFrom("patient").select("ID").where("locked_by", "=", person).execute();
   return new Set(rows.map(({ ID }) => ID));
 }

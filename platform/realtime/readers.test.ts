@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Permission, Scope } from "#kernel/access/permissions.ts";
 import { route } from "#kernel/contract/contract.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
-import { readersOf, readsType } from "./readers.ts";
+import { readersOf, canReadType } from "./readers.ts";
 
 const read = (path: string, needs: Permission | "session" | "public") =>
   route({ id: "own", summary: path, method: "GET", path, access: { needs, client: "required" } });
@@ -48,11 +48,11 @@ describe("which types of record a user is told of", () => {
     ["a count for any session is no permission", holder([["invoice.view", "O"]], 7), "message", false],
     ["what nobody reads, not", holder([["task.list", "A"]]), "note", false],
     ["what is public has no news", holder([["task.list", "A"]]), "page", false],
-  ])("%s", (_, reader, controller, isTold) => expect(readsType(readers, reader, controller)).toBe(isTold));
+  ])("%s", (_, reader, controller, isTold) => expect(canReadType(readers, reader, controller)).toBe(isTold));
 
   test("without a client: only of what is read of all", () => {
-    expect(readsType(readers, { ...holder([["invoice.view", "A"]]), client: null }, "invoice")).toBe(true);
-    expect(readsType(readers, { ...holder([["invoice.view", "O"]], 7), client: null }, "invoice")).toBe(false);
-    expect(readsType(readers, { ...holder([["invoice.view", "A"]]), client: null }, "doctor")).toBe(false);
+    expect(canReadType(readers, { ...holder([["invoice.view", "A"]]), client: null }, "invoice")).toBe(true);
+    expect(canReadType(readers, { ...holder([["invoice.view", "O"]], 7), client: null }, "invoice")).toBe(false);
+    expect(canReadType(readers, { ...holder([["invoice.view", "A"]]), client: null }, "doctor")).toBe(false);
   });
 });

@@ -12,8 +12,8 @@ export function readersOf(routes: readonly AnyRoute[]): Readers {
   const readers = new Map<string, AnyRoute[]>();
   for (const route of routes) {
     if (route.method !== "GET" || route.access.needs === "public") continue;
-    const first = route.path.split("/")[1]?.toLowerCase() ?? "";
-    readers.set(first, [...(readers.get(first) ?? []), route]);
+    const recordType = route.path.split("/")[1]?.toLowerCase() ?? "";
+    readers.set(recordType, [...(readers.get(recordType) ?? []), route]);
   }
   return readers;
 }
@@ -29,7 +29,7 @@ export interface Reader {
  * True if a user can read records of this type, of the client or of all clients. Reads that need only a
  * session count if the type has no others, and only for the own client or a peer.
  */
-export function readsType(readers: Readers, { actor, client, requestingID }: Reader, controller: string): boolean {
+export function canReadType(readers: Readers, { actor, client, requestingID }: Reader, controller: string): boolean {
   const routes = readers.get(controller.toLowerCase()) ?? [];
   const permitted = routes.filter((route) => !isForAnySession(route));
   if (client === null) return permitted.some((route) => hasForAll(actor, route));

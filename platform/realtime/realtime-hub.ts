@@ -38,12 +38,12 @@ export interface Listener {
  */
 export const MOST_STREAMS = 10;
 /** Reconnection delay in milliseconds for a stream that was closed to make room; its page polls meanwhile. */
-const COME_BACK_MS = 60_000;
+const RECONNECT_LATER_MS = 60_000;
 
 const CHANNEL = "corella_live";
 const HEARTBEAT_MS = 20_000;
 const RECONNECT_MS = 1_000;
-const GATHERING_MS = 20;
+const BATCH_MS = 20;
 const LARGEST_NOTIFICATION = 60;
 
 /**
@@ -88,7 +88,7 @@ export class RealtimeHub {
       connection: "close",
     });
     response.write("retry: 2000\nevent: hello\ndata: {}\n\n");
-    if (this.#ending) return sendAway(response);
+    if (this.#ending) return endStream(response);
     this.#makeRoomFor(listener.person);
     this.#listeners.add(listener);
     response.on("close", () => this.#listeners.delete(listener));
@@ -96,10 +96,10 @@ export class RealtimeHub {
 
   /** Closes the person's oldest streams, because the newest one is in use (decision 0036). */
   #makeRoomFor(person: number): void {
-    const own = [...this.#listeners].filter((listener) => listener.person === person);
-    for (const oldest of own.slice(0, Math.max(0, own.length - MOST_STREAMS + 1))) {
+    const ownStreams = [...this.#listeners].filter((listener) => listener.person === person);
+    for (const oldest of ownStreams.slice(0, Math.max(0, ownStreams.length - MOST_STREAMS + 1))) {
       this.#listeners.delete(oldest);
-      oldest.response.end(`retry: ${COME_BACK_MS}\n\n`);
+      oldest.response.end(`retry: ${RECONNECT_LATER_MS}\n\n`);
     }
   }
 
@@ -114,7 +114,7 @@ export class RealtimeHub {
   endStreams(): void {
     this.#ending = true;
     clearInterval(this.#heartbeat);
-    for (const { response } of this.#listeners) sendAway(response);
+    for (const { response } of this.#listeners) endStream(response);
     this.#listeners.clear();
   }
 
@@ -131,7 +131,7 @@ export class RealtimeHub {
         const events = this.#waiting.splice(0, LARGEST_NOTIFICATION);
         await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(events)})`.execute(this.#db);
         // Batches frequent saves; the pause comes after a notification, so a single event is not delayed.
-        if (!this.#closed) await pause(GATHERING_MS);
+        if (!this.#closed) await pause(BATCH_MS);
       }
     } catch {
       // The database is unavailable, and the browsers' polling covers the lost events.
@@ -149,12 +149,12 @@ export class RealtimeHub {
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
     });
-    const again = () => {
+    const reconnect = () => {
       if (this.#client === client) this.#client = undefined;
       if (!this.#closed) setTimeout(() => void this.#listen(), RECONNECT_MS).unref();
     };
     client.on("notification", ({ payload }) => this.#hear(payload ?? "[]"));
-    client.once("end", again);
+    client.once("end", reconnect);
     client.on("error", () => undefined);
     this.#client = client;
     try {
@@ -169,7 +169,7 @@ export class RealtimeHub {
     // `as`: only `#send` writes to this channel.
     const events = JSON.parse(payload) as LiveEvent[];
     for (const event of events) {
-      for (const listener of this.#listeners) if (isFor(listener, event)) void tell(listener, event);
+      for (const listener of this.#listeners) if (isFor(listener, event)) void sendEvent(listener, event);
       // The person's permissions have changed or a session has ended, so streams that are no longer allowed
       // are closed.
       if (event.person !== undefined) void this.#dismiss([...this.#listeners].filter((listener) => isFor(listener, event)));
@@ -182,8 +182,8 @@ export class RealtimeHub {
 
   async #beat(): Promise<void> {
     for (const listener of [...this.#listeners]) {
-      const allowed = await listener.stillAllowed().catch(() => true);
-      if (allowed) listener.response.write(": still here\n\n");
+      const isAllowed = await listener.stillAllowed().catch(() => true);
+      if (isAllowed) listener.response.write(": still here\n\n");
       else listener.response.end();
     }
   }
@@ -192,7 +192,7 @@ export class RealtimeHub {
 /** Spread of reconnections in milliseconds, so that browsers don't all reconnect to the next node at once. */
 const SPREAD_MS = 2_000;
 
-function sendAway(response: ServerResponse): void {
+function endStream(response: ServerResponse): void {
   response.end(`retry: ${200 + Math.floor(Math.random() * SPREAD_MS)}\n\n`);
 }
 
@@ -200,9 +200,9 @@ function sendAway(response: ServerResponse): void {
  * Sends an event to a listener. Events whose access check fails are dropped, which is harmless because
  * browsers poll.
  */
-async function tell({ response, hears }: Listener, event: LiveEvent): Promise<void> {
-  const told = hears && event.person === undefined ? await hears(event).catch(() => null) : event;
-  if (told && !response.writableEnded) response.write(textOf(told));
+async function sendEvent({ response, hears }: Listener, event: LiveEvent): Promise<void> {
+  const visibleEvent = hears && event.person === undefined ? await hears(event).catch(() => null) : event;
+  if (visibleEvent && !response.writableEnded) response.write(textOf(visibleEvent));
 }
 
 const textOf = ({ controller, identity, by }: LiveEvent): string =>

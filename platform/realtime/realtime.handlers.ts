@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { findSession, type SessionContext } from "#platform/access/session.ts";
-import { type StreamUser, hears, seesAll } from "./event-visibility.ts";
+import { type StreamUser, createEventFilter, canSeeAll } from "./event-visibility.ts";
 import { realtimeRoutes } from "./realtime.contract.ts";
 
 export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
@@ -12,25 +12,26 @@ export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
     // Users without a client who reach every client receive all events, and staff who work on tasks or
     // convert images receive events about those. The home page of other users polls every 30 seconds instead:
     // a 204 tells the browser not to reconnect and logs no error.
-    if (!client && !seesAll(actor) && !hearsOfSome(actor)) return reply.code(204).send();
-    const way = client ? client.via : seesAll(actor) ? "everything" : "work";
+    if (!client && !canSeeAll(actor) && !canHearSome(actor)) return reply.code(204).send();
+    const path = client ? client.via : canSeeAll(actor) ? "everything" : "work";
     let hearer: StreamUser = { actor, client, requestingID };
     const sources = { db: services.db, readers, fileUses };
     let peers = await peersOf(services.db, hearer, query.company ?? false);
-    const ownNews = hears(sources, () => hearer);
+    const filterOwn = createEventFilter(sources, () => hearer);
     reply.hijack();
     services.realtime.add({
       doctor: client?.ID ?? null,
       person: actor.ID,
       response: reply.raw,
       others: () => peers,
-      hears: (event) => (peers.has(event.doctor) ? hears(sources, () => asPeer(hearer, event.doctor))(event) : ownNews(event)),
+      hears: (event) =>
+        peers.has(event.doctor) ? createEventFilter(sources, () => asPeer(hearer, event.doctor))(event) : filterOwn(event),
       stillAllowed: async () => {
-        const found = await findSession(services.db, session.token, client?.ID ?? null);
+        const current = await findSession(services.db, session.token, client?.ID ?? null);
         // Updates the permissions that decide from now on.
-        if (found) hearer = { ...hearer, actor: found.actor, client: client && { ...client, ...found.client } };
+        if (current) hearer = { ...hearer, actor: current.actor, client: client && { ...client, ...current.client } };
         peers = await peersOf(services.db, hearer, query.company ?? false);
-        return found !== null && mayListen(found, way, requestingID);
+        return current !== null && mayListen(current, path, requestingID);
       },
     });
   },
@@ -40,8 +41,8 @@ export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
  * Returns the other clients of the open client's company. Empty for a user who does not act for company
  * peers.
  */
-async function peersOf(db: Db, { actor, client }: StreamUser, isAsked: boolean): Promise<ReadonlySet<number>> {
-  if (!isAsked || client === null || actor.client === null || actor.company !== client.company) return new Set();
+async function peersOf(db: Db, { actor, client }: StreamUser, isRequested: boolean): Promise<ReadonlySet<number>> {
+  if (!isRequested || client === null || actor.client === null || actor.company !== client.company) return new Set();
   const clients = await listCompanyClients(db, actor, client, realtimeRoutes.live);
   return new Set(clients.flatMap(({ ID }) => (ID === client.ID ? [] : [ID])));
 }
@@ -61,7 +62,7 @@ function asPeer({ actor, client }: StreamUser, ID: number): StreamUser {
   return { actor, client: peer, requestingID: via === "peer" ? actor.client : null };
 }
 
-const hearsOfSome = (actor: Actor): boolean =>
+const canHearSome = (actor: Actor): boolean =>
   actor.kind === "staff" && (hasRight(actor, "task.list") || hasRight(actor, "conversion.convert"));
 
 /**
@@ -73,8 +74,8 @@ function mayListen(
   via: AccessPath | "everything" | "work",
   requestingID: number | null,
 ): boolean {
-  if (via === "everything") return seesAll(actor);
-  if (via === "work") return hearsOfSome(actor);
+  if (via === "everything") return canSeeAll(actor);
+  if (via === "work") return canHearSome(actor);
   if (via === "locked") return hasRight(actor, "activity.view");
   return client !== null && resolveAccess(actor, client, realtimeRoutes.live, requestingID) !== null;
 }

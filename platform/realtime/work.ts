@@ -12,41 +12,41 @@ interface Work {
 }
 
 /** Tasks by event, cached because all listeners of an event look up the same task. */
-const reading = new WeakMap<LiveEvent, Promise<Work | undefined>>();
+const workCache = new WeakMap<LiveEvent, Promise<Work | undefined>>();
 
 export function workOf(db: Db, event: LiveEvent): Promise<Work | undefined> {
-  const known = reading.get(event);
-  if (known) return known;
-  const read = findWork(db, event.doctor, event.identity);
-  reading.set(event, read);
-  return read;
+  const cached = workCache.get(event);
+  if (cached) return cached;
+  const work = findWork(db, event.doctor, event.identity);
+  workCache.set(event, work);
+  return work;
 }
 
 /**
  * Returns a filter for users who reach only some tasks: those assigned to them (G-22) or their company's
  * clients'. The event that takes a task away is included.
  */
-export function newsOfWork(db: Db, actor: Actor): (event: LiveEvent) => Promise<boolean> {
+export function workFilter(db: Db, actor: Actor): (event: LiveEvent) => Promise<boolean> {
   const assigned = listAssigned(db, actor.ID);
   return async (event) => {
     if (event.controller !== "task") return false;
-    const [work, known] = await Promise.all([workOf(db, event), assigned]);
+    const [work, assignedKeys] = await Promise.all([workOf(db, event), assigned]);
     const key = keyOf(event.doctor, event.identity);
-    const had = known.has(key);
-    const has = work !== undefined && mayKnow(actor, work);
-    if (has) known.add(key);
-    else known.delete(key);
-    return had || has;
+    const wasVisible = assignedKeys.has(key);
+    const isVisible = work !== undefined && canKnow(actor, work);
+    if (isVisible) assignedKeys.add(key);
+    else assignedKeys.delete(key);
+    return wasVisible || isVisible;
   };
 }
 
-function mayKnow(actor: Actor, { _workflow, _assigned_user, company_code }: Work): boolean {
-  const holds = (permission: "task.list" | "billing.view"): boolean => {
+function canKnow(actor: Actor, { _workflow, _assigned_user, company_code }: Work): boolean {
+  const hasScope = (permission: "task.list" | "billing.view"): boolean => {
     const scopes = scopesOf(actor, permission);
     return scopes.has("A") || (scopes.has("C") && isPartnerCompany(company_code));
   };
-  if (_workflow === "BILLING" && !holds("billing.view")) return false;
-  return holds("task.list") || (scopesOf(actor, "task.list").has("S") && _assigned_user === actor.ID);
+  if (_workflow === "BILLING" && !hasScope("billing.view")) return false;
+  return hasScope("task.list") || (scopesOf(actor, "task.list").has("S") && _assigned_user === actor.ID);
 }
 
 const keyOf = (doctor: number, task: number): string => `${doctor}/${task}`;

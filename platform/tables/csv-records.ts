@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
 
-const Parsed = z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) });
+const ParsedRecord = z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) });
 
 export interface CsvRecord {
   readonly cells: readonly string[];
@@ -45,13 +45,13 @@ const shownCell = (cell: string): string => {
 
 /** Returns the delimiter named in the text, otherwise the most frequent of comma, semicolon, tab and bar. */
 export function delimiterOf(head: string): string {
-  const named = namedDelimiter(head);
-  if (named !== null) return named;
-  const count = (sign: string) => head.split(sign).length;
+  const explicit = namedDelimiter(head);
+  if (explicit !== null) return explicit;
+  const count = (delimiter: string) => head.split(delimiter).length;
   return [",", ";", "\t", "|"].toSorted((a, b) => count(b) - count(a))[0] ?? ",";
 }
 
-interface Reading {
+interface CsvOptions {
   readonly delimiter: string;
   /**
    * Longest row in characters, so that a quote that is never closed does not read the rest of the file as one
@@ -66,7 +66,7 @@ interface Reading {
  */
 export async function* csvRecords(
   pieces: Iterable<string> | AsyncIterable<string>,
-  { delimiter, longestRow = 200_000 }: Reading,
+  { delimiter, longestRow = 200_000 }: CsvOptions,
 ): AsyncGenerator<CsvRecord> {
   const parser = parse({
     delimiter,
@@ -80,11 +80,11 @@ export async function* csvRecords(
     info: true,
     max_record_size: longestRow,
   });
-  const filled = pipeline(Readable.from(pieces), parser).catch(() => undefined);
+  const piping = pipeline(Readable.from(pieces), parser).catch(() => undefined);
   try {
     let isFirst = true;
-    for await (const found of parser) {
-      const { record, info } = Parsed.parse(found);
+    for await (const parsed of parser) {
+      const { record, info } = ParsedRecord.parse(parsed);
       if (!isFirst || !isNamingDelimiter(record)) yield { cells: record.map(shownCell), line: info.lines };
       isFirst = false;
     }
@@ -93,6 +93,6 @@ export async function* csvRecords(
     throw error;
   } finally {
     parser.destroy();
-    await filled;
+    await piping;
   }
 }

@@ -1,8 +1,8 @@
 import { CsvBroken, csvRecords, delimiterOf } from "./csv-records.ts";
 import { encodingOf } from "./text-encoding.ts";
-import { cut, MOST_CELLS, type TableRow, TableUnreadable } from "./table-rows.ts";
+import { cutCell, MOST_CELLS, type TableRow, TableUnreadable } from "./table-rows.ts";
 
-const HEAD = 20_000;
+const HEAD_LENGTH = 20_000;
 
 /** Decodes a text as written by spreadsheet programs, in its detected encoding. */
 export const decodeText = (bytes: Buffer): string => new TextDecoder(encodingOf(bytes)?.encoding ?? "utf-8").decode(bytes);
@@ -11,24 +11,24 @@ export const decodeText = (bytes: Buffer): string => new TextDecoder(encodingOf(
 export async function* csvRows(bytes: Buffer): AsyncGenerator<TableRow> {
   const text = decodeText(bytes);
   if (text.includes("\0")) throw new TableUnreadable("is not text");
-  const [first = ""] = text.slice(0, HEAD).split(/\r\n|\n|\r/, 1);
+  const [first = ""] = text.slice(0, HEAD_LENGTH).split(/\r\n|\n|\r/, 1);
   try {
     for await (const { cells, line } of csvRecords(piecesOf(text), { delimiter: delimiterOf(first) })) {
-      yield { line, cells: cells.slice(0, MOST_CELLS).map(cut) };
+      yield { line, cells: cells.slice(0, MOST_CELLS).map(cutCell) };
     }
   } catch (error) {
-    if (error instanceof CsvBroken) throw new TableUnreadable(whyBroken(error));
+    if (error instanceof CsvBroken) throw new TableUnreadable(explainBroken(error));
     throw error;
   }
 }
 
-const PIECE = 64 * 1024;
+const PIECE_LENGTH = 64 * 1024;
 function* piecesOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
+  for (let start = 0; start < text.length; start += PIECE_LENGTH) yield text.slice(start, start + PIECE_LENGTH);
 }
 
-function whyBroken({ reason, line }: CsvBroken): string {
-  const near = line === null ? "" : ` near line ${line}`;
-  if (reason === "row-too-long") return `has a row that is too long${near}. Look for a quote that is never closed`;
-  return reason === "quote-not-closed" ? `has a quote that is never closed${near}` : "can't be read as CSV";
+function explainBroken({ reason, line }: CsvBroken): string {
+  const location = line === null ? "" : ` near line ${line}`;
+  if (reason === "row-too-long") return `has a row that is too long${location}. Look for a quote that is never closed`;
+  return reason === "quote-not-closed" ? `has a quote that is never closed${location}` : "can't be read as CSV";
 }

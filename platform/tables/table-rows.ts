@@ -12,7 +12,7 @@ export class TableUnreadable extends Error {}
 
 export const MOST_CELLS = 100;
 /**
- * Longest cell in characters. `cut` keeps one more, to tell a cell that is too long from one that just fits.
+ * Longest cell in characters. `cutCell` keeps one more, to tell a cell that is too long from one that just fits.
  */
 export const LONGEST_CELL = 2000;
-export const cut = (cell: string): string => cell.slice(0, LONGEST_CELL + 1);
+export const cutCell = (cell: string): string => cell.slice(0, LONGEST_CELL + 1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Encoding, encodingOf, EncodingFinder, encodingWords, isGuessed } from "./text-encoding.ts";
+import { type Encoding, encodingOf, EncodingFinder, encodingQuestion, isGuessed } from "./text-encoding.ts";
 
 /** Encodes a text in a single-byte encoding. */
 function encoded(text: string, encoding: Encoding): Buffer {
@@ -52,7 +52,7 @@ describe("the encoding of a text", () => {
     const words = (text: string, encoding: Encoding) => {
       const bytes = encoded(text, encoding);
       const guess = encodingOf(bytes);
-      return guess && isGuessed(guess) ? encodingWords(guess, new TextDecoder(guess.encoding).decode(bytes)) : null;
+      return guess && isGuessed(guess) ? encodingQuestion(guess, new TextDecoder(guess.encoding).decode(bytes)) : null;
     };
     const fix = "If they are wrong, save the file as CSV UTF-8 and upload it again.";
     expect(words("Smith,John\nLef\u00e8vre,Ad\u00e8le", "windows-1252")).toBe(
@@ -61,8 +61,8 @@ describe("the encoding of a text", () => {
     expect(words("O\u2019Brien,Se\u00e1n", "macintosh")).toContain("as Western European of an old Mac.");
     expect(words("Wa\u0142\u0119sa", "windows-1250")).toContain('in "Wa\u0142\u0119sa" are read as Central European.');
     expect(words("M\u00fcller,Zo\u00eb", "windows-1252")).toBeNull();
-    expect(encodingWords({ encoding: "macintosh", isSure: true }, "plain")).toBeNull();
-    expect(encodingWords({ encoding: "utf-8", isSure: true }, "Zo\u00eb")).toBeNull();
+    expect(encodingQuestion({ encoding: "macintosh", isSure: true }, "plain")).toBeNull();
+    expect(encodingQuestion({ encoding: "utf-8", isSure: true }, "Zo\u00eb")).toBeNull();
   });
 
   test("is the same however the bytes come in pieces", () => {

@@ -7,7 +7,7 @@ const SINGLE_BYTE = ["windows-1252", "macintosh", "windows-1250"] as const;
 type SingleByte = (typeof SINGLE_BYTE)[number];
 
 /** Letters of names in the languages that each encoding is used for. */
-const COMMON: Readonly<Record<SingleByte, ReadonlySet<string>>> = {
+const COMMON_LETTERS: Readonly<Record<SingleByte, ReadonlySet<string>>> = {
   "windows-1252": new Set("éèêëïîíìöôóòõøüûúùáàâäãåæœñçßýÿšžÉÈÖÓØÜÁÀÄÅÆÑÇŠŽ"),
   macintosh: new Set("éèêëïîíìöôóòõøüûúùáàâäãåæœñçßÿÉÈÖÓØÜÁÀÄÅÆÑÇ"),
   "windows-1250": new Set("łąęńśźżóćčřěůžšýďťňőűáéíúöüäßđŁŚŻŹĆČŘŽŠĐÁÉÓÖÜ"),
@@ -61,8 +61,8 @@ export class EncodingFinder {
 
   #close(after: number): void {
     if (this.#open === null) return;
-    const place = (this.#before * 128 + this.#open - 128) * KINDS + after;
-    this.#seen[place] = (this.#seen[place] ?? 0) + 1;
+    const index = (this.#before * 128 + this.#open - 128) * KINDS + after;
+    this.#seen[index] = (this.#seen[index] ?? 0) + 1;
     this.#before = HIGH;
     this.#open = null;
   }
@@ -70,11 +70,11 @@ export class EncodingFinder {
   /** Returns the detected encoding, or null if the bytes are not text. */
   end(): FoundEncoding | null {
     this.#close(OTHER);
-    const wide = wideIn(this.#head);
-    if (wide !== null) return { encoding: wide, isSure: true };
+    const utf16 = detectUtf16(this.#head);
+    if (utf16 !== null) return { encoding: utf16, isSure: true };
     if (this.#hasNul) return null;
     if (this.#endsAsUtf8()) return { encoding: "utf-8", isSure: true };
-    return mostLikely(this.#seen);
+    return chooseEncoding(this.#seen);
   }
 
   #endsAsUtf8(): boolean {
@@ -91,45 +91,45 @@ export class EncodingFinder {
  * Detects UTF-16 by its byte order mark, or by the NUL beside each of its ASCII letters. Null for any other
  * text.
  */
-function wideIn(head: Buffer): Encoding | null {
+function detectUtf16(head: Buffer): Encoding | null {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
-  const [even, odd] = [0, 1].map((from) => head.filter((byte, at) => at % 2 === from && byte === 0).length);
-  const most = head.length / 2;
-  if (odd !== undefined && even === 0 && odd > most * MOSTLY) return "utf-16le";
-  return even !== undefined && odd === 0 && even > most * MOSTLY ? "utf-16be" : null;
+  const [even, odd] = [0, 1].map((from) => head.filter((byte, index) => index % 2 === from && byte === 0).length);
+  const maxCount = head.length / 2;
+  if (odd !== undefined && even === 0 && odd > maxCount * MIN_NUL_SHARE) return "utf-16le";
+  return even !== undefined && odd === 0 && even > maxCount * MIN_NUL_SHARE ? "utf-16be" : null;
 }
-const MOSTLY = 0.8;
+const MIN_NUL_SHARE = 0.8;
 
-interface Reading {
+interface EncodingScore {
   readonly encoding: SingleByte;
   readonly score: number;
   /** Distinct letters of the text from byte 128, in this encoding. */
   readonly letters: string;
 }
 
-function mostLikely(seen: Uint32Array): FoundEncoding {
-  const [best, ...others] = SINGLE_BYTE.map((encoding) => readingOf(encoding, seen)).toSorted(
+function chooseEncoding(seen: Uint32Array): FoundEncoding {
+  const [best, ...others] = SINGLE_BYTE.map((encoding) => scoreEncoding(encoding, seen)).toSorted(
     (one, other) => other.score - one.score,
   );
   if (!best) return { encoding: "windows-1252", isSure: false };
-  const isOpen = others.some(({ score, letters }) => score >= best.score * NEARLY && letters !== best.letters);
-  return { encoding: best.encoding, isSure: !isOpen };
+  const isAmbiguous = others.some(({ score, letters }) => score >= best.score * AMBIGUITY_SHARE && letters !== best.letters);
+  return { encoding: best.encoding, isSure: !isAmbiguous };
 }
-const NEARLY = 0.9;
+const AMBIGUITY_SHARE = 0.9;
 
-function readingOf(encoding: SingleByte, seen: Uint32Array): Reading {
-  const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 128 }, (_, at) => at + 128));
-  const own = new Set<string>();
+function scoreEncoding(encoding: SingleByte, seen: Uint32Array): EncodingScore {
+  const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 128 }, (_, index) => index + 128));
+  const usedLetters = new Set<string>();
   let score = 0;
-  for (const [place, count] of seen.entries()) {
+  for (const [position, count] of seen.entries()) {
     if (count === 0) continue;
-    const [before, after] = [Math.floor(place / (128 * KINDS)), place % KINDS];
-    const letter = letters[Math.floor(place / KINDS) % 128] ?? "";
-    own.add(letter);
-    score += count * pointsOf(letter, COMMON[encoding].has(letter), before, after);
+    const [before, after] = [Math.floor(position / (128 * KINDS)), position % KINDS];
+    const letter = letters[Math.floor(position / KINDS) % 128] ?? "";
+    usedLetters.add(letter);
+    score += count * pointsOf(letter, COMMON_LETTERS[encoding].has(letter), before, after);
   }
-  return { encoding, score, letters: [...own].join("") };
+  return { encoding, score, letters: [...usedLetters].join("") };
 }
 
 /**
@@ -169,11 +169,11 @@ export const isGuessed = ({ encoding, isSure }: FoundEncoding): boolean =>
  * Returns a question about guessed letters for the user. Null if the encoding was not guessed or `text` is
  * ASCII only.
  */
-export function encodingWords({ encoding }: FoundEncoding, text: string): string | null {
+export function encodingQuestion({ encoding }: FoundEncoding, text: string): string | null {
   if (!isSingleByte(encoding)) return null;
-  const at = text.search(/[^\p{ASCII}]/u);
-  if (at === -1) return null;
-  const around = text.slice(Math.max(0, at - LONGEST_SAMPLE), at + LONGEST_SAMPLE);
-  const word = around.split(/[^\p{L}\p{M}’'-]+/u).find((one) => /[^\p{ASCII}]/u.test(one)) ?? text.charAt(at);
+  const index = text.search(/[^\p{ASCII}]/u);
+  if (index === -1) return null;
+  const sample = text.slice(Math.max(0, index - LONGEST_SAMPLE), index + LONGEST_SAMPLE);
+  const word = sample.split(/[^\p{L}\p{M}’'-]+/u).find((one) => /[^\p{ASCII}]/u.test(one)) ?? text.charAt(index);
   return `Letters such as in "${word}" are read as ${NAMES[encoding]}. If they are wrong, save the file as CSV UTF-8 and upload it again.`;
 }

@@ -8,7 +8,7 @@ import { zipParts } from "./zip-part.ts";
  * Decodes `_x000D_`, the notation in workbooks for characters that XML can't contain. Removes control
  * characters except line breaks and tabs.
  */
-export const unescaped = (text: string): string =>
+export const unescapeText = (text: string): string =>
   text
     .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replaceAll(/\r\n?/g, "\n")
@@ -26,7 +26,7 @@ async function sharedStrings(parts: Parts, part: string): Promise<string[]> {
       if (name === "rPh") isPhonetic = true;
     },
     close: (name, text) => {
-      if (name === "t" && !isPhonetic) current += unescaped(text);
+      if (name === "t" && !isPhonetic) current += unescapeText(text);
       if (name === "rPh") isPhonetic = false;
       if (name === "si") strings.push(current);
     },
@@ -50,9 +50,9 @@ export interface XlsxBook extends CellFormats {
  */
 export async function openBook(bytes: Buffer): Promise<XlsxBook> {
   const parts = zipParts(bytes);
-  const { part, name, others, from1904, ...of } = await sheetOf(parts);
+  const { part, name, others, from1904, ...partNames } = await sheetOf(parts);
   const sheet = parts.get(part);
   if (!sheet) throw new TableUnreadable("has no sheet");
-  const strings = await sharedStrings(parts, of.strings);
-  return { sheet, sheetName: name, others, from1904, strings, ...(await formatsOf(parts, of.styles)) };
+  const strings = await sharedStrings(parts, partNames.strings);
+  return { sheet, sheetName: name, others, from1904, strings, ...(await formatsOf(parts, partNames.styles)) };
 }

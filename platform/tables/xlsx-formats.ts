@@ -18,19 +18,21 @@ export interface CellFormats {
 const isDateFormat = (id: number, code: string | undefined): boolean =>
   (id >= 14 && id <= 17) ||
   id === 22 ||
-  (code !== undefined && /[dmy]/i.test(bare(code).replaceAll(/\[[^[\]]*\]/g, "")) && /[dy]/i.test(bare(code)));
+  (code !== undefined &&
+    /[dmy]/i.test(removeLiterals(code).replaceAll(/\[[^[\]]*\]/g, "")) &&
+    /[dy]/i.test(removeLiterals(code)));
 
 const isTimeFormat = (id: number, code: string | undefined): boolean =>
-  (id >= 18 && id <= 22) || id === 46 || (code !== undefined && /h/i.test(bare(code)));
+  (id >= 18 && id <= 22) || id === 46 || (code !== undefined && /h/i.test(removeLiterals(code)));
 
 const isDurationFormat = (id: number, code: string | undefined): boolean =>
-  id === 46 || (code !== undefined && /\[hh?\]/i.test(bare(code)));
+  id === 46 || (code !== undefined && /\[hh?\]/i.test(removeLiterals(code)));
 
 /**
  * Removes literal texts from a pattern, as well as "General" and its German name, which contain letters of
  * date formats.
  */
-const bare = (code: string): string => code.replaceAll(/"[^"]*"|\\.|general|standard/gi, "");
+const removeLiterals = (code: string): string => code.replaceAll(/"[^"]*"|\\.|general|standard/gi, "");
 
 /**
  * True for patterns of zeros and literals only ("0000 000 000", "(00) 0000 0000", "0000"), so that no number
@@ -55,12 +57,18 @@ export async function formatsOf(parts: Parts, name: string): Promise<CellFormats
       if (element === "cellXfs") isOfCells = false;
     },
   });
-  const of = (is: typeof isDateFormat) => new Set(formats.flatMap((id, style) => (is(id, codes.get(id)) ? [style] : [])));
+  const stylesOf = (matches: typeof isDateFormat) =>
+    new Set(formats.flatMap((id, style) => (matches(id, codes.get(id)) ? [style] : [])));
   const digits = formats.flatMap((id, style) => {
     const code = codes.get(id)?.split(";")[0] ?? "";
     return isDigitFormat(code) ? [[style, code] as const] : [];
   });
-  return { dates: of(isDateFormat), times: of(isTimeFormat), durations: of(isDurationFormat), digits: new Map(digits) };
+  return {
+    dates: stylesOf(isDateFormat),
+    times: stylesOf(isTimeFormat),
+    durations: stylesOf(isDurationFormat),
+    digits: new Map(digits),
+  };
 }
 
 /**
@@ -71,9 +79,9 @@ export function shownNumber(value: string, pattern: string | undefined): string 
   const number = value.trim() === "" ? Number.NaN : Number(value);
   if (!Number.isFinite(number)) return value;
   if (pattern !== undefined && Number.isSafeInteger(number) && number >= 0) return formatted(pattern, number);
-  const isOdd = /e/i.test(value) || value.replaceAll(/\D/g, "").length > MOST_DIGITS;
-  return isOdd && Math.abs(number) < LARGEST ? String(Number(number.toPrecision(MOST_DIGITS))) : value;
+  const hasArtefacts = /e/i.test(value) || value.replaceAll(/\D/g, "").length > MOST_DIGITS;
+  return hasArtefacts && Math.abs(number) < MAX_ROUNDED ? String(Number(number.toPrecision(MOST_DIGITS))) : value;
 }
 /** Significant digits that a spreadsheet keeps; further ones are artefacts of floating-point numbers. */
 const MOST_DIGITS = 15;
-const LARGEST = 1e15;
+const MAX_ROUNDED = 1e15;

@@ -1,5 +1,5 @@
 import { LONGEST_CELL, MOST_CELLS, type TableRow, TableUnreadable } from "./table-rows.ts";
-import { openBook, unescaped, type XlsxBook } from "./xlsx-book.ts";
+import { openBook, unescapeText, type XlsxBook } from "./xlsx-book.ts";
 import { shownNumber } from "./xlsx-formats.ts";
 import { LARGEST_PART, parserOf } from "./xml-part.ts";
 import { partText } from "./zip-part.ts";
@@ -17,14 +17,14 @@ const LAST_ROW = 1_048_576;
 export function dayOfSerial(serial: number, from1904: boolean): string | null {
   const days = Math.floor(serial) + (from1904 ? DAYS_1904 : 0);
   if (!(days >= 1 && days <= LAST_SERIAL)) return null;
-  const since = days < 60 ? days + 1 : days;
-  return new Date(Date.UTC(1899, 11, 30) + since * DAY_MS).toISOString().slice(0, 10);
+  const daysSince = days < 60 ? days + 1 : days;
+  return new Date(Date.UTC(1899, 11, 30) + daysSince * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Returns the row's number, or the one after the previous row if the file gives none or an invalid one. */
-function lineOf(given: string | undefined, before: number): number {
-  const line = given === undefined ? Number.NaN : Number(given);
-  return Number.isSafeInteger(line) && line >= 1 && line <= LAST_ROW ? line : before + 1;
+function lineOf(rowText: string | undefined, previous: number): number {
+  const line = rowText === undefined ? Number.NaN : Number(rowText);
+  return Number.isSafeInteger(line) && line >= 1 && line <= LAST_ROW ? line : previous + 1;
 }
 
 /**
@@ -57,7 +57,7 @@ interface SheetLimits {
   readonly characters: number;
 }
 
-const USUAL: SheetLimits = { sheet: LARGEST_PART, cells: MOST_CELLS, characters: LONGEST_CELL + 1 };
+const DEFAULT_LIMITS: SheetLimits = { sheet: LARGEST_PART, cells: MOST_CELLS, characters: LONGEST_CELL + 1 };
 
 interface Cell {
   readonly column: number;
@@ -68,19 +68,21 @@ interface Cell {
   formula: string;
 }
 
-const MINUTES = 1440;
-const two = (count: number): string => String(count).padStart(2, "0");
+const MINUTES_PER_DAY = 1440;
+const twoDigits = (count: number): string => String(count).padStart(2, "0");
 
 /**
  * Converts a fraction of a day to a time: 0.5 is noon. A format without a date returns the time alone. Null
  * if out of range.
  */
-function momentOfSerial(serial: number, { dates, durations, from1904 }: XlsxBook, style: number): string | null {
+function timeOfSerial(serial: number, { dates, durations, from1904 }: XlsxBook, style: number): string | null {
   if (!(serial >= 0 && serial <= LAST_SERIAL)) return null;
-  const minutes = Math.round(serial * MINUTES);
+  const minutes = Math.round(serial * MINUTES_PER_DAY);
   const hasDay = dates.has(style);
-  const [day, rest] = durations.has(style) ? [0, minutes] : [Math.floor(minutes / MINUTES), minutes % MINUTES];
-  const time = `${two(Math.floor(rest / 60))}:${two(rest % 60)}`;
+  const [day, dayMinutes] = durations.has(style)
+    ? [0, minutes]
+    : [Math.floor(minutes / MINUTES_PER_DAY), minutes % MINUTES_PER_DAY];
+  const time = `${twoDigits(Math.floor(dayMinutes / 60))}:${twoDigits(dayMinutes % 60)}`;
   return day === 0 || !hasDay ? time : `${dayOfSerial(day, from1904) ?? ""} ${time}`.trim();
 }
 
@@ -97,16 +99,16 @@ function textOf({ type, style, value, formula }: Cell, book: XlsxBook, { formula
   if (value === null) return "";
   if (type === "s") return strings[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
-  if (hasTimes && type === "" && value !== "" && times.has(style)) return momentOfSerial(Number(value), book, style) ?? value;
+  if (hasTimes && type === "" && value !== "" && times.has(style)) return timeOfSerial(Number(value), book, style) ?? value;
   if (type === "d") return isoText(value, hasTimes === true);
-  if (type !== "" || value === "") return unescaped(value);
+  if (type !== "" || value === "") return unescapeText(value);
   const isDay = dates.has(style) && Number.isFinite(Number(value));
   return (isDay ? dayOfSerial(Number(value), from1904) : null) ?? shownNumber(value, digits.get(style));
 }
 
 /** Parses the XML of a sheet. `take` returns the completed rows, each once. */
 function sheetReader(book: XlsxBook, options: XlsxOptions) {
-  const { limits = USUAL } = options;
+  const { limits = DEFAULT_LIMITS } = options;
   let rows: TableRow[] = [];
   let line = 0;
   let cells: string[] = [];
@@ -141,7 +143,7 @@ function sheetReader(book: XlsxBook, options: XlsxOptions) {
     },
   });
   const toldUncomputed = (): void => {
-    if (uncomputed > 0) options.onNotice?.(uncomputedWords(uncomputed, firstUncomputed));
+    if (uncomputed > 0) options.onNotice?.(uncomputedNotice(uncomputed, firstUncomputed));
   };
   const take = (): TableRow[] => {
     const ready = rows;
@@ -151,7 +153,7 @@ function sheetReader(book: XlsxBook, options: XlsxOptions) {
   return { parser, take, toldUncomputed };
 }
 
-const uncomputedWords = (count: number, first: string): string =>
+const uncomputedNotice = (count: number, first: string): string =>
   count === 1
     ? `The formula in ${first} has no value. Open the file in Excel, save it and upload it again.`
     : `${count.toLocaleString("en-AU")} formulas have no value, the first in ${first}. Open the file in Excel, save it and upload it again.`;
@@ -162,7 +164,7 @@ function columnName(column: number): string {
 }
 
 const MOST_NAMED = 5;
-function sheetWords({ sheetName, others }: XlsxBook): string {
+function sheetNotice({ sheetName, others }: XlsxBook): string {
   const names = others.slice(0, MOST_NAMED).map(({ name, isHidden }) => `"${name}"${isHidden ? " (hidden)" : ""}`);
   const more = others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : "";
   return `Only the sheet "${sheetName}" is read, not ${names.join(", ")}${more}.`;
@@ -173,10 +175,10 @@ function sheetWords({ sheetName, others }: XlsxBook): string {
  */
 export async function* xlsxRows(
   bytes: Buffer,
-  { formulas = "value", times = false, limits = USUAL, onNotice }: XlsxOptions = {},
+  { formulas = "value", times = false, limits = DEFAULT_LIMITS, onNotice }: XlsxOptions = {},
 ): AsyncGenerator<TableRow> {
   const book = await openBook(bytes);
-  if (book.others.length > 0) onNotice?.(sheetWords(book));
+  if (book.others.length > 0) onNotice?.(sheetNotice(book));
   const { parser, take, toldUncomputed } = sheetReader(book, { formulas, times, limits, ...(onNotice && { onNotice }) });
   for await (const text of partText(book.sheet, limits.sheet)) {
     parser.write(text);

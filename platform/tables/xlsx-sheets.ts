@@ -16,7 +16,7 @@ interface Relation {
 }
 
 /** Resolves a target relative to the folder of its part, or to the root if it begins with a slash. */
-function partNamed(target: string, folder: string): string {
+function resolvePart(target: string, folder: string): string {
   const steps: string[] = target.startsWith("/") ? [] : folder.split("/").filter(Boolean);
   for (const step of target.split("/"))
     if (step === "..") steps.pop();
@@ -29,19 +29,19 @@ function partNamed(target: string, folder: string): string {
  * workbooks share.
  */
 async function relationsOf(parts: Parts, part: string): Promise<ReadonlyMap<string, Relation>> {
-  const at = part.lastIndexOf("/");
-  const [folder, file] = [part.slice(0, Math.max(at, 0)), part.slice(at + 1)];
-  const found = new Map<string, Relation>();
+  const slash = part.lastIndexOf("/");
+  const [folder, file] = [part.slice(0, Math.max(slash, 0)), part.slice(slash + 1)];
+  const relations = new Map<string, Relation>();
   await readPart(parts, `${folder === "" ? "" : `${folder}/`}_rels/${file}.rels`, LARGEST_PART, {
     open: (name, { Id, Target, Type = "" }) => {
       if (name !== "Relationship" || !Id || !Target) return;
-      found.set(Id, { type: Type.slice(Type.lastIndexOf("/") + 1), part: partNamed(Target, folder) });
+      relations.set(Id, { type: Type.slice(Type.lastIndexOf("/") + 1), part: resolvePart(Target, folder) });
     },
   });
-  return found;
+  return relations;
 }
 
-interface Named {
+interface NamedSheet {
   readonly name: string;
   readonly isHidden: boolean;
   readonly relation: Relation | undefined;
@@ -55,7 +55,7 @@ export async function sheetOf(parts: Parts): Promise<Sheet> {
   const root = [...(await relationsOf(parts, "")).values()].find(({ type }) => type === "officeDocument");
   const workbook = root?.part ?? "xl/workbook.xml";
   const relations = await relationsOf(parts, workbook);
-  const sheets: Named[] = [];
+  const sheets: NamedSheet[] = [];
   let from1904 = false;
   await readPart(parts, workbook, LARGEST_PART, {
     open: (element, attributes) => {
@@ -67,14 +67,15 @@ export async function sheetOf(parts: Parts): Promise<Sheet> {
     },
   });
   const tables = sheets.filter(({ relation }) => relation === undefined || !/^(chart|dialog|macro)sheet$/i.test(relation.type));
-  const chosen = tables.find(({ isHidden }) => !isHidden) ?? tables[0];
-  const typed = (type: string, usual: string) => [...relations.values()].find((one) => one.type === type)?.part ?? usual;
+  const sheet = tables.find(({ isHidden }) => !isHidden) ?? tables[0];
+  const partOfType = (type: string, fallback: string) =>
+    [...relations.values()].find((one) => one.type === type)?.part ?? fallback;
   return {
-    part: chosen?.relation?.part ?? "xl/worksheets/sheet1.xml",
-    name: chosen?.name ?? "",
-    others: sheets.filter((one) => one !== chosen).map(({ name, isHidden }) => ({ name, isHidden })),
-    strings: typed("sharedStrings", "xl/sharedStrings.xml"),
-    styles: typed("styles", "xl/styles.xml"),
+    part: sheet?.relation?.part ?? "xl/worksheets/sheet1.xml",
+    name: sheet?.name ?? "",
+    others: sheets.filter((one) => one !== sheet).map(({ name, isHidden }) => ({ name, isHidden })),
+    strings: partOfType("sharedStrings", "xl/sharedStrings.xml"),
+    styles: partOfType("styles", "xl/styles.xml"),
     from1904,
   };
 }

@@ -7,18 +7,18 @@ export const LARGEST_PART = 40 * MB;
 
 export type Parts = ReturnType<typeof zipParts>;
 export type Attributes = Readonly<Record<string, string>>;
-interface Read {
+interface PartHandlers {
   readonly open?: (name: string, attributes: Attributes) => void;
   readonly close?: (name: string, text: string) => void;
 }
 
-const local = (name: string): string => name.slice(name.indexOf(":") + 1);
+const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 /**
  * Deepest accepted nesting of elements; a spreadsheet has about ten levels, and the parser keeps each open
  * element in memory.
  */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 /**
  * Most characters from one tag to the next, and within one tag. A cell has at most 32,767; the parser keeps
  * them in memory until the next tag.
@@ -35,7 +35,7 @@ interface PartParser {
  * Creates a parser of one part. Refuses document types, so that no entity is ever expanded, and content that
  * would exhaust the memory. Throws `TableUnreadable`.
  */
-export function parserOf({ open, close }: Read): PartParser {
+export function parserOf({ open, close }: PartHandlers): PartParser {
   const parser = new SaxesParser();
   let text = "";
   let depth = 0;
@@ -47,14 +47,14 @@ export function parserOf({ open, close }: Read): PartParser {
     text = "";
     length = 0;
     depth += 1;
-    if (depth > DEEPEST) throw new TableUnreadable(`is nested more than ${DEEPEST} levels deep`);
-    open?.(local(name), attributes);
+    if (depth > MAX_DEPTH) throw new TableUnreadable(`is nested more than ${MAX_DEPTH} levels deep`);
+    open?.(localName(name), attributes);
   });
   parser.on("text", (piece) => {
     text += piece;
   });
   parser.on("closetag", ({ name }) => {
-    close?.(local(name), text);
+    close?.(localName(name), text);
     text = "";
     length = 0;
     depth -= 1;
@@ -72,10 +72,10 @@ export function parserOf({ open, close }: Read): PartParser {
   };
 }
 
-export async function readPart(parts: Parts, name: string, limit: number, read: Read): Promise<void> {
+export async function readPart(parts: Parts, name: string, limit: number, handlers: PartHandlers): Promise<void> {
   const part = parts.get(name);
   if (!part) return;
-  const parser = parserOf(read);
+  const parser = parserOf(handlers);
   for await (const text of partText(part, limit)) parser.write(text);
   parser.close();
 }

@@ -5,15 +5,15 @@ const END = 0x0605_4b50;
 const ENTRY = 0x0201_4b50;
 const END_LENGTH = 22;
 const MOST_PARTS = 2000;
-const BROKEN = "is damaged";
+const DAMAGED = "is damaged";
 /**
  * Largest accepted compression ratio. A sheet of a million equal rows compresses a hundred times, a file made
  * to exhaust the memory a thousand times.
  */
 const MOST_RATIO = 200;
 /** Size in bytes up to which any compression ratio is accepted. */
-const SMALL = 1024 * 1024;
-const BOMB = "unpacks to more than can be read";
+const SMALL_BYTES = 1024 * 1024;
+const TOO_LARGE = "unpacks to more than can be read";
 
 interface Part {
   readonly method: number;
@@ -21,14 +21,14 @@ interface Part {
 }
 
 /** First bytes of files in older formats and of password-protected files. */
-const OLDER = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+const OLDER_SIGNATURE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-function endOf(zip: Buffer): number {
-  if (zip.subarray(0, OLDER.length).equals(OLDER))
+function findEnd(zip: Buffer): number {
+  if (zip.subarray(0, OLDER_SIGNATURE.length).equals(OLDER_SIGNATURE))
     throw new TableUnreadable("is protected by a password or was saved by an older program");
-  for (let at = zip.length - END_LENGTH; at >= Math.max(0, zip.length - END_LENGTH - 65_535); at -= 1)
-    if (zip.readUInt32LE(at) === END) return at;
-  throw new TableUnreadable(BROKEN);
+  for (let offset = zip.length - END_LENGTH; offset >= Math.max(0, zip.length - END_LENGTH - 65_535); offset -= 1)
+    if (zip.readUInt32LE(offset) === END) return offset;
+  throw new TableUnreadable(DAMAGED);
 }
 
 /**
@@ -38,23 +38,31 @@ function endOf(zip: Buffer): number {
 export function zipParts(zip: Buffer): ReadonlyMap<string, Part> {
   const parts = new Map<string, Part>();
   try {
-    const end = endOf(zip);
-    let at = zip.readUInt32LE(end + 16);
-    let found = 0;
-    while (found < MOST_PARTS && at + 46 <= zip.length && zip.readUInt32LE(at) === ENTRY) {
-      const [name, extra, comment] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)];
-      const [method, size, local] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 42)];
-      const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-      parts.set(zip.toString("utf8", at + 46, at + 46 + name).replaceAll("\\", "/"), {
+    const end = findEnd(zip);
+    let offset = zip.readUInt32LE(end + 16);
+    let count = 0;
+    while (count < MOST_PARTS && offset + 46 <= zip.length && zip.readUInt32LE(offset) === ENTRY) {
+      const [name, extra, comment] = [
+        zip.readUInt16LE(offset + 28),
+        zip.readUInt16LE(offset + 30),
+        zip.readUInt16LE(offset + 32),
+      ];
+      const [method, size, headerOffset] = [
+        zip.readUInt16LE(offset + 10),
+        zip.readUInt32LE(offset + 20),
+        zip.readUInt32LE(offset + 42),
+      ];
+      const start = headerOffset + 30 + zip.readUInt16LE(headerOffset + 26) + zip.readUInt16LE(headerOffset + 28);
+      parts.set(zip.toString("utf8", offset + 46, offset + 46 + name).replaceAll("\\", "/"), {
         method,
         bytes: zip.subarray(start, start + size),
       });
-      at += 46 + name + extra + comment;
-      found += 1;
+      offset += 46 + name + extra + comment;
+      count += 1;
     }
-    if (found < Math.min(zip.readUInt16LE(end + 10), MOST_PARTS)) throw new TableUnreadable(BROKEN);
+    if (count < Math.min(zip.readUInt16LE(end + 10), MOST_PARTS)) throw new TableUnreadable(DAMAGED);
   } catch (error) {
-    if (error instanceof RangeError) throw new TableUnreadable(BROKEN);
+    if (error instanceof RangeError) throw new TableUnreadable(DAMAGED);
     throw error;
   }
   return parts;
@@ -68,15 +76,15 @@ export async function* partText({ method, bytes }: Part, limit: number): AsyncGe
   let decoder: InstanceType<typeof TextDecoder> | null = null;
   let size = 0;
   try {
-    for await (const chunk of method === 8 ? inflated(bytes) : [bytes]) {
+    for await (const chunk of method === 8 ? inflate(bytes) : [bytes]) {
       size += chunk.length;
-      if (size > limit || (size > SMALL && size > bytes.length * MOST_RATIO)) throw new TableUnreadable(BOMB);
+      if (size > limit || (size > SMALL_BYTES && size > bytes.length * MOST_RATIO)) throw new TableUnreadable(TOO_LARGE);
       decoder ??= new TextDecoder(markedEncoding(chunk));
       yield decoder.decode(chunk, { stream: true });
     }
   } catch (error) {
     if (error instanceof TableUnreadable) throw error;
-    throw new TableUnreadable(BROKEN);
+    throw new TableUnreadable(DAMAGED);
   }
   if (decoder) yield decoder.decode();
 }
@@ -87,7 +95,7 @@ const markedEncoding = (bytes: Buffer): string => {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
 };
 
-async function* inflated(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* inflate(bytes: Buffer): AsyncGenerator<Buffer> {
   const stream = createInflateRaw();
   stream.end(bytes);
   for await (const chunk of stream) {

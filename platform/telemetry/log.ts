@@ -1,10 +1,10 @@
 import { pino, stdSerializers } from "pino";
 import { codeOf } from "#platform/start-error.ts";
-import { traceAtHand } from "#platform/telemetry/work.ts";
+import { currentTrace } from "#platform/telemetry/work.ts";
 
 /** Opens the log, which writes one JSON line per entry: events and places, never personal data. */
 export const openLog = (level: string, destination?: pino.DestinationStream): pino.Logger =>
-  pino({ level, base: null, serializers: { err: errorWithoutValues }, mixin: () => traceAtHand() ?? {} }, destination);
+  pino({ level, base: null, serializers: { err: errorWithoutValues }, mixin: () => currentTrace() ?? {} }, destination);
 
 // Matches SQLSTATE classes whose message quotes the refused value: data errors, and values checked while they
 // are cast.
@@ -18,13 +18,13 @@ const QUOTES_VALUES = /^(22|P0)...$/;
 function errorWithoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return stdSerializers.err(error as Error); // `as`: pino passes any value that was logged as `err`
   const code = codeOf(error);
-  const quotes = error instanceof SyntaxError || (code !== undefined && QUOTES_VALUES.test(code));
-  const message = quotes ? "(not logged: it may quote what was sent)" : error.message;
+  const mayQuote = error instanceof SyntaxError || (code !== undefined && QUOTES_VALUES.test(code));
+  const message = mayQuote ? "(not logged: it may quote what was sent)" : error.message;
   const stack = (error.stack ?? "").replace(error.message, message);
-  const place = Object.fromEntries(
+  const databaseFields = Object.fromEntries(
     ["table", "column", "constraint", "routine"].flatMap((name) => (hasText(error, name) ? [[name, error[name]]] : [])),
   );
-  return { type: error.name, ...(code === undefined ? {} : { code }), message, ...place, stack };
+  return { type: error.name, ...(code === undefined ? {} : { code }), message, ...databaseFields, stack };
 }
 
 const hasText = <Name extends string>(error: Error, name: Name): error is Error & Record<Name, string> =>

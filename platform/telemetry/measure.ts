@@ -18,31 +18,31 @@ export interface Sources {
 
 export const MAIL_STATES = ["queued", "sending", "uncertain", "failed"] as const;
 
-export interface Measured {
+export interface Measurements {
   readonly jobs: Readonly<Record<"due" | "later" | "running" | "retrying" | "failed" | "oldest", number>>;
   readonly mail: { readonly states: Readonly<Partial<Record<string, number>>>; readonly oldest: number };
   readonly unsealed: number;
 }
 
-const PATIENCE_MS = 2_000;
+const QUERY_TIMEOUT_MS = 2_000;
 
 /**
  * Measures values of the database, which are the same for every node. Null if the database does not respond.
  * Each statement uses an index of unfinished rows.
  */
-export async function measure(db: Db): Promise<Measured | null> {
-  const late = new AbortController();
+export async function measure(db: Db): Promise<Measurements | null> {
+  const controller = new AbortController();
   try {
-    return await Promise.race([ask(db), pause(PATIENCE_MS, null, { signal: late.signal })]);
+    return await Promise.race([queryMeasurements(db), pause(QUERY_TIMEOUT_MS, null, { signal: controller.signal })]);
   } catch {
     return null;
   } finally {
-    late.abort();
+    controller.abort();
   }
 }
 
-async function ask(db: Db): Promise<Measured | null> {
-  const jobs = await sql<Measured["jobs"]>`
+async function queryMeasurements(db: Db): Promise<Measurements | null> {
+  const jobs = await sql<Measurements["jobs"]>`
     select count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as due,
       count(*) filter (where locked_at is null and attempts = 0 and run_at > now())::int as later,
       count(*) filter (where locked_at is not null)::int as running,
@@ -58,10 +58,10 @@ async function ask(db: Db): Promise<Measured | null> {
     where state in ('queued', 'sending', 'uncertain') and next_attempt_at < now()`.execute(db);
   const unsealed = await sql<{ unsealed: number }>`select count(*)::int as unsealed from audit_event
     where "ID" > (select seen from audit_sealing)`.execute(db);
-  const [first] = jobs.rows;
-  if (!first) return null;
+  const [jobRow] = jobs.rows;
+  if (!jobRow) return null;
   return {
-    jobs: first,
+    jobs: jobRow,
     mail: {
       states: Object.fromEntries(states.rows.map(({ state, mails }) => [state, mails])),
       oldest: oldest.rows[0]?.seconds ?? 0,

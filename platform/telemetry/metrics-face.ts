@@ -22,9 +22,9 @@ export interface MetricsFace {
  * to it. The caller's address would not protect it, because a proxy may run on this machine too.
  */
 export async function openMetricsFace({ host, port, token, contentType, page }: FaceOptions): Promise<MetricsFace> {
-  let drawing: Promise<string> | undefined;
+  let rendering: Promise<string> | undefined;
   // Concurrent scrapes share one measurement.
-  const drawn = () => (drawing ??= page().finally(() => (drawing = undefined)));
+  const renderOnce = () => (rendering ??= page().finally(() => (rendering = undefined)));
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000, maxHeaderSize: 8_192 }, (request, response) => {
     const answer = (status: number, type: string, body: string) => {
       response.writeHead(status, { "content-type": type, "cache-control": "no-store", "x-content-type-options": "nosniff" });
@@ -36,7 +36,7 @@ export async function openMetricsFace({ host, port, token, contentType, page }: 
       response.setHeader("www-authenticate", "Bearer");
       return answer(401, "text/plain; charset=utf-8", "METRICS_TOKEN is required.\n");
     }
-    drawn().then(
+    renderOnce().then(
       (body) => answer(200, contentType, body),
       () => answer(500, "text/plain; charset=utf-8", "It couldn't be measured.\n"),
     );
@@ -54,9 +54,9 @@ export async function openMetricsFace({ host, port, token, contentType, page }: 
     server.listen(port, host, done);
   });
   // `as`: the address of a TCP server, not of a pipe.
-  const bound = (server.address() as AddressInfo).port;
+  const boundPort = (server.address() as AddressInfo).port;
   return {
-    address: `http://${host.includes(":") ? `[${host}]` : host}:${bound}/metrics`,
+    address: `http://${host.includes(":") ? `[${host}]` : host}:${boundPort}/metrics`,
     stop: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -66,4 +66,4 @@ export async function openMetricsFace({ host, port, token, contentType, page }: 
 }
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+const isSame = (first: string, second: string): boolean => timingSafeEqual(digest(first), digest(second));

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { type Measured, MAIL_STATES, measure, type Sources } from "./measure.ts";
+import { type Measurements, MAIL_STATES, measure, type Sources } from "./measure.ts";
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const QUERY_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
@@ -74,9 +74,9 @@ export class Metrics {
   }
 
   jobBegan(job: string): (isDone: boolean) => void {
-    const timed = this.#jobSeconds.startTimer({ job });
+    const stopTimer = this.#jobSeconds.startTimer({ job });
     return (isDone) => {
-      timed();
+      stopTimer();
       this.#jobRuns.inc({ job, outcome: isDone ? "done" : "failed" });
     };
   }
@@ -109,7 +109,7 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  #tell({ jobs, mail, unsealed }: Measured): void {
+  #tell({ jobs, mail, unsealed }: Measurements): void {
     for (const state of ["due", "later", "running", "retrying", "failed"] as const) this.#jobs.set({ state }, jobs[state]);
     for (const state of MAIL_STATES) this.#mail.set({ state }, mail.states[state] ?? 0);
     this.#oldestJob.set(jobs.oldest);

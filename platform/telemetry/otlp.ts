@@ -24,8 +24,8 @@ export interface OtlpOptions {
 }
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, job: SpanKind.CONSUMER } as const;
-const LAST_MOMENT_MS = 2_000;
-const TOLD_EVERY_MS = 60_000;
+const SHUTDOWN_MS = 2_000;
+const REPORT_INTERVAL_MS = 60_000;
 
 /**
  * Sends traces over OTLP/HTTP. Only this module depends on OpenTelemetry; it is loaded only if
@@ -41,31 +41,33 @@ export function openTracer(options: OtlpOptions): Tracer {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": options.serviceName, "service.version": options.version }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(options.share) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: telling(exporter, options.onFailure), scheduledDelayMillis: 1_000 })],
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter: reportingExporter(exporter, options.onFailure), scheduledDelayMillis: 1_000 }),
+    ],
   });
   const tracer = provider.getTracer("corella", options.version);
   const spans = new WeakMap<Span, OtelSpan>();
   return {
     begin({ name, kind, attributes, parent, began }: SpanStart): Span {
-      const above = parent && spans.get(parent);
-      const context = above ? trace.setSpan(ROOT_CONTEXT, above) : ROOT_CONTEXT;
-      const own = tracer.startSpan(name, { kind: KINDS[kind], attributes: { ...attributes }, ...startOf(began) }, context);
+      const parentSpan = parent && spans.get(parent);
+      const context = parentSpan ? trace.setSpan(ROOT_CONTEXT, parentSpan) : ROOT_CONTEXT;
+      const otelSpan = tracer.startSpan(name, { kind: KINDS[kind], attributes: { ...attributes }, ...startOf(began) }, context);
       const span: Span = {
-        trace_id: own.spanContext().traceId,
+        trace_id: otelSpan.spanContext().traceId,
         end(more, failure) {
-          if (more) own.setAttributes({ ...more });
-          if (failure !== undefined) own.setStatus({ code: SpanStatusCode.ERROR, message: failure });
-          own.end();
+          if (more) otelSpan.setAttributes({ ...more });
+          if (failure !== undefined) otelSpan.setStatus({ code: SpanStatusCode.ERROR, message: failure });
+          otelSpan.end();
         },
       };
-      spans.set(span, own);
+      spans.set(span, otelSpan);
       return span;
     },
     async stop() {
-      const enough = new AbortController();
-      const late = pause(LAST_MOMENT_MS, undefined, { signal: enough.signal }).catch(() => undefined);
-      await Promise.race([provider.shutdown().catch(() => undefined), late]);
-      enough.abort();
+      const controller = new AbortController();
+      const timeout = pause(SHUTDOWN_MS, undefined, { signal: controller.signal }).catch(() => undefined);
+      await Promise.race([provider.shutdown().catch(() => undefined), timeout]);
+      controller.abort();
     },
   };
 }
@@ -73,13 +75,13 @@ export function openTracer(options: OtlpOptions): Tracer {
 const startOf = (began: number | undefined) => (began === undefined ? {} : { startTime: began });
 
 /** Wraps an exporter so that failures are reported, at most once a minute. */
-function telling(exporter: SpanExporter, onFailure: OtlpOptions["onFailure"]): SpanExporter {
-  let told = 0;
+function reportingExporter(exporter: SpanExporter, onFailure: OtlpOptions["onFailure"]): SpanExporter {
+  let reportedAt = 0;
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
-        if (result.error && Date.now() - told > TOLD_EVERY_MS) {
-          told = Date.now();
+        if (result.error && Date.now() - reportedAt > REPORT_INTERVAL_MS) {
+          reportedAt = Date.now();
           onFailure(result.error);
         }
         done(result);

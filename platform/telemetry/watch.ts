@@ -3,7 +3,7 @@ import type { MailSender } from "#platform/mail/transport/port.ts";
 import { codeOf } from "#platform/start-error.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Attributes, Span, Tracer } from "./tracer.ts";
-import { doing, type Work, workAtHand } from "./work.ts";
+import { runWork, type Work, currentWork } from "./work.ts";
 
 export interface Query {
   /** Text with placeholders ($1, $2 …) and no values. */
@@ -42,26 +42,26 @@ export class Watch {
     this.#works.set(request, { request_id: request.id, span });
     if (!this.metrics && !span) return;
     const isStream = request.routeOptions.config.isStream === true;
-    const ended = isStream ? undefined : this.metrics?.requestBegan();
+    const endRequest = isStream ? undefined : this.metrics?.requestBegan();
     // Raises the listener limit by one because the libraries of a response already use ten, beyond which Node
     // warns of a leak.
     reply.raw.setMaxListeners(reply.raw.getMaxListeners() + 1);
     reply.raw.once("close", () => {
-      const status = reply.raw.writableFinished ? reply.raw.statusCode : GONE;
-      ended?.(method, route, status, reply.elapsedTime);
+      const status = reply.raw.writableFinished ? reply.raw.statusCode : CLIENT_CLOSED;
+      endRequest?.(method, route, status, reply.elapsedTime);
       span?.end({ "http.response.status_code": status }, status >= 500 ? String(status) : undefined);
     });
   }
 
   /** Runs `act` as part of this request. */
   inside<Result>(request: FastifyRequest, act: () => Result): Result {
-    return doing(this.#works.get(request) ?? { request_id: request.id }, act);
+    return runWork(this.#works.get(request) ?? { request_id: request.id }, act);
   }
 
   /** Records a completed statement in the asynchronous context of its caller. */
   queried({ sql, ms, failure }: Query): void {
     this.metrics?.queried(ms, failure !== undefined);
-    const parent = workAtHand()?.span;
+    const parent = currentWork()?.span;
     // Statements outside a request or job (a node's own upkeep) are skipped because each would be a trace of
     // one span.
     if (!this.#tracer || !parent) return;
@@ -73,10 +73,10 @@ export class Watch {
 
   async job<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
     const span = this.#tracer?.begin({ name: `job ${name}`, kind: "job", attributes: { "corella.job": name } });
-    const ended = this.metrics?.jobBegan(name);
-    return doing({ job: name, span }, () =>
+    const endJob = this.metrics?.jobBegan(name);
+    return runWork({ job: name, span }, () =>
       this.#ending(act, (failure) => {
-        ended?.(failure === undefined);
+        endJob?.(failure === undefined);
         span?.end(undefined, failure);
       }),
     );
@@ -112,7 +112,7 @@ export class Watch {
   }
 
   #begin(name: string, attributes: Attributes): Span | undefined {
-    return this.#tracer?.begin({ name, kind: "client", attributes, parent: workAtHand()?.span });
+    return this.#tracer?.begin({ name, kind: "client", attributes, parent: currentWork()?.span });
   }
 
   async #ending<Result>(act: () => Promise<Result>, end: (failure?: string) => void): Promise<Result> {
@@ -128,7 +128,7 @@ export class Watch {
 }
 
 /** Status for a client that disconnected before the response was sent, as proxies use it. */
-const GONE = 499;
+const CLIENT_CLOSED = 499;
 
 /** Summarises a statement by its verb and its first table: "select patient". */
 function summaryOf(sql: string): string {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { MailOutcome } from "#platform/mail/transport/port.ts";
 import type { SpanStart } from "./tracer.ts";
 import { Watch } from "./watch.ts";
-import { doing, holdingConnection, traceAtHand, workAtHand } from "./work.ts";
+import { runWork, countConnection, currentTrace, currentWork } from "./work.ts";
 
 interface Drawn extends SpanStart {
   readonly trace_id: string;
@@ -25,41 +25,41 @@ afterEach(() => void drawn.splice(0));
 
 describe("whose work it is", () => {
   test("is known through everything that waits, and by nobody else", async () => {
-    expect(workAtHand()).toBeUndefined();
+    expect(currentWork()).toBeUndefined();
     const [first, second] = await Promise.all(
       ["a", "b"].map((request_id) =>
-        doing({ request_id }, async () => {
+        runWork({ request_id }, async () => {
           await new Promise(setImmediate);
-          return workAtHand()?.request_id;
+          return currentWork()?.request_id;
         }),
       ),
     );
-    expect([first, second, workAtHand()]).toEqual(["a", "b", undefined]);
+    expect([first, second, currentWork()]).toEqual(["a", "b", undefined]);
   });
 
   test("counts the connections it holds, each given back once", () => {
-    doing({ request_id: "a" }, () => {
-      const [one, two] = [holdingConnection(), holdingConnection()];
-      expect(workAtHand()?.held).toBe(2);
+    runWork({ request_id: "a" }, () => {
+      const [one, two] = [countConnection(), countConnection()];
+      expect(currentWork()?.held).toBe(2);
       one();
       two();
-      expect(workAtHand()?.held).toBe(0);
+      expect(currentWork()?.held).toBe(0);
     });
-    expect(holdingConnection()()).toBeUndefined();
+    expect(countConnection()()).toBeUndefined();
   });
 
   test("is named in the log only where it is traced", () => {
-    expect(traceAtHand()).toBeUndefined();
-    expect(doing({ request_id: "a" }, traceAtHand)).toBeUndefined();
+    expect(currentTrace()).toBeUndefined();
+    expect(runWork({ request_id: "a" }, currentTrace)).toBeUndefined();
     const span = { trace_id: "t", end: () => undefined };
-    expect(doing({ request_id: "a", span }, traceAtHand)).toEqual({ trace_id: "t" });
+    expect(runWork({ request_id: "a", span }, currentTrace)).toEqual({ trace_id: "t" });
   });
 });
 
 describe("a statement", () => {
   const named = (sql: string) => {
     const span = { trace_id: "t", end: () => undefined };
-    doing({ span }, () => watch.queried({ sql, ms: 5 }));
+    runWork({ span }, () => watch.queried({ sql, ms: 5 }));
     return drawn.at(-1)?.name;
   };
 
@@ -76,7 +76,7 @@ describe("a statement", () => {
   test("belongs to what asked for it, and began when it began", () => {
     const span = { trace_id: "t", end: () => undefined };
     const before = Date.now();
-    doing({ span }, () => watch.queried({ sql: "select 1", ms: 60_000, failure: "23505" }));
+    runWork({ span }, () => watch.queried({ sql: "select 1", ms: 60_000, failure: "23505" }));
     const [one] = drawn;
     expect([one?.parent, one?.ended]).toEqual([span, { more: undefined, failure: "23505" }]);
     expect(one?.began).toBeLessThanOrEqual(before - 59_000);
@@ -84,7 +84,7 @@ describe("a statement", () => {
 
   test("of nobody is no trace of its own", () => {
     watch.queried({ sql: "select 1", ms: 5 });
-    doing({ request_id: "a" }, () => watch.queried({ sql: "select 1", ms: 5 }));
+    runWork({ request_id: "a" }, () => watch.queried({ sql: "select 1", ms: 5 }));
     expect(drawn).toEqual([]);
   });
 });
@@ -92,7 +92,7 @@ describe("a statement", () => {
 describe("a job", () => {
   test("answers what it answers, is at hand for all it does, and is over when it is", async () => {
     const answer = await watch.job("mail.send", async () => {
-      expect([workAtHand()?.job, drawn[0]?.ended]).toEqual(["mail.send", null]);
+      expect([currentWork()?.job, drawn[0]?.ended]).toEqual(["mail.send", null]);
       return 7;
     });
     expect([answer, drawn.map(({ name, kind, ended }) => [name, kind, ended])]).toEqual([
@@ -137,7 +137,7 @@ describe("an email", () => {
 
 test("without a collector and without metrics everything is done all the same", async () => {
   const plain = new Watch();
-  expect(await plain.job("x", async () => workAtHand()?.job)).toBe("x");
+  expect(await plain.job("x", async () => currentWork()?.job)).toBe("x");
   await expect(plain.job("x", failing())).rejects.toThrow("Mrs Bell");
   plain.queried({ sql: "select 1", ms: 1 });
   await plain.stop();

@@ -14,12 +14,12 @@ export interface Work {
 const current = new AsyncLocalStorage<Work>();
 
 /** Runs `act` and everything asynchronous it starts as part of `work`. */
-export const doing = <Result>(work: Work, act: () => Result): Result => current.run(work, act);
+export const runWork = <Result>(work: Work, act: () => Result): Result => current.run(work, act);
 
-export const workAtHand = (): Work | undefined => current.getStore();
+export const currentWork = (): Work | undefined => current.getStore();
 
 /** Counts a reserved connection of the current work. Returns a function to call at its release. */
-export function holdingConnection(): () => void {
+export function countConnection(): () => void {
   const work = current.getStore();
   if (!work) return () => undefined;
   work.held = (work.held ?? 0) + 1;
@@ -27,7 +27,7 @@ export function holdingConnection(): () => void {
 }
 
 /** Returns the trace ID for log lines, or undefined. */
-export function traceAtHand(): { trace_id: string } | undefined {
+export function currentTrace(): { trace_id: string } | undefined {
   const span = current.getStore()?.span;
   return span && { trace_id: span.trace_id };
 }

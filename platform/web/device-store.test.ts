@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { deviceStore } from "./device-store.ts";
-import { plugInDisk } from "./testing/device.ts";
+import { makeDeviceStore } from "./device-store.ts";
+import { stubIndexedDb } from "./testing/device.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 test("a database that failed to open is opened again by the next call", async () => {
-  const disk = plugInDisk();
+  const disk = stubIndexedDb();
   const working = indexedDB;
   const error = new DOMException("The disk is busy.", "UnknownError");
   const refusing = {
@@ -15,7 +15,7 @@ test("a database that failed to open is opened again by the next call", async ()
       return asked;
     },
   };
-  const { write } = deviceStore("corella-test", { rows: "key" });
+  const { write } = makeDeviceStore("corella-test", { rows: "key" });
   const put = () => write("rows", (store) => store.put({ key: 1 }));
   vi.stubGlobal("indexedDB", refusing);
   await expect(put()).rejects.toBe(error);

@@ -9,21 +9,21 @@ const NICENESS = 10;
 
 setPriority(NICENESS);
 
-process.on("message", (order: Order) => void make(order));
+process.on("message", (order: Order) => void runOrder(order));
 // Exits when the server has ended.
 process.on("disconnect", () => process.exit(0));
 
-async function make({ script, order, storage }: Order): Promise<void> {
+async function runOrder({ script, order, storage }: Order): Promise<void> {
   try {
     // The path is set by the server, never by a caller.
     const module: { work: (order: unknown, storage: Storage) => unknown } = await import(script);
-    answer({ kind: "made", product: await module.work(order, storageAt(storage)) });
+    sendProduct({ kind: "made", product: await module.work(order, storageAt(storage)) });
   } catch (error) {
-    answer({ kind: "failed", reason: error instanceof Error ? (error.stack ?? error.message) : reasonOf(error) });
+    sendProduct({ kind: "failed", reason: error instanceof Error ? (error.stack ?? error.message) : reasonOf(error) });
   }
 }
 
 const storageAt = ({ bucket, storageDir }: StoragePlace): Storage =>
   bucket === undefined ? localFolder(storageDir) : s3Storage(bucket);
 
-const answer = (product: Product): void => void process.send?.(product);
+const sendProduct = (product: Product): void => void process.send?.(product);

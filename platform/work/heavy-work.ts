@@ -23,7 +23,7 @@ const LIMITS: Limits = {
   idleMs: 60_000,
 };
 
-interface Waiting {
+interface WaitingOrder {
   readonly order: Order;
   readonly timeMs: number;
   readonly done: (product: unknown) => void;
@@ -31,7 +31,7 @@ interface Waiting {
 }
 
 interface LaneState {
-  readonly queue: Waiting[];
+  readonly queue: WaitingOrder[];
   readonly idle: WorkProcess[];
   readonly all: Set<WorkProcess>;
 }
@@ -69,7 +69,7 @@ export class HeavyWork {
   stop(): void {
     for (const { queue, idle, all } of Object.values(this.#lanes)) {
       for (const { failed } of queue.splice(0)) failed(new Error("the server is stopping"));
-      for (const one of all) one.end();
+      for (const worker of all) worker.end();
       idle.length = 0;
       all.clear();
     }
@@ -77,26 +77,26 @@ export class HeavyWork {
 
   #next(lane: LaneState): void {
     if (lane.queue.length === 0) return;
-    const free = this.#take(lane);
-    const waiting = free && lane.queue.shift();
-    if (free && waiting) void this.#give(lane, free, waiting);
+    const freeProcess = this.#take(lane);
+    const waiting = freeProcess && lane.queue.shift();
+    if (freeProcess && waiting) void this.#give(lane, freeProcess, waiting);
   }
 
   #take({ idle, all }: LaneState): WorkProcess | undefined {
-    for (let one = idle.pop(); one !== undefined; one = idle.pop()) {
-      if (one.isUsable) return one;
-      all.delete(one);
+    for (let worker = idle.pop(); worker !== undefined; worker = idle.pop()) {
+      if (worker.isUsable) return worker;
+      all.delete(worker);
     }
     if (all.size >= this.#limits.processes) return undefined;
-    const begun = new WorkProcess(this.#limits);
-    all.add(begun);
-    return begun;
+    const started = new WorkProcess(this.#limits);
+    all.add(started);
+    return started;
   }
 
-  async #give(lane: LaneState, one: WorkProcess, { order, timeMs, done, failed }: Waiting): Promise<void> {
-    await one.run(order, timeMs).then(done, failed);
-    if (one.isUsable && lane.all.has(one)) lane.idle.push(one);
-    else lane.all.delete(one);
+  async #give(lane: LaneState, worker: WorkProcess, { order, timeMs, done, failed }: WaitingOrder): Promise<void> {
+    await worker.run(order, timeMs).then(done, failed);
+    if (worker.isUsable && lane.all.has(worker)) lane.idle.push(worker);
+    else lane.all.delete(worker);
     this.#next(lane);
   }
 }

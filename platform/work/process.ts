@@ -47,7 +47,7 @@ export class WorkProcess {
     this.#child.channel?.ref();
     return new Promise((done, failed) => {
       const end = (conclude: () => void): void => {
-        clearTimeout(late);
+        clearTimeout(timer);
         this.#child.off("message", onMessage).off("exit", onExit);
         this.#rest();
         conclude();
@@ -55,7 +55,7 @@ export class WorkProcess {
       const onMessage = (product: Product) =>
         end(() => (product.kind === "made" ? done(product.product) : failed(new WorkFailed("threw", product.reason))));
       const onExit = () => end(() => failed(new WorkFailed("ended", "the process of heavy work ended")));
-      const late = setTimeout(() => {
+      const timer = setTimeout(() => {
         this.end();
         end(() => failed(new WorkFailed("late", `heavy work took longer than ${timeMs} ms`)));
       }, timeMs);

@@ -14,7 +14,7 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
   "32555001234": { EntityName: "RAMAN ORTHOPAEDICS PTY LTD" },
 };
 
-const EMPTY = {
+const EMPTY_DETAILS = {
   Abn: "",
   AbnStatus: "",
   AbnStatusEffectiveFrom: "",
@@ -38,22 +38,22 @@ export const startAbr = (entities: Readonly<Record<string, Entity>> = ENTITIES):
   serveSandbox(({ url }) => {
     if (url.pathname !== "/json/AbnDetails.aspx") return { status: 404, body: "" };
     const abn = url.searchParams.get("abn") ?? "";
-    const found = entities[abn];
+    const entity = entities[abn];
     const isKnown = url.searchParams.get("guid") === ABR_GUID;
     const details = !isKnown
-      ? { ...EMPTY, Message: "The GUID entered is not recognised as a Registered Party" }
-      : found
+      ? { ...EMPTY_DETAILS, Message: "The GUID entered is not recognised as a Registered Party" }
+      : entity
         ? {
-            ...EMPTY,
+            ...EMPTY_DETAILS,
             Abn: abn,
             AbnStatus: "Active",
             AbnStatusEffectiveFrom: "2015-07-01",
             EntityTypeCode: "PRV",
             EntityTypeName: "Australian Private Company",
             Gst: "2015-07-01",
-            ...found,
+            ...entity,
           }
-        : { ...EMPTY, Message: "Search text is not a valid ABN or ACN" };
+        : { ...EMPTY_DETAILS, Message: "Search text is not a valid ABN or ACN" };
     return {
       type: "text/javascript; charset=utf-8",
       body: `${url.searchParams.get("callback") ?? "callback"}(${JSON.stringify(details)})`,

@@ -1,12 +1,18 @@
 /** Published test card that is approved; all other cards are declined. */
 export const APPROVED_CARD = "4444333322221111";
-const DECLINED = "D4405";
-const EXPIRED = "D4454";
+const DECLINED_CODE = "D4405";
+const EXPIRED_CODE = "D4454";
 /**
  * Response codes of declined cards by the cents of the amount, as in the provider's sandbox. Other amounts
  * get "Do Not Honour".
  */
-const DECLINES: Readonly<Record<string, string>> = { "51": "D4451", "54": "D4454", "05": DECLINED, "12": "D4412", "61": "D4461" };
+const DECLINE_CODES: Readonly<Record<string, string>> = {
+  "51": "D4451",
+  "54": "D4454",
+  "05": DECLINED_CODE,
+  "12": "D4412",
+  "61": "D4461",
+};
 
 export interface Card {
   readonly number: string;
@@ -23,10 +29,10 @@ const isExpired = ({ month, year }: Card, now: Date): boolean =>
   year < now.getUTCFullYear() || (year === now.getUTCFullYear() && month < now.getUTCMonth() + 1);
 
 /** Returns the bank's response code for the card and amount. */
-export function responseTo(card: Card, cents: number, now: Date): string {
-  if (isExpired(card, now)) return EXPIRED;
+export function responseCodeOf(card: Card, cents: number, now: Date): string {
+  if (isExpired(card, now)) return EXPIRED_CODE;
   if (card.number === APPROVED_CARD) return "A2000";
-  return DECLINES[String(cents % 100).padStart(2, "0")] ?? DECLINED;
+  return DECLINE_CODES[String(cents % 100).padStart(2, "0")] ?? DECLINED_CODE;
 }
 
 export const maskedNumber = ({ number }: Card): string =>

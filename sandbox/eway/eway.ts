@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { type SandboxReply, type SandboxRequest, type SandboxServer, serveSandbox } from "#sandbox/http-server.ts";
-import { type Card, isAccepted, maskedNumber, responseTo } from "./cards.ts";
+import { type Card, isAccepted, maskedNumber, responseCodeOf } from "./cards.ts";
 import { cardPage } from "./card-page.ts";
 import { distort } from "./odd-answers.ts";
 
@@ -15,18 +15,18 @@ const Payment = z.looseObject({
   InvoiceReference: z.string().max(50).nullish(),
   CurrencyCode: z.string().nullish(),
 });
-const Hosted = z.looseObject({
+const HostedRequest = z.looseObject({
   Payment,
   RedirectUrl: z.string().max(512),
   CancelUrl: z.string().max(512).nullish(),
   Method: z.enum(["ProcessPayment", "CreateTokenCustomer"]),
 });
-const Direct = z.looseObject({
+const DirectRequest = z.looseObject({
   Customer: z.looseObject({ TokenCustomerID: z.union([z.string(), z.number()]) }),
   Payment,
   Method: z.literal("TokenPayment"),
 });
-const Refund = z.looseObject({ Refund: Payment });
+const RefundRequest = z.looseObject({ Refund: Payment });
 
 interface Transaction {
   readonly TransactionID: number;
@@ -41,8 +41,8 @@ interface Transaction {
   readonly OriginalTransactionId: number | null;
   refunded: number;
 }
-interface Page {
-  readonly asked: z.output<typeof Hosted>;
+interface HostedPage {
+  readonly asked: z.output<typeof HostedRequest>;
   transaction: Transaction | null;
   token: string | null;
 }
@@ -77,10 +77,10 @@ export async function startEway({ webhooks = 0 }: Options = {}): Promise<EwaySan
 
 class Account {
   readonly transactions: Transaction[] = [];
-  readonly #pages = new Map<string, Page>();
+  readonly #pages = new Map<string, HostedPage>();
   readonly #cards = new Map<string, Card>();
   readonly #webhooks: number;
-  #last = 10_000_000;
+  #lastId = 10_000_000;
 
   constructor(webhooks: number) {
     this.#webhooks = webhooks;
@@ -88,76 +88,80 @@ class Account {
 
   answer(request: SandboxRequest): SandboxReply {
     const { method, url, headers } = request;
-    if (url.pathname === "/sharedpage/sharedpayment") return this.#page(request);
+    if (url.pathname === "/sharedpage/sharedpayment") return this.#showPage(request);
     const expected = `Basic ${Buffer.from(`${EWAY_KEY}:${EWAY_PASSWORD}`).toString("base64")}`;
     if (headers.authorization !== expected) return { status: 401, body: "", type: "text/plain" };
     const [, first = "", second = "", third = ""] = url.pathname.split("/").map(decodeURIComponent);
-    const at = `${method} ${first}`;
-    if (at === "POST AccessCodesShared") return this.#hosted(request);
-    if (at === "GET AccessCode") return this.#result(second);
-    if (at === "GET Customer") return this.#customer(second);
-    if (at === "POST Transaction" && third === "Refund") return this.#refund(Number(second), request);
-    if (at === "POST Transaction" && second === "") return this.#direct(request);
-    if (at === "GET Transaction") return this.#query(second, third);
+    const route = `${method} ${first}`;
+    if (route === "POST AccessCodesShared") return this.#openPage(request);
+    if (route === "GET AccessCode") return this.#findResult(second);
+    if (route === "GET Customer") return this.#findCustomer(second);
+    if (route === "POST Transaction" && third === "Refund") return this.#refundPayment(Number(second), request);
+    if (route === "POST Transaction" && second === "") return this.#payByToken(request);
+    if (route === "GET Transaction") return this.#findTransactions(second, third);
     return { status: 404, body: "", type: "text/plain" };
   }
 
-  #hosted({ body, headers }: SandboxRequest): SandboxReply {
-    const asked = Hosted.safeParse(JSON.parse(body));
-    if (!asked.success) return errors("V6010");
-    if (asked.data.Method === "ProcessPayment" && asked.data.Payment.TotalAmount <= 0) return errors("V6011");
+  #openPage({ body, headers }: SandboxRequest): SandboxReply {
+    const result = HostedRequest.safeParse(JSON.parse(body));
+    if (!result.success) return errorReply("V6010");
+    if (result.data.Method === "ProcessPayment" && result.data.Payment.TotalAmount <= 0) return errorReply("V6011");
     const AccessCode = randomBytes(48).toString("base64url");
-    this.#pages.set(AccessCode, { asked: asked.data, transaction: null, token: null });
+    this.#pages.set(AccessCode, { asked: result.data, transaction: null, token: null });
     const SharedPaymentUrl = `http://${headers.host}/sharedpage/sharedpayment?AccessCode=${AccessCode}`;
-    const own = { FormActionURL: SharedPaymentUrl, CompleteCheckoutURL: null, Payment: asked.data.Payment };
-    return { body: { SharedPaymentUrl, AccessCode, ...own, Customer: { TokenCustomerID: null }, Errors: null } };
+    const details = { FormActionURL: SharedPaymentUrl, CompleteCheckoutURL: null, Payment: result.data.Payment };
+    return { body: { SharedPaymentUrl, AccessCode, ...details, Customer: { TokenCustomerID: null }, Errors: null } };
   }
 
-  #page({ method, url, body }: SandboxRequest): SandboxReply {
+  #showPage({ method, url, body }: SandboxRequest): SandboxReply {
     const code = url.searchParams.get("AccessCode") ?? "";
     const page = this.#pages.get(code);
     if (!page) return { status: 404, body: "<!doctype html><title>Not found</title><p>This payment page has expired." };
-    const { asked } = page;
-    const shown = {
+    const { asked: request } = page;
+    const pageProps = {
       accessCode: code,
-      cents: asked.Payment.TotalAmount,
-      description: asked.Payment.InvoiceDescription ?? "",
-      cancelUrl: asked.CancelUrl ?? null,
+      cents: request.Payment.TotalAmount,
+      description: request.Payment.InvoiceDescription ?? "",
+      cancelUrl: request.CancelUrl ?? null,
     };
     // An access code is used for one payment only; a repeated request redirects to the merchant.
-    if (page.transaction || page.token) return this.#back(code, page);
-    if (method !== "POST") return { body: cardPage({ ...shown, error: null }) };
-    const card = cardIn(new URLSearchParams(body));
+    if (page.transaction || page.token) return this.#redirectBack(code, page);
+    if (method !== "POST") return { body: cardPage({ ...pageProps, error: null }) };
+    const card = readCard(new URLSearchParams(body));
     if (!isAccepted(card))
-      return { status: 400, body: cardPage({ ...shown, error: "Enter the number of a Visa or Mastercard." }) };
-    this.#take(page, card);
-    this.#tell(code, asked.RedirectUrl);
-    return this.#back(code, page);
+      return { status: 400, body: cardPage({ ...pageProps, error: "Enter the number of a Visa or Mastercard." }) };
+    this.#chargeCard(page, card);
+    this.#callWebhooks(code, request.RedirectUrl);
+    return this.#redirectBack(code, page);
   }
 
-  #back(code: string, { asked }: Page): SandboxReply {
-    const to = new URL(asked.RedirectUrl);
-    to.searchParams.set("AccessCode", code);
-    return { status: 302, body: "", type: "text/plain", location: to.href };
+  #redirectBack(code: string, { asked: request }: HostedPage): SandboxReply {
+    const redirectUrl = new URL(request.RedirectUrl);
+    redirectUrl.searchParams.set("AccessCode", code);
+    return { status: 302, body: "", type: "text/plain", location: redirectUrl.href };
   }
 
-  #take(page: Page, card: Card): void {
+  #chargeCard(page: HostedPage, card: Card): void {
     if (page.asked.Method === "CreateTokenCustomer") {
       page.token = String(910_000_000_000 + this.#cards.size);
       this.#cards.set(page.token, card);
-    } else page.transaction = this.#book(page.asked.Payment, responseTo(card, page.asked.Payment.TotalAmount, new Date()));
+    } else
+      page.transaction = this.#addTransaction(
+        page.asked.Payment,
+        responseCodeOf(card, page.asked.Payment.TotalAmount, new Date()),
+      );
   }
 
-  #tell(AccessCode: string, redirectUrl: string): void {
+  #callWebhooks(AccessCode: string, redirectUrl: string): void {
     const address = `${new URL(redirectUrl).origin}/api/payment/webhook`;
     const call = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ AccessCode }) };
     for (let n = 0; n < this.#webhooks; n += 1) void fetch(address, call).catch(() => undefined);
   }
 
-  #book(payment: z.output<typeof Payment>, code: string, original: number | null = null): Transaction {
+  #addTransaction(payment: z.output<typeof Payment>, code: string, original: number | null = null): Transaction {
     const isApproved = code.startsWith("A");
-    const made: Transaction = {
-      TransactionID: (this.#last += 1),
+    const transaction: Transaction = {
+      TransactionID: (this.#lastId += 1),
       TransactionStatus: isApproved,
       ResponseCode: isApproved ? "00" : code.slice(-2),
       ResponseMessage: code,
@@ -165,57 +169,60 @@ class Account {
       InvoiceNumber: payment.InvoiceNumber ?? null,
       InvoiceReference: payment.InvoiceReference ?? null,
       CurrencyCode: "036",
-      AuthorisationCode: isApproved ? String(100_000 + (this.#last % 900_000)) : null,
+      AuthorisationCode: isApproved ? String(100_000 + (this.#lastId % 900_000)) : null,
       OriginalTransactionId: original,
       refunded: 0,
     };
-    this.transactions.push(made);
-    return made;
+    this.transactions.push(transaction);
+    return transaction;
   }
 
-  #result(code: string): SandboxReply {
+  #findResult(code: string): SandboxReply {
     const page = this.#pages.get(code);
-    if (!page) return errors("V6107");
+    if (!page) return errorReply("V6107");
     const { transaction, token } = page;
     if (!transaction && !token)
       return { body: { AccessCode: code, TransactionID: null, TransactionStatus: false, Errors: "S5099" } };
-    const own = { AccessCode: code, TokenCustomerID: token === null ? null : Number(token), Errors: null };
+    const details = { AccessCode: code, TokenCustomerID: token === null ? null : Number(token), Errors: null };
     return {
       body: transaction
-        ? { ...own, ...transaction }
-        : { ...own, TransactionID: null, TransactionStatus: true, ResponseMessage: "A2000" },
+        ? { ...details, ...transaction }
+        : { ...details, TransactionID: null, TransactionStatus: true, ResponseMessage: "A2000" },
     };
   }
 
-  #query(by: string, value: string): SandboxReply {
-    const found =
+  #findTransactions(by: string, value: string): SandboxReply {
+    const matches =
       by === "InvoiceRef"
         ? this.transactions.filter(({ InvoiceReference }) => InvoiceReference === value)
         : this.transactions.filter(({ TransactionID }) => String(TransactionID) === by);
-    return { body: { Transactions: found, Errors: "" } };
+    return { body: { Transactions: matches, Errors: "" } };
   }
 
-  #direct({ body }: SandboxRequest): SandboxReply {
-    const asked = Direct.safeParse(JSON.parse(body));
-    if (!asked.success) return errors("V6010");
-    const card = this.#cards.get(String(asked.data.Customer.TokenCustomerID));
-    if (!card) return errors("V6040");
-    const made = this.#book(asked.data.Payment, responseTo(card, asked.data.Payment.TotalAmount, new Date()));
-    return { body: { ...made, Payment: asked.data.Payment, Errors: null } };
+  #payByToken({ body }: SandboxRequest): SandboxReply {
+    const result = DirectRequest.safeParse(JSON.parse(body));
+    if (!result.success) return errorReply("V6010");
+    const card = this.#cards.get(String(result.data.Customer.TokenCustomerID));
+    if (!card) return errorReply("V6040");
+    const transaction = this.#addTransaction(
+      result.data.Payment,
+      responseCodeOf(card, result.data.Payment.TotalAmount, new Date()),
+    );
+    return { body: { ...transaction, Payment: result.data.Payment, Errors: null } };
   }
 
-  #refund(id: number, { body }: SandboxRequest): SandboxReply {
-    const asked = Refund.safeParse(JSON.parse(body));
+  #refundPayment(id: number, { body }: SandboxRequest): SandboxReply {
+    const result = RefundRequest.safeParse(JSON.parse(body));
     const original = this.transactions.find(({ TransactionID }) => TransactionID === id);
-    if (!asked.success || asked.data.Refund.TotalAmount <= 0) return errors("V6150");
-    if (!original?.TransactionStatus || original.OriginalTransactionId !== null) return errors("V6113");
-    if (original.refunded === original.TotalAmount) return errors("V6152");
-    if (original.refunded + asked.data.Refund.TotalAmount > original.TotalAmount) return errors("V6151");
-    original.refunded += asked.data.Refund.TotalAmount;
-    return { body: { ...this.#book(asked.data.Refund, "A2000", id), Refund: asked.data.Refund, Errors: null } };
+    if (!result.success || result.data.Refund.TotalAmount <= 0) return errorReply("V6150");
+    if (!original?.TransactionStatus || original.OriginalTransactionId !== null) return errorReply("V6113");
+    if (original.refunded === original.TotalAmount) return errorReply("V6152");
+    if (original.refunded + result.data.Refund.TotalAmount > original.TotalAmount) return errorReply("V6151");
+    original.refunded += result.data.Refund.TotalAmount;
+    return { body: { ...this.#addTransaction(result.data.Refund, "A2000", id), Refund: result.data.Refund, Errors: null } };
   }
 
-  #customer(token: string): SandboxReply {
+  #findCustomer(token: string): SandboxReply {
     const card = this.#cards.get(token);
     if (!card) return { body: { Customers: [], Errors: "V6040" } };
     const expiry = { ExpiryMonth: String(card.month).padStart(2, "0"), ExpiryYear: String(card.year % 100).padStart(2, "0") };
@@ -224,9 +231,11 @@ class Account {
   }
 }
 
-const errors = (codes: string): SandboxReply => ({ body: { TransactionStatus: false, ResponseMessage: codes, Errors: codes } });
+const errorReply = (codes: string): SandboxReply => ({
+  body: { TransactionStatus: false, ResponseMessage: codes, Errors: codes },
+});
 
-function cardIn(form: URLSearchParams): Card {
+function readCard(form: URLSearchParams): Card {
   const year = Number(form.get("EWAY_CARDEXPIRYYEAR"));
   return {
     number: (form.get("EWAY_CARDNUMBER") ?? "").replace(/[ -]/g, ""),

@@ -3,7 +3,7 @@ import { chmod, mkdir, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
-import { type MailboxMessage, type MessageBrief, listLetters, readLetter, removeLetters } from "./messages.ts";
+import { type MailboxMessage, type MessageBrief, listMessages, readMessage, removeMessages } from "./messages.ts";
 
 /**
  * Fault of the next email: refused permanently (550, 554) or temporarily (451), or the connection is closed
@@ -48,51 +48,52 @@ export async function startMailbox(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700).catch(() => undefined);
   const faults: Fault[] = [];
-  const step = (at: Step, done: (error?: Error) => void) => void Promise.resolve(onStep(at)).then(() => done(), done);
+  const reportStep = (stepName: Step, callback: (error?: Error) => void) =>
+    void Promise.resolve(onStep(stepName)).then(() => callback(), callback);
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     closeTimeout: 500,
-    onConnect: (_session, done) => step("connect", done),
-    onMailFrom: (_address, _session, done) => step("from", done),
-    onRcptTo: (_address, _session, done) => step("to", done),
+    onConnect: (_session, done) => reportStep("connect", done),
+    onMailFrom: (_address, _session, done) => reportStep("from", done),
+    onRcptTo: (_address, _session, done) => reportStep("to", done),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
-      step("data", () => undefined);
+      reportStep("data", () => undefined);
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        take(Buffer.concat(chunks), session).then(() => done(), done);
+        receiveMessage(Buffer.concat(chunks), session).then(() => done(), done);
       });
     },
   });
   // A sender that disconnects must not stop the server.
   server.on("error", () => undefined);
 
-  async function take(letter: Buffer, session: SMTPServerSession): Promise<void> {
+  async function receiveMessage(message: Buffer, session: SMTPServerSession): Promise<void> {
     const fault = faults.shift();
     if (fault === "550" || fault === "554" || fault === "451")
       throw Object.assign(new Error(REFUSALS[fault]), { responseCode: Number(fault) });
     if (fault === "drop") return hangUp(server, session);
     const name = `${new Date().toISOString().replace(/[:.]/g, "")}-${randomUUID().slice(0, 8)}.eml`;
-    await writeFile(join(folder, name), letter, { mode: 0o600 });
+    await writeFile(join(folder, name), message, { mode: 0o600 });
     await onStep("kept");
     if (fault === "keep and drop") return hangUp(server, session);
     setImmediate(() => void onStep("answered"));
   }
 
-  await new Promise<void>((ready, failed) => {
-    server.once("error", failed);
-    server.listen(port, "127.0.0.1", ready);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
   });
   // `as`: the address of a TCP server is an object.
-  const bound = (server.server.address() as AddressInfo).port;
+  const boundPort = (server.server.address() as AddressInfo).port;
   return {
-    url: `smtp://127.0.0.1:${bound}`,
-    port: bound,
+    url: `smtp://127.0.0.1:${boundPort}`,
+    port: boundPort,
     faults,
-    list: () => listLetters(folder),
-    read: (name) => readLetter(folder, name),
-    empty: () => removeLetters(folder),
+    list: () => listMessages(folder),
+    read: (name) => readMessage(folder, name),
+    empty: () => removeMessages(folder),
     stop: () => new Promise((stopped) => server.close(stopped)),
   };
 }

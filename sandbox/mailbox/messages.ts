@@ -18,39 +18,39 @@ export interface MailboxMessage extends MessageBrief {
   readonly attachments: { filename: string; content_type: string; size: number }[];
 }
 
-const MOST = 200;
-const ENDING = ".eml";
+const MAX_MESSAGES = 200;
+const EXTENSION = ".eml";
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{8}$/;
 
 /** Lists the emails, newest first. */
-export async function listLetters(folder: string): Promise<MessageBrief[]> {
+export async function listMessages(folder: string): Promise<MessageBrief[]> {
   const files = await readdir(folder).catch(() => []);
   const names = files
-    .map((file) => file.replace(ENDING, ""))
+    .map((file) => file.replace(EXTENSION, ""))
     .filter((name) => NAME.test(name))
     .sort()
     .reverse();
-  const letters = await Promise.all(names.slice(0, MOST).map((name) => readLetter(folder, name)));
-  return letters.flatMap((letter) => (letter ? [briefOf(letter)] : []));
+  const messages = await Promise.all(names.slice(0, MAX_MESSAGES).map((name) => readMessage(folder, name)));
+  return messages.flatMap((letter) => (letter ? [briefOf(letter)] : []));
 }
 
 /** Reads an email. Null if the name is invalid or there is no such email. */
-export async function readLetter(folder: string, name: string): Promise<MailboxMessage | null> {
-  const parts = NAME.exec(name);
-  if (!parts) return null;
-  const bytes = await readFile(join(folder, name + ENDING)).catch(() => null);
+export async function readMessage(folder: string, name: string): Promise<MailboxMessage | null> {
+  const match = NAME.exec(name);
+  if (!match) return null;
+  const bytes = await readFile(join(folder, name + EXTENSION)).catch(() => null);
   if (!bytes) return null;
-  const parsed = await PostalMime.parse(bytes);
+  const email = await PostalMime.parse(bytes);
   return {
     name,
-    at: `${parts[1]}T${parts[2]}:${parts[3]}:${parts[4]}.${parts[5]}Z`,
-    from: addressOf(parsed.from),
-    to: (parsed.to ?? []).map(addressOf).join(", "),
-    subject: parsed.subject ?? "",
-    message_id: parsed.messageId ?? "",
-    reply_to: parsed.replyTo?.[0] ? addressOf(parsed.replyTo[0]) : null,
-    text: parsed.text ?? "",
-    attachments: parsed.attachments.map(({ filename, mimeType, content }) => ({
+    at: `${match[1]}T${match[2]}:${match[3]}:${match[4]}.${match[5]}Z`,
+    from: addressOf(email.from),
+    to: (email.to ?? []).map(addressOf).join(", "),
+    subject: email.subject ?? "",
+    message_id: email.messageId ?? "",
+    reply_to: email.replyTo?.[0] ? addressOf(email.replyTo[0]) : null,
+    text: email.text ?? "",
+    attachments: email.attachments.map(({ filename, mimeType, content }) => ({
       filename: filename ?? "attachment",
       content_type: mimeType,
       size: typeof content === "string" ? content.length : content.byteLength,
@@ -58,9 +58,9 @@ export async function readLetter(folder: string, name: string): Promise<MailboxM
   };
 }
 
-export async function removeLetters(folder: string): Promise<void> {
+export async function removeMessages(folder: string): Promise<void> {
   const files = await readdir(folder).catch(() => []);
-  for (const file of files) if (NAME.test(file.replace(ENDING, ""))) await rm(join(folder, file), { force: true });
+  for (const file of files) if (NAME.test(file.replace(EXTENSION, ""))) await rm(join(folder, file), { force: true });
 }
 
 const briefOf = ({ name, at, from, to, subject, message_id }: MailboxMessage): MessageBrief => ({

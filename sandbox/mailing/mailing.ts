@@ -37,26 +37,26 @@ export async function startMailing(subscribed: readonly string[] = []): Promise<
   return { ...server, url: `${server.url}/3.0`, members };
 }
 
-const problem = (status: number, title: string): SandboxReply => ({ status, body: { title, status, type: "about:blank" } });
+const problemReply = (status: number, title: string): SandboxReply => ({ status, body: { title, status, type: "about:blank" } });
 
 function answer(members: SandboxMailing["members"], { method, url, headers, body }: SandboxRequest): SandboxReply {
   const [, password] = Buffer.from(headers.authorization?.replace(/^Basic /, "") ?? "", "base64")
     .toString()
     .split(":");
-  if (password !== MAILING_KEY) return problem(401, "API Key Invalid");
+  if (password !== MAILING_KEY) return problemReply(401, "API Key Invalid");
   const [, version, lists, list = "", kind, hash = ""] = url.pathname.split("/");
-  if (version !== "3.0" || lists !== "lists") return problem(404, "Resource Not Found");
+  if (version !== "3.0" || lists !== "lists") return problemReply(404, "Resource Not Found");
   if (list === "") return { body: { lists: LISTS, total_items: LISTS.length } };
-  const ofList = members.get(list);
-  if (!ofList || kind !== "members") return problem(404, "Resource Not Found");
-  const member = ofList.get(hash);
-  if (method === "GET") return member ? { body: member } : problem(404, "Resource Not Found");
+  const listMembers = members.get(list);
+  if (!listMembers || kind !== "members") return problemReply(404, "Resource Not Found");
+  const member = listMembers.get(hash);
+  if (method === "GET") return member ? { body: member } : problemReply(404, "Resource Not Found");
   // `as`: only Corella's own client sends this body.
-  const sent = JSON.parse(body) as Partial<Member> & { status_if_new?: string };
-  if (method === "PATCH" && !member) return problem(404, "Resource Not Found");
-  if (hashOf(sent.email_address ?? member?.email_address ?? "") !== hash) return problem(400, "Invalid Resource");
-  const email_address = member?.email_address ?? sent.email_address ?? "";
-  const after = { email_address, status: sent.status ?? sent.status_if_new ?? "subscribed" };
-  ofList.set(hash, after);
-  return { body: after };
+  const changes = JSON.parse(body) as Partial<Member> & { status_if_new?: string };
+  if (method === "PATCH" && !member) return problemReply(404, "Resource Not Found");
+  if (hashOf(changes.email_address ?? member?.email_address ?? "") !== hash) return problemReply(400, "Invalid Resource");
+  const email_address = member?.email_address ?? changes.email_address ?? "";
+  const updatedMember = { email_address, status: changes.status ?? changes.status_if_new ?? "subscribed" };
+  listMembers.set(hash, updatedMember);
+  return { body: updatedMember };
 }

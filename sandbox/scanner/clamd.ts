@@ -11,29 +11,29 @@ export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-", "STANDARD-ANTIVIRUS
  * Knows one signature. Replies and disconnects in the middle of a file above `largest` bytes, like the real
  * scanner.
  */
-export function sandboxClamd(largest = 1024 * 1024): Server {
+export function makeSandboxClamd(largest = 1024 * 1024): Server {
   return createServer((socket) => {
-    let held = Buffer.alloc(0);
-    let whole = Buffer.alloc(0);
-    let isAsked = false;
-    const say = (words: string): void => void socket.end(`${words}\0`);
+    let buffer = Buffer.alloc(0);
+    let content = Buffer.alloc(0);
+    let isCommandRead = false;
+    const reply = (text: string): void => void socket.end(`${text}\0`);
     socket.on("error", () => undefined);
-    socket.on("data", (piece: Buffer) => {
-      held = Buffer.concat([held, piece]);
-      if (!isAsked) {
-        const end = held.indexOf(0);
+    socket.on("data", (chunk: Buffer) => {
+      buffer = Buffer.concat([buffer, chunk]);
+      if (!isCommandRead) {
+        const end = buffer.indexOf(0);
         if (end === -1) return;
-        if (held.subarray(0, end).toString() !== "zINSTREAM") return say("UNKNOWN COMMAND");
-        isAsked = true;
-        held = held.subarray(end + 1);
+        if (buffer.subarray(0, end).toString() !== "zINSTREAM") return reply("UNKNOWN COMMAND");
+        isCommandRead = true;
+        buffer = buffer.subarray(end + 1);
       }
-      while (held.length >= 4) {
-        const length = held.readUInt32BE(0);
-        if (length === 0) return say(whole.includes(EICAR) ? "stream: Win.Test.EICAR_HDB-1 FOUND" : "stream: OK");
-        if (held.length < 4 + length) return;
-        whole = Buffer.concat([whole, held.subarray(4, 4 + length)]);
-        held = held.subarray(4 + length);
-        if (whole.length > largest) return hangUp(socket);
+      while (buffer.length >= 4) {
+        const length = buffer.readUInt32BE(0);
+        if (length === 0) return reply(content.includes(EICAR) ? "stream: Win.Test.EICAR_HDB-1 FOUND" : "stream: OK");
+        if (buffer.length < 4 + length) return;
+        content = Buffer.concat([content, buffer.subarray(4, 4 + length)]);
+        buffer = buffer.subarray(4 + length);
+        if (content.length > largest) return hangUp(socket);
       }
     });
   });

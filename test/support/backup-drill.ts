@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { localFolder } from "#platform/files/server/storage/local-folder.ts";
 import { type ArchiveKeys, archiveKeysOf } from "#platform/backup/archive-seal.ts";
 import { readConfig } from "#platform/config.ts";
-import { type Running, start } from "#app/start.ts";
+import { type RunningServer, start } from "#app/start.ts";
 import { PDF } from "./files.ts";
 import { type FreshDatabase, freshDatabase } from "./databases.ts";
 import { DEMO_PASSWORD } from "#app/seed/people.ts";
@@ -17,7 +17,7 @@ export const keysOfDrill: ArchiveKeys = archiveKeysOf(readConfig({ SEALING_KEY }
 export class Place {
   readonly folder = mkdtempSync(join(tmpdir(), "corella-backup-"));
   readonly storage = localFolder(join(this.folder, "files"));
-  #running: Running | undefined;
+  #running: RunningServer | undefined;
   readonly database: FreshDatabase;
   readonly url: string;
 
@@ -34,7 +34,7 @@ export class Place {
     return join(this.folder, name);
   }
 
-  async start(): Promise<Running> {
+  async start(): Promise<RunningServer> {
     const settings = { DATABASE_URL: this.url, DATA_DIR: this.folder, DEMO: "yes", PORT: "0", LOG_LEVEL: "silent", SEALING_KEY };
     this.#running = await start(readConfig(settings), join(this.folder, "no-pages"));
     return this.#running;

@@ -23,7 +23,7 @@ import { openPool } from "#platform/db/connect.ts";
 import { embeddedPrograms } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { migrateQueue } from "#platform/jobs/runner.ts";
-import { isAlive, readPostmaster, worksOn } from "#platform/db/postmaster.ts";
+import { isAlive, readPostmaster, isRunningOn } from "#platform/db/postmaster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -138,9 +138,9 @@ async function discard({ pid }: Cluster, home: string): Promise<void> {
 
 async function killServer(pid: number, home: string): Promise<void> {
   const folder = join(home, "postgres");
-  if (!existsSync(folder) || !worksOn(pid, folder)) return;
+  if (!existsSync(folder) || !isRunningOn(pid, folder)) return;
   process.kill(pid, "SIGQUIT");
-  while (isAlive(pid) && worksOn(pid, folder)) await pause(5);
+  while (isAlive(pid) && isRunningOn(pid, folder)) await pause(5);
 }
 
 /** Stops the servers and deletes the folders that killed runs left behind. */
@@ -150,7 +150,7 @@ function dropAbandoned(): void {
     if (owner === undefined || isAlive(Number(owner))) continue;
     const home = join(tmpdir(), name);
     const left = readPostmaster(join(home, "postgres"));
-    if (left !== null && worksOn(left.pid, join(home, "postgres"))) process.kill(left.pid, "SIGQUIT");
+    if (left !== null && isRunningOn(left.pid, join(home, "postgres"))) process.kill(left.pid, "SIGQUIT");
     rmSync(home, { recursive: true, force: true, maxRetries: 10 });
   }
 }

@@ -4,13 +4,13 @@ import pg from "pg";
 import { inject } from "vitest";
 import type { DB } from "#db/tables.ts";
 import { openPool } from "#platform/db/connect.ts";
-import { HeldConnections } from "#platform/db/request-connections.ts";
+import { RequestConnections } from "#platform/db/request-connections.ts";
 
 export type FreshDatabase = {
   url: string;
   db: Kysely<DB>;
   pool: pg.Pool;
-  connections: HeldConnections;
+  connections: RequestConnections;
   /** Closes the pool and drops the database. */
   drop: () => Promise<void>;
 };
@@ -24,7 +24,7 @@ export async function freshDatabase(content: "migrated" | "empty" = "migrated"):
   const pool = openPool(url, { poolSize: 5 });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const requestPool = openPool(url, { poolSize: 5 });
-  const connections = new HeldConnections(requestPool);
+  const connections = new RequestConnections(requestPool);
   const drop = async () => {
     await db.destroy();
     await requestPool.end();

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { features } from "#app/features.server.ts";
 import { openPool } from "#platform/db/connect.ts";
-import { HeldConnections } from "#platform/db/request-connections.ts";
+import { RequestConnections } from "#platform/db/request-connections.ts";
 import { buildApp } from "#platform/http/app.ts";
 import type { TestApp } from "./app.ts";
 
@@ -9,7 +9,7 @@ import type { TestApp } from "./app.ts";
  * Connections that fail from a given transaction of a request on, as if the process had ended before the
  * transaction.
  */
-class EndingConnections extends HeldConnections {
+class EndingConnections extends RequestConnections {
   #left = Number.POSITIVE_INFINITY;
 
   override async hold() {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { type Cluster, startCluster } from "#platform/db/cluster.ts";
-import { readPostmaster, worksOn } from "#platform/db/postmaster.ts";
+import { readPostmaster, isRunningOn } from "#platform/db/postmaster.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -218,7 +218,7 @@ export class Victim {
   #postmaster(): number | undefined {
     const folder = this.#clusterFolder();
     const found = readPostmaster(folder);
-    return found !== null && worksOn(found.pid, folder) ? found.pid : undefined;
+    return found !== null && isRunningOn(found.pid, folder) ? found.pid : undefined;
   }
 }
 

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { DEMO_PASSWORD } from "#app/seed/people.ts";
 import { readConfig } from "#platform/config.ts";
-import { type Running, start } from "#app/start.ts";
+import { type RunningServer, start } from "#app/start.ts";
 import { openChromium } from "./chromium.ts";
 import { type FreshDatabase, freshDatabase } from "./databases.ts";
 
@@ -26,7 +26,7 @@ export interface Office {
   readonly desk: (username?: string, options?: BrowserContextOptions) => Promise<Desk>;
   /** Opens another tab with the same browser and session. */
   readonly tab: (desk: Desk) => Promise<Desk>;
-  readonly server: () => Running;
+  readonly server: () => RunningServer;
   /** Returns the connection string for changes to the database that bypass the server. */
   readonly databaseUrl: () => string;
   /** Returns the folder where the sandbox mail server stores each email as received. */
@@ -51,7 +51,7 @@ export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 84
 export function openOffice({ demo = true, host = "127.0.0.1" }: { demo?: boolean; host?: string } = {}): Office {
   let browser: Browser;
   let database: FreshDatabase;
-  let running: Running | undefined;
+  let running: RunningServer | undefined;
   let folder = "";
   let port = 0;
   const desks: Desk[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AT_ONCE, chunking, type Module, type Told } from "./chunking.ts";
+import { EAGER_CHUNK, makeChunking, type Module, type ModuleLookup } from "./chunking.ts";
 
 const MAIN = "/web/main.tsx";
 const small = "x".repeat(500);
@@ -10,7 +10,7 @@ const big = "x".repeat(80_000);
  * imports.
  */
 const told =
-  (modules: Record<string, Partial<Module>>): Told =>
+  (modules: Record<string, Partial<Module>>): ModuleLookup =>
   (id) =>
     id in modules ? { code: small, exports: [], importedIds: [], dynamicallyImportedIds: [], ...modules[id] } : null;
 
@@ -19,7 +19,7 @@ const main = { [MAIN]: { importedIds: ["/web/shell.ts"], dynamicallyImportedIds:
 
 function placeOf(modules: Record<string, Partial<Module>>): (id: string) => string | null {
   const getModuleInfo = told({ ...main, ...modules });
-  const place = chunking(MAIN);
+  const place = makeChunking(MAIN);
   return (id) => place(id, { getModuleInfo });
 }
 
@@ -44,7 +44,7 @@ describe("which modules share a file", () => {
       "/b/BPage.tsx": {},
       "/c/CPage.tsx": {},
     });
-    expect([react, dom, bits].map(place)).toEqual([AT_ONCE, AT_ONCE, AT_ONCE]);
+    expect([react, dom, bits].map(place)).toEqual([EAGER_CHUNK, EAGER_CHUNK, EAGER_CHUNK]);
     expect(place("/web/shell.ts")).toBe("start");
   });
 

@@ -4,9 +4,9 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { Plugin } from "vite";
 
-const pack = promisify(brotliCompress);
+const compress = promisify(brotliCompress);
 /** Smallest size in bytes of a file to compress. */
-const WORTH = 1_500;
+const MIN_BYTES = 1_500;
 
 /**
  * Compresses each file with Brotli at a level too slow for requests, and writes the result next to the file
@@ -29,9 +29,9 @@ export function precompress(): Plugin {
         await Promise.all(
           files.map(async (file) => {
             const text = await readFile(file);
-            if (text.length < WORTH) return;
+            if (text.length < MIN_BYTES) return;
             const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-            await writeFile(`${file}.br`, await pack(text, { params }));
+            await writeFile(`${file}.br`, await compress(text, { params }));
           }),
         );
       },

@@ -1,20 +1,20 @@
 import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 
-const PAGE = "page:";
+const PAGE_PREFIX = "page:";
 /**
  * Matches the fonts to preload. They contain all letters of the product's texts; fonts for other alphabets
  * are loaded when a name needs them.
  */
-const LETTERS = /-latin-wght-normal\.woff2$/;
+const LATIN_FONTS = /-latin-wght-normal\.woff2$/;
 /**
  * Source of a stand-in for everything that a feature's list of pages imports, such as icons: an object that
  * can be called and read without effect.
  */
-const ANYTHING = "const any = new Proxy(function () {}, { get: () => any, apply: () => any });";
+const STAND_IN = "const any = new Proxy(function () {}, { get: () => any, apply: () => any });";
 const IMPORT = /^import (type )?\{([^}]*)\} from "[^"]*";$/gm;
 
-interface Listed {
+interface ListedPage {
   readonly area: string;
   readonly path: string;
   readonly load: () => Promise<unknown>;
@@ -24,7 +24,7 @@ interface Listed {
  * First API reads of every page that requires a session, because no data of a practice is rendered before the
  * user is known.
  */
-const WHO = ["/api/auth/me"];
+const SESSION_READS = ["/api/auth/me"];
 
 /** A page with its address and its built files. */
 export interface BuiltPage {
@@ -52,7 +52,7 @@ export function preloadManifest(root: string): Plugin {
       order: "post",
       handler: (_, { bundle = {} }) =>
         Object.values(bundle)
-          .filter((file) => file.type === "asset" && file.originalFileNames.some((name) => LETTERS.test(name)))
+          .filter((file) => file.type === "asset" && file.originalFileNames.some((name) => LATIN_FONTS.test(name)))
           .map(({ fileName }) => ({
             tag: "link",
             attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${fileName}` },
@@ -63,14 +63,14 @@ export function preloadManifest(root: string): Plugin {
       order: "post",
       async handler(_, bundle) {
         const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
-        const first = filesOf(
+        const startFiles = filesOf(
           bundle,
           chunks.find(({ isEntry }) => isEntry),
         );
-        const pages: BuiltPage[] = (await listed(root)).map(({ area, address, source, beside }) => {
-          const made = [source, ...beside].map((each) => chunkOf(chunks, join(root, each)));
-          const files = made.flatMap((chunk) => [...filesOf(bundle, chunk)]).filter((file) => !first.has(file));
-          return { address, source, files: [...new Set(files)], reads: area === "public" ? [] : WHO };
+        const pages: BuiltPage[] = (await listPages(root)).map(({ area, address, source, beside }) => {
+          const pageChunks = [source, ...beside].map((each) => chunkOf(chunks, join(root, each)));
+          const files = pageChunks.flatMap((chunk) => [...filesOf(bundle, chunk)]).filter((file) => !startFiles.has(file));
+          return { address, source, files: [...new Set(files)], reads: area === "public" ? [] : SESSION_READS };
         });
         this.emitFile({ type: "asset", fileName: ".vite/pages.json", source: JSON.stringify(pages) });
       },
@@ -85,59 +85,59 @@ function chunkOf(chunks: readonly Rolldown.OutputChunk[], id: string): Rolldown.
   return chunk;
 }
 
-function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk | undefined, found = new Set<string>()): Set<string> {
-  if (!chunk || found.has(chunk.fileName)) return found;
-  found.add(chunk.fileName);
+function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk | undefined, files = new Set<string>()): Set<string> {
+  if (!chunk || files.has(chunk.fileName)) return files;
+  files.add(chunk.fileName);
   for (const name of chunk.imports) {
     const next = bundle[name];
-    if (next?.type === "chunk") filesOf(bundle, next, found);
+    if (next?.type === "chunk") filesOf(bundle, next, files);
   }
-  for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
-  return found;
+  for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet);
+  return files;
 }
 
 /** Returns all pages with the paths of their sources, as listed by the features. */
-async function listed(root: string): Promise<{ area: string; address: string; source: string; beside: string[] }[]> {
+async function listPages(root: string): Promise<{ area: string; address: string; source: string; beside: string[] }[]> {
   const listsOnly: Plugin = {
     name: "lists-only",
     enforce: "pre",
     transform(code, id) {
       if (!id.endsWith("/routes.tsx")) return null;
-      const taken = (names: string): string => names.replaceAll(/\btype \w+,?/g, "").replaceAll(" as ", ": ");
-      const bare = code.replaceAll(IMPORT, (_, isType: string | undefined, names: string) =>
-        isType ? "" : `const {${taken(names)}} = any;`,
+      const destructuringOf = (names: string): string => names.replaceAll(/\btype \w+,?/g, "").replaceAll(" as ", ": ");
+      const strippedCode = code.replaceAll(IMPORT, (_, isType: string | undefined, names: string) =>
+        isType ? "" : `const {${destructuringOf(names)}} = any;`,
       );
-      return { code: `${ANYTHING}\n${bare}`, map: null };
+      return { code: `${STAND_IN}\n${strippedCode}`, map: null };
     },
     async resolveId(source, importer, { kind }) {
       if (importer === undefined || kind !== "dynamic-import") return null;
-      const found = await this.resolve(source, importer, { skipSelf: true });
-      return found && { id: PAGE + found.id.slice(root.length + 1), external: true };
+      const target = await this.resolve(source, importer, { skipSelf: true });
+      return target && { id: PAGE_PREFIX + target.id.slice(root.length + 1), external: true };
     },
   };
   const ssr = join(root, "app/features.web.ts");
-  const built = await build({
+  const result = await build({
     root,
     configFile: false,
     logLevel: "error",
     plugins: [listsOnly],
     build: { ssr, write: false, rolldownOptions: { output: { codeSplitting: false } } },
   });
-  const text = "output" in built ? built.output[0].code : "";
-  const { webFeatures }: { webFeatures: { pages: Listed[] }[] } = await import(
+  const text = "output" in result ? result.output[0].code : "";
+  const { webFeatures }: { webFeatures: { pages: ListedPage[] }[] } = await import(
     `data:text/javascript,${encodeURIComponent(text)}`
   );
-  const all = webFeatures.flatMap(({ pages }) => pages);
+  const allPages = webFeatures.flatMap(({ pages }) => pages);
   // Guards against an empty list, because the types of pages are not checked here: a renamed property would
   // go unnoticed.
-  if (!all.some(({ prefetch }) => sourcesIn(prefetch).length > 0))
+  if (!allPages.some(({ prefetch }) => sourcesIn(prefetch).length > 0))
     throw new Error("No page names what it prefetches: see WebPage.");
-  const nameless = all.filter(({ path }) => typeof path !== "string").map(({ load }) => sourcesIn(load)[0]);
+  const nameless = allPages.filter(({ path }) => typeof path !== "string").map(({ load }) => sourcesIn(load)[0]);
   if (nameless.length > 0) throw new Error(`The path of a page is written out in routes.tsx: ${nameless.join(", ")}.`);
-  return all.map(({ area, path, load, prefetch }) => ({
+  return allPages.map(({ area, path, load, prefetch }) => ({
     area,
     address: [area === "account" ? "/account/$username" : area === "admin" ? "/admin" : "", path.replace(/^\//, "")]
-      .filter((part, place) => part !== "" || (place === 0 && area === "public"))
+      .filter((segment, index) => segment !== "" || (index === 0 && area === "public"))
       .join("/"),
     source: sourcesIn(load)[0] ?? "",
     beside: sourcesIn(prefetch),
@@ -145,5 +145,4 @@ async function listed(root: string): Promise<{ area: string; address: string; so
 }
 
 /** Returns the modules that a function of the list imports, read from the function's source text. */
-const sourcesIn = (fetches: unknown): string[] =>
-  [...String(fetches).matchAll(/page:([^"'`]+)/g)].map(([, source = ""]) => source);
+const sourcesIn = (loader: unknown): string[] => [...String(loader).matchAll(/page:([^"'`]+)/g)].map(([, source = ""]) => source);

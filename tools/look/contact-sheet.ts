@@ -8,17 +8,17 @@ export interface Shot {
   readonly file: string;
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? sign);
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[character] ?? character);
 
 /** Renders the contact sheet: one row for each page with its pictures side by side, each a link to its file. */
 export function contactSheet(shots: readonly Shot[]): string {
-  const rows = [...Map.groupBy(shots, ({ address }) => address)].map(([address, all]) => {
-    const pictures = all.map(
+  const rows = [...Map.groupBy(shots, ({ address }) => address)].map(([address, pageShots]) => {
+    const pictures = pageShots.map(
       ({ look, file }) =>
-        `<figure><a href="${escaped(file)}"><img src="${escaped(file)}" alt="" loading="lazy" height="240"></a><figcaption>${escaped(look)}</figcaption></figure>`,
+        `<figure><a href="${escapeHtml(file)}"><img src="${escapeHtml(file)}" alt="" loading="lazy" height="240"></a><figcaption>${escapeHtml(look)}</figcaption></figure>`,
     );
-    return `<section><h2>${escaped(all[0]?.title ?? "")} <small>${escaped(address)}</small></h2><div>${pictures.join("")}</div></section>`;
+    return `<section><h2>${escapeHtml(pageShots[0]?.title ?? "")} <small>${escapeHtml(address)}</small></h2><div>${pictures.join("")}</div></section>`;
   });
   return `<!doctype html>
 <html lang="en-AU"><meta charset="utf-8"><title>Pages of Corella</title>

@@ -26,17 +26,17 @@ export function exampleOf(page: Page, pages: readonly Page[], links: Iterable<st
   const address = addressOf(page);
   if (!address.includes("$")) return address;
   const pattern = new RegExp(`^${address.replace(/\$\w+/g, "[^/?]+")}(?:[?].*)?$`);
-  const linked = [...links].find((link) => pattern.test(link) && !pages.some((other) => addressOf(other) === link));
-  return linked ?? address.replace(/\$\w+/g, (name) => EXAMPLES[name] ?? "1");
+  const linkedAddress = [...links].find((link) => pattern.test(link) && !pages.some((other) => addressOf(other) === link));
+  return linkedAddress ?? address.replace(/\$\w+/g, (name) => EXAMPLES[name] ?? "1");
 }
 
 /** Returns the first user of the page's area with one of the page's permissions. Null for public pages. */
 export function userFor({ area, needs }: Page, permissionsOf: ReadonlyMap<string, ReadonlySet<string>>): string | null {
   const users = USERS[area];
   if (!users) return null;
-  const allowed = users.find(
+  const allowedUser = users.find(
     (user) => !Array.isArray(needs) || needs.some((need) => permissionsOf.get(user)?.has(need) ?? false),
   );
-  if (allowed === undefined) throw new Error(`No demo user has ${String(needs)}.`);
-  return allowed;
+  if (allowedUser === undefined) throw new Error(`No demo user has ${String(needs)}.`);
+  return allowedUser;
 }

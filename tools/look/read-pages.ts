@@ -4,7 +4,7 @@ import { root } from "../parts.ts";
 import { type Page, pagesOf } from "./pages.ts";
 
 /** Returns the pages of every feature from app/features.web.ts, compiled by Vite because the list contains JSX. */
-export async function everyPage(): Promise<Page[]> {
+export async function readPages(): Promise<Page[]> {
   const vite = await createServer({
     root: join(root, "app"),
     configFile: join(root, "vite.config.ts"),
@@ -13,8 +13,8 @@ export async function everyPage(): Promise<Page[]> {
     logLevel: "error",
   });
   try {
-    const loaded: unknown = await vite.ssrLoadModule("/features.web.ts");
-    return pagesOf(loaded);
+    const featureModule: unknown = await vite.ssrLoadModule("/features.web.ts");
+    return pagesOf(featureModule);
   } finally {
     await vite.close();
   }

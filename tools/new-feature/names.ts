@@ -22,7 +22,7 @@ export interface Names {
 }
 
 const camelOf = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * Returns the default singular of a name: fees, fee; entries, entry. Plurals such as statuses need an
@@ -38,11 +38,11 @@ export function namesOf(area: string, name: string, singular: string, needs: str
     name,
     camel: camelOf(name),
     one,
-    One: capital(one),
+    One: capitalize(one),
     table: singular.replaceAll("-", "_"),
     controller: singular.replaceAll("-", ""),
     words,
-    Words: capital(words),
+    Words: capitalize(words),
     word: singular.replaceAll("-", " "),
     needs,
   };

@@ -16,7 +16,7 @@ const VOWELS = [
 ];
 
 /** Returns a generator of pseudo-random numbers from 0 to 1, which repeats for the same seed. */
-function numbers(seed) {
+function makeRandom(seed) {
   let state = seed;
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -25,32 +25,34 @@ function numbers(seed) {
 }
 
 function speak(context, { seconds, pitch }) {
-  const next = numbers(pitch);
+  const random = makeRandom(pitch);
   const voice = new OscillatorNode(context, { type: "sawtooth", frequency: pitch });
   const loudness = new GainNode(context, { gain: 0 });
-  const resonances = [0, 1].map((at) => new BiquadFilterNode(context, { type: "bandpass", Q: 9, frequency: VOWELS[0][at] }));
+  const resonances = [0, 1].map(
+    (index) => new BiquadFilterNode(context, { type: "bandpass", Q: 9, frequency: VOWELS[0][index] }),
+  );
   for (const resonance of resonances) voice.connect(resonance).connect(loudness);
   loudness.connect(context.destination);
-  for (let at = 0.3; at < seconds - 0.5; ) {
-    const syllables = 3 + Math.floor(next() * 5);
-    for (let count = 0; count < syllables && at < seconds - 0.5; count += 1) {
-      const length = 0.12 + next() * 0.14;
-      const vowel = VOWELS[Math.floor(next() * VOWELS.length)];
-      for (const [place, resonance] of resonances.entries()) resonance.frequency.setTargetAtTime(vowel[place], at, 0.02);
-      voice.frequency.setTargetAtTime(pitch * (0.9 + next() * 0.25), at, 0.03);
-      loudness.gain.setTargetAtTime(0.5 + next() * 0.5, at, 0.02);
-      loudness.gain.setTargetAtTime(0, at + length * 0.75, 0.02);
-      at += length;
+  for (let time = 0.3; time < seconds - 0.5; ) {
+    const syllables = 3 + Math.floor(random() * 5);
+    for (let count = 0; count < syllables && time < seconds - 0.5; count += 1) {
+      const length = 0.12 + random() * 0.14;
+      const vowel = VOWELS[Math.floor(random() * VOWELS.length)];
+      for (const [index, resonance] of resonances.entries()) resonance.frequency.setTargetAtTime(vowel[index], time, 0.02);
+      voice.frequency.setTargetAtTime(pitch * (0.9 + random() * 0.25), time, 0.03);
+      loudness.gain.setTargetAtTime(0.5 + random() * 0.5, time, 0.02);
+      loudness.gain.setTargetAtTime(0, time + length * 0.75, 0.02);
+      time += length;
     }
-    at += 0.25 + next() * 0.7;
+    time += 0.25 + random() * 0.7;
   }
   voice.start();
 }
 
 /** Returns a recording of the wanted pitch (in hertz) and length (in seconds), in base64. */
-export async function recording(wanted) {
-  const context = new OfflineAudioContext(1, wanted.seconds * RATE, RATE);
-  speak(context, wanted);
+export async function recording(options) {
+  const context = new OfflineAudioContext(1, options.seconds * RATE, RATE);
+  speak(context, options);
   const sound = await context.startRendering();
   const target = new BufferTarget();
   const output = new Output({ format: new OggOutputFormat(), target });

@@ -1,25 +1,25 @@
 import { addDays, type Day, daysBetween, formatDay, weekdayName } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 
-interface Booked {
+interface BookedAppointment {
   readonly cancelled: boolean;
   readonly start_time: WallTime;
 }
 
 /** Returns the numbers of booked and cancelled appointments, such as "7 booked, 1 cancelled". */
-export function bookedWords(appointments: readonly Booked[]): string {
+export function bookedLabel(appointments: readonly BookedAppointment[]): string {
   const cancelled = appointments.filter((appointment) => appointment.cancelled).length;
   return [`${appointments.length - cancelled} booked`, cancelled > 0 ? `${cancelled} cancelled` : ""].filter(Boolean).join(", ");
 }
 
 /** Returns the appointments that haven't started yet; a current one is shown separately. */
-export const stillToCome = <V extends Booked>(appointments: readonly V[], time: WallTime): V[] =>
+export const upcomingAppointments = <V extends BookedAppointment>(appointments: readonly V[], time: WallTime): V[] =>
   appointments.filter((appointment) => appointment.start_time > time);
 
 /** Returns "today", "tomorrow", the weekday within a week, or the date as DD/MM/YYYY. */
-export function nearDay(day: Day, today: Day): string {
+export function formatNearDay(day: Day, today: Day): string {
   if (day === today) return "today";
   if (day === addDays(today, 1)) return "tomorrow";
-  const away = daysBetween(today, day);
-  return away > 0 && away < 7 ? weekdayName(day) : formatDay(day);
+  const daysAway = daysBetween(today, day);
+  return daysAway > 0 && daysAway < 7 ? weekdayName(day) : formatDay(day);
 }

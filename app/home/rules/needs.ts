@@ -20,7 +20,7 @@ export interface ReferralNeed {
   readonly words: string;
 }
 
-function endWords(appointment: Appointment, today: Day): string {
+function referralEndLabel(appointment: Appointment, today: Day): string {
   if (appointment.referral_state === "none") return "No referral";
   const ends = appointment.referral?.expiry_date;
   if (!ends) return appointment.referral_state === "expired" ? "Referral ends before the appointment" : "Referral ends soon";
@@ -31,32 +31,34 @@ function endWords(appointment: Appointment, today: Day): string {
  * Lists the patients whose referral for a coming appointment is in this state: missing, expired by then or
  * ending soon. Each patient is listed once, with the first such appointment.
  */
-export function referralNeeds(
+export function listReferralNeeds(
   appointments: readonly Appointment[],
   state: "none" | "expired" | "expiring",
   today: Day,
 ): ReferralNeed[] {
-  const found = new Map<number, ReferralNeed>();
-  const concerned = appointments.filter((appointment) => needsReferral(appointment) && appointment.referral_state === state);
-  for (const appointment of concerned.toSorted((a, b) => a.appointment_date.localeCompare(b.appointment_date))) {
+  const needByPatient = new Map<number, ReferralNeed>();
+  const matchingAppointments = appointments.filter(
+    (appointment) => needsReferral(appointment) && appointment.referral_state === state,
+  );
+  for (const appointment of matchingAppointments.toSorted((a, b) => a.appointment_date.localeCompare(b.appointment_date))) {
     const { _patient, patient } = appointment;
-    if (_patient === null || patient === null || found.has(_patient)) continue;
+    if (_patient === null || patient === null || needByPatient.has(_patient)) continue;
     const name = `${patient.last_name.toUpperCase()}, ${patient.first_name}`;
-    found.set(_patient, {
+    needByPatient.set(_patient, {
       patient: _patient,
       name,
       last_name: patient.last_name,
       visit_on: appointment.appointment_date,
-      words: endWords(appointment, today),
+      words: referralEndLabel(appointment, today),
     });
   }
-  return [...found.values()];
+  return [...needByPatient.values()];
 }
 
 /** Returns the names in short, such as "Hughes, Walker and 3 others". */
 export function namesOf(needs: readonly Pick<ReferralNeed, "last_name">[]): string {
   const names = needs.map(({ last_name }) => last_name);
   if (names.length <= 2) return names.join(" and ");
-  const rest = names.length - 2;
-  return `${names.slice(0, 2).join(", ")} and ${rest} ${rest === 1 ? "other" : "others"}`;
+  const otherCount = names.length - 2;
+  return `${names.slice(0, 2).join(", ")} and ${otherCount} ${otherCount === 1 ? "other" : "others"}`;
 }

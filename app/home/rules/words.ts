@@ -9,7 +9,7 @@ export function greeting(time: WallTime): string {
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
 /** Formats a day in full, such as "Wednesday 11 November 2026". */
-export function longDay(day: Day): string {
+export function formatLongDay(day: Day): string {
   const { year, month, date } = dayParts(day);
   return `${weekdayName(day)} ${date} ${MONTHS[month - 1] ?? ""} ${year}`;
 }

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { Checklist, Step } from "../contract.ts";
 
-const owned = (table: string, client: string) => sql`select from ${sql.table(table)} t where t._doctor = ${sql.ref(client)}`;
-const hasAny = (table: "schedule" | "appointment", client: string) => sql<boolean>`exists (${owned(table, client)})`;
+const ownRows = (table: string, client: string) => sql`select from ${sql.table(table)} t where t._doctor = ${sql.ref(client)}`;
+const hasAny = (table: "schedule" | "appointment", client: string) => sql<boolean>`exists (${ownRows(table, client)})`;
 const hasLive = (table: "location" | "referring_doctor" | "patient", client: string) =>
-  sql<boolean>`exists (${owned(table, client)} and not t.is_deleted)`;
+  sql<boolean>`exists (${ownRows(table, client)} and not t.is_deleted)`;
 
 /**
  * Returns the conditions of the checklist's steps. Each checks existing records, so that a step is done
@@ -21,7 +21,7 @@ export const stepsOf = (client: string) => ({
 
 export async function findChecklist(db: Db, client: number): Promise<Checklist> {
   const steps = stepsOf("doctor.ID");
-  const found = await db
+  const row = await db
     .selectFrom("doctor")
     .select("hides_checklist")
     .select([
@@ -33,7 +33,7 @@ export async function findChecklist(db: Db, client: number): Promise<Checklist> 
     ])
     .where("ID", "=", client)
     .executeTakeFirstOrThrow();
-  const { hides_checklist: is_hidden, ...done } = found;
+  const { hides_checklist: is_hidden, ...stepStates } = row;
   const keys: readonly Step["key"][] = ["location", "availability", "referring_doctors", "import", "appointment"];
-  return { is_hidden, steps: keys.map((key) => ({ key, is_done: done[key] })) };
+  return { is_hidden, steps: keys.map((key) => ({ key, is_done: stepStates[key] })) };
 }

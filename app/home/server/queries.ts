@@ -1,4 +1,4 @@
-import { WORK } from "#areas/oversight/audit-log/server/index.ts";
+import { WORK_CONDITION } from "#areas/oversight/audit-log/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 
 /** Counts the patients with missing data. Uses only an index, so that home pages may call it often. */
@@ -25,7 +25,7 @@ export async function listRecentClients(db: Db, person: number) {
     .selectFrom("audit_event")
     .select(["_doctor", "at"])
     .where("_executing_user", "=", person)
-    .where(WORK)
+    .where(WORK_CONDITION)
     .orderBy("at", "desc")
     .limit(RECENT_EVENTS);
   const rows = await db

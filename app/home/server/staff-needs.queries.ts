@@ -19,29 +19,29 @@ interface ClientRow {
 }
 
 /** Lists the clients with the highest counts. Counts each client separately by an index. */
-async function perClient(
+async function countPerClient(
   db: Db,
   actor: Actor,
   permission: Permission,
   count: RawBuilder<number>,
-  also = sql`true`,
+  condition = sql`true`,
 ): Promise<ClientRow[]> {
   const { rows } = await sql<ClientRow>`
     select * from (select p."ID", p.username, p.title, p.first_name, p.last_name, ${count} as count
       from doctor d join person p on p."ID" = d."ID"
-      where not d.is_deleted and ${also} and ${visibleClients(actor, permission, sql`d."ID"`)}) found
+      where not d.is_deleted and ${condition} and ${visibleClients(actor, permission, sql`d."ID"`)}) found
     where count > 0 order by count desc, last_name, "ID" limit ${sql.lit(MOST_CLIENTS)}`.execute(db);
   return rows;
 }
 
-const edited = sql<number>`(select count(*)::int from patient t where t._doctor = d."ID" and t.status = 'Edited' and not t.is_deleted)`;
-const pairs = sql<number>`(select count(*)::int from patient_pair t where t._doctor = d."ID")`;
-const imports = sql<number>`(select count(*)::int from import_run t where t._doctor = d."ID" and t.state = 'read' and t.expired_time is null)`;
+const editedCount = sql<number>`(select count(*)::int from patient t where t._doctor = d."ID" and t.status = 'Edited' and not t.is_deleted)`;
+const pairCount = sql<number>`(select count(*)::int from patient_pair t where t._doctor = d."ID")`;
+const importCount = sql<number>`(select count(*)::int from import_run t where t._doctor = d."ID" and t.state = 'read' and t.expired_time is null)`;
 
 /** Returns the SQL that counts a client's unfinished checklist steps. */
-function stepsLeft(): RawBuilder<number> {
-  const left = Object.values(stepsOf("d.ID")).map((isDone) => sql`(not ${isDone})::int`);
-  return sql<number>`(${sql.join(left, sql` + `)})`;
+function countOpenSteps(): RawBuilder<number> {
+  const openSteps = Object.values(stepsOf("d.ID")).map((isDone) => sql`(not ${isDone})::int`);
+  return sql<number>`(${sql.join(openSteps, sql` + `)})`;
 }
 
 async function countFailedMail(db: Db): Promise<number> {
@@ -52,22 +52,26 @@ async function countFailedMail(db: Db): Promise<number> {
 
 /** Lists the open items among all clients that the staff member has permission for. */
 export async function listStaffNeeds(db: Db, actor: Actor): Promise<StaffNeed[]> {
-  const ofClients = async (
+  const listClientNeeds = async (
     kind: StaffNeed["kind"],
     permission: Permission,
     count: RawBuilder<number>,
-    also?: RawBuilder<unknown>,
+    condition?: RawBuilder<unknown>,
   ) =>
     hasRight(actor, permission)
-      ? (await perClient(db, actor, permission, count, also)).map(({ count: many, ...client }) => ({ kind, count: many, client }))
+      ? (await countPerClient(db, actor, permission, count, condition)).map(({ count: total, ...client }) => ({
+          kind,
+          count: total,
+          client,
+        }))
       : [];
-  const failed = hasRight(actor, "subscriber.manage") ? await countFailedMail(db) : 0;
+  const failedCount = hasRight(actor, "subscriber.manage") ? await countFailedMail(db) : 0;
   const isNew = sql`d.created_time > now() - ${sql.lit(`${NEW_DAYS} days`)}::interval and not d.hides_checklist and not d.is_demo and d.user_type = 1`;
   return [
-    ...(failed > 0 ? [{ kind: "failed_mail" as const, count: failed, client: null }] : []),
-    ...(await ofClients("new_client", "client.view", stepsLeft(), isNew)),
-    ...(await ofClients("edited", "conversion.validate", edited)),
-    ...(await ofClients("duplicates", "patient.merge", pairs)),
-    ...(await ofClients("import", "patient.edit", imports)),
+    ...(failedCount > 0 ? [{ kind: "failed_mail" as const, count: failedCount, client: null }] : []),
+    ...(await listClientNeeds("new_client", "client.view", countOpenSteps(), isNew)),
+    ...(await listClientNeeds("edited", "conversion.validate", editedCount)),
+    ...(await listClientNeeds("duplicates", "patient.merge", pairCount)),
+    ...(await listClientNeeds("import", "patient.edit", importCount)),
   ];
 }

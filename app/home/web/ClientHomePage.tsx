@@ -16,7 +16,7 @@ import { HomeLetters, HomeNews, PendingBulletins } from "./later.ts";
 import classes from "./home.module.css";
 import { Needs } from "./Needs.tsx";
 
-const followed = [activityRoutes.feed, homeRoutes.needs, homeRoutes.next, homeRoutes.checklist] as const;
+const followedRoutes = [activityRoutes.feed, homeRoutes.needs, homeRoutes.next, homeRoutes.checklist] as const;
 
 /**
  * Renders a client's home page: the day, open items and the activity feed (SCR-HOME-02). A client with
@@ -24,7 +24,7 @@ const followed = [activityRoutes.feed, homeRoutes.needs, homeRoutes.next, homeRo
  */
 export function ClientHomePage() {
   const { may } = useSession();
-  const { isLive } = useRealtime({ also: followed });
+  const { isLive } = useRealtime({ also: followedRoutes });
   if (!may("calendar.view") && !may("patient.view")) {
     return (
       <Page title="Home">

@@ -24,21 +24,21 @@ import classes from "./home.module.css";
 import { StaffNeeds } from "./StaffNeeds.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 
-type Shown = Omit<ReachableClient, "via">;
-const SHOWN = 20;
+type ListedClient = Omit<ReachableClient, "via">;
+const MAX_CLIENTS = 20;
 
 /** Renders the search for a client to work for, and the recent clients. */
 export function Clients() {
   const { may } = useSession();
-  const go = useAppNavigate();
+  const navigate = useAppNavigate();
   const [search, setSearch] = useState("");
-  const found = useRead(sessionRoutes.clients, { query: { search } }, { keepPrevious: true, enabled: search !== "" });
+  const read = useRead(sessionRoutes.clients, { query: { search } }, { keepPrevious: true, enabled: search !== "" });
   const { enter, marked } = useEnterRow({
-    rows: search === "" ? [] : (found.data ?? []).slice(0, SHOWN),
+    rows: search === "" ? [] : (read.data ?? []).slice(0, MAX_CLIENTS),
     searched: search,
-    isFresh: !found.isPlaceholderData && !found.isFetching,
+    isFresh: !read.isPlaceholderData && !read.isFetching,
     says: nameAndPractice,
-    onTake: (client) => go(addressOfLink(homePaths.client(), client.username)),
+    onTake: (client) => navigate(addressOfLink(homePaths.client(), client.username)),
   });
   return (
     <div className={classes.column}>
@@ -49,7 +49,7 @@ export function Clients() {
         <div className={classes.find}>
           <SearchBox label="Name, practice or username" value={search} onSearch={setSearch} from={2} enter={enter} />
         </div>
-        {search !== "" && <FoundClients found={found} marked={marked} search={search} onClear={() => setSearch("")} />}
+        {search !== "" && <FoundClients found={read} marked={marked} search={search} onClear={() => setSearch("")} />}
       </HomeSection>
       {search === "" && may("activity.view") && <RecentClients />}
       {search === "" && <HomeNews />}
@@ -64,12 +64,12 @@ interface FoundClientsProps {
   onClear: () => void;
 }
 
-function FoundClients({ found, marked, search, onClear }: FoundClientsProps) {
-  if (!found.data) {
-    if (!found.error) return <Skeleton lines={3} height={32} />;
-    return <ErrorState what="Clients couldn't be loaded." message={found.error.message} onRetry={() => void found.refetch()} />;
+function FoundClients({ found: read, marked, search, onClear }: FoundClientsProps) {
+  if (!read.data) {
+    if (!read.error) return <Skeleton lines={3} height={32} />;
+    return <ErrorState what="Clients couldn't be loaded." message={read.error.message} onRetry={() => void read.refetch()} />;
   }
-  if (found.data.length === 0) {
+  if (read.data.length === 0) {
     return (
       <EmptyState
         action={
@@ -84,10 +84,10 @@ function FoundClients({ found, marked, search, onClear }: FoundClientsProps) {
   }
   return (
     <>
-      <ClientList label="Matching clients" clients={found.data.slice(0, SHOWN)} marked={marked} />
-      {found.data.length > SHOWN && (
+      <ClientList label="Matching clients" clients={read.data.slice(0, MAX_CLIENTS)} marked={marked} />
+      {read.data.length > MAX_CLIENTS && (
         <p className={classes.quiet}>
-          {SHOWN} of {found.data.length}. Type more of the name to narrow the list.
+          {MAX_CLIENTS} of {read.data.length}. Type more of the name to narrow the list.
         </p>
       )}
     </>
@@ -112,7 +112,15 @@ function RecentClients() {
   );
 }
 
-function ClientList({ label, clients, marked }: { label: string; clients: readonly Shown[]; marked?: Shown | null }) {
+function ClientList({
+  label,
+  clients,
+  marked,
+}: {
+  label: string;
+  clients: readonly ListedClient[];
+  marked?: ListedClient | null;
+}) {
   return (
     <ul aria-label={label}>
       {clients.map((client) => (

@@ -5,7 +5,7 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
-import { bookedWords, stillToCome } from "../rules/days.ts";
+import { bookedLabel, upcomingAppointments } from "../rules/days.ts";
 import { HomeSection } from "./HomeSection.tsx";
 import classes from "./home.module.css";
 import { NextFree } from "./NextFree.tsx";
@@ -18,13 +18,13 @@ import { useNow } from "#platform/web/shell/useToday.ts";
  */
 export function Days() {
   const { today, zone, to } = useClient();
-  const phone = usePhone();
+  const isPhone = usePhone();
   const now = useNow(zone);
   const week = useWeek();
   const tomorrow = addDays(today, 1);
-  const on = (day: string) => week.data?.filter((appointment) => appointment.appointment_date === day) ?? [];
-  const ofToday = on(today);
-  const shown = phone ? stillToCome(ofToday, now.time) : ofToday;
+  const appointmentsOn = (day: string) => week.data?.filter((appointment) => appointment.appointment_date === day) ?? [];
+  const todaysAppointments = appointmentsOn(today);
+  const listedAppointments = isPhone ? upcomingAppointments(todaysAppointments, now.time) : todaysAppointments;
   const calendar = (
     <Link to={to("calendar")} className="link">
       Calendar
@@ -50,17 +50,19 @@ export function Days() {
   }
   return (
     <div className={classes.column}>
-      {phone && <AppointmentsNow appointments={ofToday} />}
-      <HomeSection title={phone ? "Next" : "Today"} note={phone ? undefined : bookedWords(ofToday)} end={calendar}>
-        {shown.length > 0 && <HomeAppointments label="Appointments today" appointments={shown} />}
-        {shown.length === 0 && (
-          <p className={classes.quiet}>{ofToday.length === 0 ? "No appointments today." : "No more appointments today."}</p>
+      {isPhone && <AppointmentsNow appointments={todaysAppointments} />}
+      <HomeSection title={isPhone ? "Next" : "Today"} note={isPhone ? undefined : bookedLabel(todaysAppointments)} end={calendar}>
+        {listedAppointments.length > 0 && <HomeAppointments label="Appointments today" appointments={listedAppointments} />}
+        {listedAppointments.length === 0 && (
+          <p className={classes.quiet}>
+            {todaysAppointments.length === 0 ? "No appointments today." : "No more appointments today."}
+          </p>
         )}
         <NextFree />
       </HomeSection>
-      <HomeSection title="Tomorrow" note={bookedWords(on(tomorrow))} isLater>
-        {on(tomorrow).length > 0 ? (
-          <HomeAppointments label="Appointments tomorrow" appointments={on(tomorrow)} />
+      <HomeSection title="Tomorrow" note={bookedLabel(appointmentsOn(tomorrow))} isLater>
+        {appointmentsOn(tomorrow).length > 0 ? (
+          <HomeAppointments label="Appointments tomorrow" appointments={appointmentsOn(tomorrow)} />
         ) : (
           <p className={classes.quiet}>No appointments tomorrow.</p>
         )}

@@ -8,7 +8,7 @@ import { useNow } from "#platform/web/shell/useToday.ts";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
-import { greeting, longDay } from "../rules/words.ts";
+import { greeting, formatLongDay } from "../rules/words.ts";
 import classes from "./home.module.css";
 
 /** Renders the greeting and the date: "Good morning, Priya. Wednesday 11 November 2026". */
@@ -17,14 +17,14 @@ export function HomeHeader({ actions }: { actions?: ReactNode }) {
   const client = useClientIfOpen();
   const { day, time } = useNow(client?.zone ?? "Australia/Sydney");
   const title = `${greeting(time)}, ${me.first_name}`;
-  const phone = usePhone();
-  if (!phone) return <PageHeader title={title} note={longDay(day)} actions={actions} />;
+  const isPhone = usePhone();
+  if (!isPhone) return <PageHeader title={title} note={formatLongDay(day)} actions={actions} />;
   return (
     <header className={classes.phoneHead}>
       <Avatar first={me.first_name} last={me.last_name} tone={me.kind === "staff" ? "jacaranda" : "euca"} />
       <div className={classes.hello}>
         <h1>{title}</h1>
-        <p>{longDay(day)}</p>
+        <p>{formatLongDay(day)}</p>
       </div>
       <IconButton label="Search or go to" onClick={openPalette}>
         <IconSearch size={21} />

@@ -12,13 +12,13 @@ export function HomeMessages() {
   const client = useClientIfOpen();
   const pathOf = useAreaPath();
   if (!may("message.read")) return null;
-  const all = (
+  const allLink = (
     <Link to={pathOf(client ? "account" : "admin", "messages")} className="link">
       All messages
     </Link>
   );
   return (
-    <HomeSection title="Messages" end={all}>
+    <HomeSection title="Messages" end={allLink}>
       <BriefMessages className={classes.quiet} />
     </HomeSection>
   );

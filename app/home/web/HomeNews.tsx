@@ -5,10 +5,10 @@ import { HomeSection } from "./HomeSection.tsx";
 /** Renders the news at the end of every home page (SCR-NEWS-01). Renders nothing while there are no posts. */
 export function HomeNews() {
   const { may } = useSession();
-  return may("news.view") ? <Latest /> : null;
+  return may("news.view") ? <LatestNews /> : null;
 }
 
-function Latest() {
+function LatestNews() {
   const posts = useNews();
   if (!posts) return null;
   return (

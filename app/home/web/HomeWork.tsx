@@ -8,14 +8,14 @@ import { HomeSection } from "./HomeSection.tsx";
 /** Renders the bureau's transcription figures for managers, or the user's own tasks. */
 export function HomeTasks() {
   const { may } = useSession();
-  const directs = may("task.assign");
-  const all = (
-    <AppLink className="link" to={directs ? taskPaths.dashboard() : taskPaths.all()}>
-      {directs ? "Dashboard" : "Task list"}
+  const isManager = may("task.assign");
+  const allLink = (
+    <AppLink className="link" to={isManager ? taskPaths.dashboard() : taskPaths.all()}>
+      {isManager ? "Dashboard" : "Task list"}
     </AppLink>
   );
   return (
-    <HomeSection title={directs ? "Transcription" : "Your tasks"} end={all}>
+    <HomeSection title={isManager ? "Transcription" : "Your tasks"} end={allLink}>
       <StaffWork />
     </HomeSection>
   );

@@ -2,8 +2,8 @@ import { Select } from "@mantine/core";
 import { isKind, KIND_NAMES, type KindName, kindLabel } from "#areas/oversight/activity-feed/rules/kinds.ts";
 import classes from "./home-feed.module.css";
 
-const ALL = "all";
-const kinds = [{ value: ALL, label: "All types" }, ...KIND_NAMES.map((name) => ({ value: name, label: kindLabel(name) }))];
+const ALL_KINDS = "all";
+const kinds = [{ value: ALL_KINDS, label: "All types" }, ...KIND_NAMES.map((name) => ({ value: name, label: kindLabel(name) }))];
 
 export interface KindFilterProps {
   readonly kind: KindName | null;
@@ -18,9 +18,9 @@ export function KindFilter({ kind, onKind }: KindFilterProps) {
       className={classes.filter}
       size="xs"
       data={kinds}
-      value={kind ?? ALL}
+      value={kind ?? ALL_KINDS}
       allowDeselect={false}
-      onChange={(chosen) => onKind(isKind(chosen) ? chosen : null)}
+      onChange={(choice) => onKind(isKind(choice) ? choice : null)}
     />
   );
 }

@@ -15,11 +15,11 @@ export interface NeedLook {
 }
 
 /** Renders an open item: icon, title, explanation, and its action at the end. */
-export function NeedLine({ icon: IconOf, tone, title, words, end }: NeedLook & { end: ReactNode }) {
+export function NeedLine({ icon: NeedIcon, tone, title, words, end }: NeedLook & { end: ReactNode }) {
   return (
     <div className={classes.need}>
       <span className={classes.needIcon} data-tone={tone} aria-hidden>
-        <IconOf size={18} stroke={1.7} />
+        <NeedIcon size={18} stroke={1.7} />
       </span>
       <div className={classes.needWords}>
         <h3>{title}</h3>
@@ -32,14 +32,14 @@ export function NeedLine({ icon: IconOf, tone, title, words, end }: NeedLook & {
 
 /** Renders an open item that is done on another page. On a phone, the whole row is the link. */
 export function NeedRow({ act, to, search, ...look }: NeedLook & { act: string; to: string; search?: Record<string, unknown> }) {
-  const phone = usePhone();
+  const isPhone = usePhone();
   const name = `${act}: ${look.title}`;
   return (
     <li>
       <NeedLine
         {...look}
         end={
-          phone ? (
+          isPhone ? (
             <Link to={to} search={search} className={classes.whole} aria-label={name}>
               <IconChevronRight size={18} aria-hidden />
             </Link>

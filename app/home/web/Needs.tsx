@@ -2,36 +2,37 @@ import { IconFileAlert, IconFileOff, IconFileTime, IconUserExclamation } from "@
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
-import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { homeRoutes } from "../contract.ts";
-import { namesOf, referralNeeds } from "../rules/needs.ts";
+import { namesOf, listReferralNeeds } from "../rules/needs.ts";
 import { HomeSection } from "./HomeSection.tsx";
 import classes from "./home.module.css";
 import { NeedRow } from "./NeedRow.tsx";
 import { ReferralNeedRow } from "./ReferralNeedRow.tsx";
 import { useWeek } from "./useWeek.ts";
 
-const some = (count: number, one: string, many: string): string => `${counted.format(count)} ${count === 1 ? one : many}`;
+const countLabel = (count: number, singular: string, plural: string): string =>
+  `${countFormat.format(count)} ${count === 1 ? singular : plural}`;
 
 const REFERRALS = [
   {
     state: "none",
     icon: IconFileOff,
     tone: "ochre",
-    title: (count: number) => some(count, "patient has no referral", "patients have no referral"),
+    title: (count: number) => countLabel(count, "patient has no referral", "patients have no referral"),
   },
   {
     state: "expired",
     icon: IconFileAlert,
     tone: "waratah",
-    title: (count: number) => some(count, "referral has expired", "referrals have expired"),
+    title: (count: number) => countLabel(count, "referral has expired", "referrals have expired"),
   },
   {
     state: "expiring",
     icon: IconFileTime,
     tone: "ochre",
-    title: (count: number) => some(count, "referral ends soon", "referrals end soon"),
+    title: (count: number) => countLabel(count, "referral ends soon", "referrals end soon"),
   },
 ] as const;
 
@@ -43,16 +44,16 @@ export function Needs() {
   const { today, to } = useClient();
   const needs = useRead(homeRoutes.needs);
   const week = useWeek();
-  const missing = needs.data?.patients_missing_data ?? 0;
-  const referrals = REFERRALS.map((look) => ({ ...look, needs: referralNeeds(week.data ?? [], look.state, today) })).filter(
+  const missingCount = needs.data?.patients_missing_data ?? 0;
+  const referrals = REFERRALS.map((look) => ({ ...look, needs: listReferralNeeds(week.data ?? [], look.state, today) })).filter(
     (each) => each.needs.length > 0,
   );
-  const count = (missing > 0 ? 1 : 0) + referrals.length;
-  const failed = needs.error && !needs.data;
-  const isReading = !failed && (needs.isPending || (week.isLoading && week.isFetching));
+  const count = (missingCount > 0 ? 1 : 0) + referrals.length;
+  const hasFailed = needs.error && !needs.data;
+  const isReading = !hasFailed && (needs.isPending || (week.isLoading && week.isFetching));
   return (
     <HomeSection title="Needs attention" note={count > 0 ? count : undefined}>
-      {failed && (
+      {hasFailed && (
         <ErrorState
           what="Open items couldn't be loaded."
           message={needs.error.message}
@@ -61,13 +62,13 @@ export function Needs() {
         />
       )}
       {isReading && count === 0 && <Skeleton lines={2} height={36} />}
-      {!failed && !isReading && count === 0 && <p className={classes.quiet}>Nothing needs your attention.</p>}
+      {!hasFailed && !isReading && count === 0 && <p className={classes.quiet}>Nothing needs your attention.</p>}
       <ul className={classes.needs}>
-        {missing > 0 && (
+        {missingCount > 0 && (
           <NeedRow
             icon={IconUserExclamation}
             tone="ochre"
-            title={some(missing, "patient needs details", "patients need details")}
+            title={countLabel(missingCount, "patient needs details", "patients need details")}
             words="These patients can't be billed until the details are complete"
             act="Complete"
             to={to("patients")}

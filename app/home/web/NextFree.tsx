@@ -5,7 +5,7 @@ import { formatTime } from "#kernel/dates/wall-time.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { homeRoutes } from "../contract.ts";
-import { nearDay } from "../rules/days.ts";
+import { formatNearDay } from "../rules/days.ts";
 import classes from "./home.module.css";
 
 /** Renders the next available time (RULE-APPT-07), or MSG-120 if there is none. */
@@ -15,20 +15,20 @@ export function NextFree() {
   return (
     <p className={classes.free}>
       <IconCalendarClock size={17} stroke={1.7} aria-hidden />
-      {read.data?.free && <Gap free={read.data.free} />}
+      {read.data?.free && <FreeTimeLink free={read.data.free} />}
       {read.data?.free === null && <span>{noTimeFound.sentence(undefined)}.</span>}
       {!read.data && <span>The next available time couldn't be found.</span>}
     </p>
   );
 }
 
-function Gap({ free }: { free: FreeTime }) {
+function FreeTimeLink({ free }: { free: FreeTime }) {
   const { today, to } = useClient();
   return (
     <span>
       Next available time:{" "}
       <Link to={to("calendar")} search={{ view: "day", date: free.appointment_date }}>
-        {nearDay(free.appointment_date, today)} <span className="tn">{formatTime(free.start_time)}</span>
+        {formatNearDay(free.appointment_date, today)} <span className="tn">{formatTime(free.start_time)}</span>
       </Link>
       {free.location && `, ${free.location.name}`}
     </span>

@@ -10,7 +10,7 @@ import { HomeFeed } from "./HomeFeed.tsx";
 import { HomeHeader } from "./HomeHeader.tsx";
 import classes from "./home.module.css";
 
-const followed = [
+const followedRoutes = [
   activityRoutes.feed,
   homeRoutes.recentClients,
   homeRoutes.staffNeeds,
@@ -21,7 +21,7 @@ const followed = [
 /** Renders the home page of staff: tasks, clients and the activity feed (SCR-HOME-01). */
 export function StaffHomePage() {
   const { may } = useSession();
-  const { isLive } = useRealtime({ also: followed, ofAll: true });
+  const { isLive } = useRealtime({ also: followedRoutes, ofAll: true });
   return (
     <Page title="Home">
       <HomeHeader />

@@ -4,24 +4,25 @@ import { IconArrowsJoin, IconBuildingHospital, IconDatabaseImport, IconMailX, Ic
 import { useRead } from "#platform/web/api/useRead.ts";
 import { accountPath, nameOf } from "#platform/web/shell/client.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
-import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { homeRoutes, type StaffNeed } from "../contract.ts";
 import { HomeSection } from "./HomeSection.tsx";
 import classes from "./home.module.css";
 import { NeedRow } from "./NeedRow.tsx";
 
-const some = (count: number, one: string, many: string): string => `${counted.format(count)} ${count === 1 ? one : many}`;
+const countLabel = (count: number, singular: string, plural: string): string =>
+  `${countFormat.format(count)} ${count === 1 ? singular : plural}`;
 
 function lookOf({ kind, count, client }: StaffNeed) {
   const name = client ? nameOf(client) : "";
-  const at = (path: string) => accountPath(client?.username ?? "", path);
+  const pathOf = (path: string) => accountPath(client?.username ?? "", path);
   switch (kind) {
     case "failed_mail":
       return {
         icon: IconMailX,
         tone: "waratah",
-        title: some(count, "email failed", "emails failed"),
+        title: countLabel(count, "email failed", "emails failed"),
         words: "In the last 7 days",
         act: "Review",
         to: addressOfLink(mailPaths.list(), null),
@@ -32,37 +33,37 @@ function lookOf({ kind, count, client }: StaffNeed) {
         icon: IconBuildingHospital,
         tone: "ocean",
         title: `${name} is new`,
-        words: some(count, "setup step left", "setup steps left"),
+        words: countLabel(count, "setup step left", "setup steps left"),
         act: "Open",
-        to: at(""),
+        to: pathOf(""),
       } as const;
     case "edited":
       return {
         icon: IconUserCheck,
         tone: "ocean",
-        title: some(count, "patient to check", "patients to check"),
+        title: countLabel(count, "patient to check", "patients to check"),
         words: `${name}, completed by the practice`,
         act: "Check",
-        to: at("patients"),
+        to: pathOf("patients"),
         search: { status: "Edited" },
       } as const;
     case "duplicates":
       return {
         icon: IconArrowsJoin,
         tone: "ochre",
-        title: some(count, "possible duplicate", "possible duplicates"),
+        title: countLabel(count, "possible duplicate", "possible duplicates"),
         words: name,
         act: "Compare",
-        to: at("patients/duplicates"),
+        to: pathOf("patients/duplicates"),
       } as const;
     case "import":
       return {
         icon: IconDatabaseImport,
         tone: "ochre",
-        title: some(count, "import is waiting", "imports are waiting"),
+        title: countLabel(count, "import is waiting", "imports are waiting"),
         words: `${name}, previewed and not started`,
         act: "Open",
-        to: at("import"),
+        to: pathOf("import"),
       } as const;
   }
 }

@@ -1,6 +1,6 @@
 import type { MenuEntry, WebFeature } from "#platform/web/shell/feature.ts";
 
-const home = (area: MenuEntry["area"]): MenuEntry => ({
+const homeEntry = (area: MenuEntry["area"]): MenuEntry => ({
   area,
   section: "home",
   label: "Home",
@@ -36,5 +36,5 @@ export const homeWeb: WebFeature = {
       load: () => import("./StaffHomePage.tsx").then((module) => module.StaffHomePage),
     },
   ],
-  menu: [home("account"), home("admin")],
+  menu: [homeEntry("account"), homeEntry("admin")],
 };

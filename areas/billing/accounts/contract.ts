@@ -23,7 +23,7 @@ export const STEPS = ["profile", "contact", "people", "banking"] as const;
 export type Step = (typeof STEPS)[number];
 
 const CHOOSE_RELATIONSHIP = "Choose the relationship from the list.";
-const text = (max: number) => optionalLine(max).optional();
+const optionalText = (max: number) => optionalLine(max).optional();
 const owner = { _doctor: z.int().nullish() };
 
 /**
@@ -32,13 +32,13 @@ const owner = { _doctor: z.int().nullish() };
  */
 export const BankAccountDraft = z.object({
   ...owner,
-  name: text(100),
-  branch_name: text(100),
-  bank_address: text(300),
-  account_name: text(200),
-  bsb: text(30),
-  account_number: text(60),
-  abn: text(30),
+  name: optionalText(100),
+  branch_name: optionalText(100),
+  bank_address: optionalText(300),
+  account_name: optionalText(200),
+  bsb: optionalText(30),
+  account_number: optionalText(60),
+  abn: optionalText(30),
   gst: z.boolean("Enter yes or no.").nullish(),
   _file: OptionalReference.optional(),
 });
@@ -46,23 +46,23 @@ export type BankAccountDraft = z.output<typeof BankAccountDraft>;
 
 const CHOOSE_ACCOUNT = "Choose a bank account from the list.";
 /** Returns a schema that accepts a number or a record and outputs the number or the record's ID. */
-const numberOf = (words: string) =>
+const numberOf = (message: string) =>
   z
-    .union([z.int(words), z.object({ ID: z.int() })], words)
+    .union([z.int(message), z.object({ ID: z.int() })], message)
     .nullish()
-    .transform((given) => (typeof given === "object" && given !== null ? given.ID : given));
+    .transform((value) => (typeof value === "object" && value !== null ? value.ID : value));
 
 export const PracticeDraft = z.object({
   ...owner,
-  practice_name: text(200),
-  provider_number: text(30),
-  address: text(300),
+  practice_name: optionalText(200),
+  provider_number: optionalText(30),
+  address: optionalText(300),
   _locality: OptionalLookup.optional(),
   locality: numberOf("Please select suburb from dropdown list"),
-  phone: text(30),
-  facsimile: text(30),
+  phone: optionalText(30),
+  facsimile: optionalText(30),
   bank_account: numberOf(CHOOSE_ACCOUNT),
-  abn: text(30),
+  abn: optionalText(30),
   active: z.boolean("Enter yes or no.").optional(),
   _user_location: OptionalLookup.optional(),
 });
@@ -73,7 +73,7 @@ export const PersonBody = z.object({
   name: line(200, "Enter a name."),
   relationship: z.enum(RELATIONSHIPS, CHOOSE_RELATIONSHIP),
   email: orNull(EmailSchema).optional(),
-  phone: text(30),
+  phone: optionalText(30),
 });
 export type PersonBody = z.output<typeof PersonBody>;
 
@@ -81,21 +81,21 @@ export type PersonBody = z.output<typeof PersonBody>;
  * Fields of a list entry: an entry with `ID` changes the row with this ID, an entry without `ID` adds a row
  * (G-43).
  */
-const entry = { ID: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(), version: Version };
+const entryFields = { ID: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(), version: Version };
 const MOST_ENTRIES = 50;
 const entries = <S extends z.ZodType>(schema: S) =>
   z.array(schema).max(MOST_ENTRIES, `Save at most ${MOST_ENTRIES} at a time.`).optional();
 
 export const AccountChange = ClientChange.extend({
-  bank_accounts: entries(BankAccountDraft.extend(entry)),
-  practices: entries(PracticeDraft.extend(entry)),
-  authorised_person: entries(PersonBody.partial().extend(entry)), // sic: a list
+  bank_accounts: entries(BankAccountDraft.extend(entryFields)),
+  practices: entries(PracticeDraft.extend(entryFields)),
+  authorised_person: entries(PersonBody.partial().extend(entryFields)), // sic: a list
 });
 export type AccountChange = z.output<typeof AccountChange>;
 
 const access = { needs: "account.edit", client: "required", callers: "all", peers: false } as const;
 const Added = z.object({ id: z.int() });
-const one = { params: { id: IdParam } } as const;
+const byId = { params: { id: IdParam } } as const;
 const bankExample = {
   name: "Wattle Mutual Bank",
   bank_address: "1 Bridge Road, Richmond",
@@ -113,7 +113,7 @@ export const accountRoutes = {
     path: "/form/updateDoctorDetails/{id}",
     mode: "outside",
     access: { needs: "account.edit", client: "none", callers: "all", peers: false },
-    ...one,
+    ...byId,
     query: {
       doctor_id: z.coerce.number<number>().int().min(0).optional(),
       requestingID: z.coerce.number<number>().int().min(0).optional(),
@@ -170,7 +170,7 @@ export const accountRoutes = {
     method: "DELETE",
     path: "/form/removeProviderNumber/{id}",
     access,
-    ...one,
+    ...byId,
     entities: { id: "practice" },
     reply: Added,
     fails: accountProblems,
@@ -181,7 +181,7 @@ export const accountRoutes = {
     method: "DELETE",
     path: "/form/removeBankAccount/{id}",
     access,
-    ...one,
+    ...byId,
     entities: { id: "bankaccount" },
     reply: Added,
     fails: accountProblems,
@@ -192,7 +192,7 @@ export const accountRoutes = {
     method: "DELETE",
     path: "/form/removeAuthorisedPerson/{id}",
     access,
-    ...one,
+    ...byId,
     entities: { id: "authorisedperson" },
     reply: Added,
   }),

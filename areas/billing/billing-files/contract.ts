@@ -15,9 +15,9 @@ export const billingFile: FilePurpose = {
 };
 
 const NO_FILE = "Please upload a file before uploading";
-const MOST = 100;
-const TOO_MANY = `Choose at most ${MOST} files at a time.`;
-const SELECT = "Please select a file";
+const MAX_FILES = 100;
+const TOO_MANY = `Choose at most ${MAX_FILES} files at a time.`;
+const SELECT_FILE = "Please select a file";
 
 export const BillingFile = z.object({
   ID: z.int(),
@@ -44,9 +44,9 @@ export const BillingFileDraft = z.object({
  */
 export const Selection = z.object({
   ids: z
-    .array(z.int(SELECT).positive(SELECT).max(Number.MAX_SAFE_INTEGER, SELECT), SELECT)
-    .min(1, SELECT)
-    .max(MOST, TOO_MANY)
+    .array(z.int(SELECT_FILE).positive(SELECT_FILE).max(Number.MAX_SAFE_INTEGER, SELECT_FILE), SELECT_FILE)
+    .min(1, SELECT_FILE)
+    .max(MAX_FILES, TOO_MANY)
     .transform((ids) => [...new Set(ids)]),
 });
 
@@ -84,7 +84,7 @@ export const billingFileRoutes = {
     method: "POST",
     path: "/billingfile",
     access: upload,
-    body: z.array(BillingFileDraft, NO_FILE).min(1, NO_FILE).max(MOST, TOO_MANY),
+    body: z.array(BillingFileDraft, NO_FILE).min(1, NO_FILE).max(MAX_FILES, TOO_MANY),
     reply: z.array(BillingFile),
     status: 201,
     fails: [unknownFile],

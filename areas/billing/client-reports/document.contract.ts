@@ -14,7 +14,7 @@ import { DOCUMENTS, type FilePurpose, MB, TABLES, unknownFile, UploadedFile } fr
 export type DocumentKind = "report" | "procedure";
 
 const NO_FILE = "Please upload a file before uploading";
-const MOST = 20;
+const MAX_FILES = 20;
 
 const Attachment = z.object({ _doctor: z.int(), _file: z.int(), file: UploadedFile });
 
@@ -48,7 +48,7 @@ const bodyFor = (noTitle: string) =>
       .transform((name) => name ?? "")
       .pipe(line(200, noTitle)),
     description: optionalNote(5000).optional(),
-    attachments: z.array(AttachmentBody, NO_FILE).min(1, NO_FILE).max(MOST, `Attach at most ${MOST} files.`),
+    attachments: z.array(AttachmentBody, NO_FILE).min(1, NO_FILE).max(MAX_FILES, `Attach at most ${MAX_FILES} files.`),
     _doctor: z.int().nullish(),
   });
 export type ClientDocumentBody = z.output<ReturnType<typeof bodyFor>>;

@@ -16,7 +16,7 @@ export const generalFile: FilePurpose = {
 };
 
 const NO_FILE = "Please upload a file before uploading";
-const MOST = 100;
+const MAX_FILES = 100;
 const CHOOSE_TYPE = "Choose the type of the file.";
 
 export const GeneralFile = z.object({
@@ -64,7 +64,7 @@ export const generalFileRoutes = {
     method: "POST",
     path: "/generalfile",
     access,
-    body: z.array(GeneralFileDraft, NO_FILE).min(1, NO_FILE).max(MOST, `Choose at most ${MOST} files at a time.`),
+    body: z.array(GeneralFileDraft, NO_FILE).min(1, NO_FILE).max(MAX_FILES, `Choose at most ${MAX_FILES} files at a time.`),
     reply: z.array(GeneralFile),
     status: 201,
     fails: [unknownFile],

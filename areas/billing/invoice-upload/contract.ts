@@ -8,7 +8,7 @@ export const LARGEST_FILE = 5 * MB;
 export const MOST_ROWS = 2000;
 const ROWS = MOST_ROWS.toLocaleString("en-AU");
 /** Largest number of problems a reply lists; `failed_rows` counts all failed rows. */
-export const MOST_TOLD = 200;
+export const MAX_FAILURES = 200;
 
 /** Columns of a file, in the order of the example. A file may have them in any order. */
 export const COLUMNS = [

@@ -14,20 +14,20 @@ import {
   writeOffTooMuch,
 } from "./problems.contract.ts";
 
-const of = (needs: "invoice.edit" | "invoice.delete") => ({ needs, client: "optional", callers: "staff" }) as const;
-const one = { params: { id: IdParam }, entities: { id: "invoice" } } as const;
+const staffAccess = (needs: "invoice.edit" | "invoice.delete") => ({ needs, client: "optional", callers: "staff" }) as const;
+const byInvoice = { params: { id: IdParam }, entities: { id: "invoice" } } as const;
 const Amount = MoneySchema.refine((cents) => cents > 0, "Enter an amount above $0.00.");
 const reason = line(300, "Enter a reason.");
 
 /** Routes that reduce the amount owed on a published invoice, which itself never changes. */
 export const adjustingRoutes = {
   credit: route({
-    ...one,
+    ...byInvoice,
     id: "own",
     summary: "Add a credit note, up to the total not yet credited; what was paid beyond becomes client credit",
     method: "POST",
     path: "/invoice/{id}/credit",
-    access: of("invoice.edit"),
+    access: staffAccess("invoice.edit"),
     body: z.object({ amount: Amount, reason }),
     reply: CreditNote,
     status: 201,
@@ -35,7 +35,7 @@ export const adjustingRoutes = {
     example: { amount: 10.5, reason: "Charged twice" },
   }),
   creditPdf: route({
-    ...one,
+    ...byInvoice,
     id: "own",
     summary: "A credit note as a PDF",
     method: "GET",
@@ -46,12 +46,12 @@ export const adjustingRoutes = {
     fails: DOCUMENT_FAILS,
   }),
   writeOff: route({
-    ...one,
+    ...byInvoice,
     id: "own",
     summary: "Write off what is outstanding on an invoice, or a part of it, as a bad debt",
     method: "POST",
     path: "/invoice/{id}/writeoff",
-    access: of("invoice.delete"),
+    access: staffAccess("invoice.delete"),
     // An omitted amount means the whole outstanding amount. Null is refused because JSON serialises NaN and
     // Infinity as null.
     body: z.object({ amount: Amount.optional(), reason }),
@@ -61,13 +61,13 @@ export const adjustingRoutes = {
     example: { reason: "The practice closed" },
   }),
   reverseWriteOff: route({
-    ...one,
+    ...byInvoice,
     id: "own",
     summary: "Reverse a write-off: its amount is outstanding again",
     method: "POST",
     path: "/invoice/{id}/writeoff/{writeOff}/reverse",
     params: { id: IdParam, writeOff: IdParam },
-    access: of("invoice.delete"),
+    access: staffAccess("invoice.delete"),
     body: z.object({ reason }),
     reply: WriteOff,
     status: 201,

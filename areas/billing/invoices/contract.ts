@@ -36,13 +36,13 @@ export const NONE_TO_REMIND = "Please select a published invoice";
  */
 export const ALREADY_PUBLISHED = "It is already published.";
 
-const staff = <const Needs extends string>(needs: Needs) => ({ needs, client: "optional", callers: "staff" }) as const;
+const staffAccess = <const Needs extends string>(needs: Needs) => ({ needs, client: "optional", callers: "staff" }) as const;
 /**
  * Read access: staff for every client, a client for its own invoices. The handler finds the client by the
  * invoice (G-45).
  */
-const reads = { needs: ["invoice.own", "invoice.view"], client: "optional", callers: "all", peers: false } as const;
-const one = { params: { id: IdParam }, entities: { id: "invoice" } } as const;
+const readAccess = { needs: ["invoice.own", "invoice.view"], client: "optional", callers: "all", peers: false } as const;
+const byInvoice = { params: { id: IdParam }, entities: { id: "invoice" } } as const;
 
 const flag = z.stringbool("send_email must be true or false").optional();
 const optionalPage = (schema: typeof PageSize) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
@@ -60,7 +60,7 @@ const example = {
   due_date: "2026-11-25",
   lineItems: [{ _product: 101, description: "Transcription, October 2026", unit_price: 0.1825, units: 6412, has_gst: true }],
 };
-const saving = [dueTooEarly, unknownIssuer, unknownProduct, unknownLinked] as const;
+const saveProblems = [dueTooEarly, unknownIssuer, unknownProduct, unknownLinked] as const;
 
 export const invoiceRoutes = {
   list: route({
@@ -69,7 +69,7 @@ export const invoiceRoutes = {
       "Invoices, newest first; a page of them where pageSize is sent. Clients see published ones and their own unpaid sign-up invoice",
     method: "GET",
     path: "/invoice",
-    access: reads,
+    access: readAccess,
     query: {
       status: z.enum([...INVOICE_STATES, ...INVOICE_VIEWS], "status must be unpublished, published, paid or void").optional(),
       pageSize: optionalPage(PageSize),
@@ -82,7 +82,7 @@ export const invoiceRoutes = {
     summary: "A page of the invoices by state, date, number or client",
     method: "GET",
     path: "/invoice/list/{pageSize}/{pageNumber}",
-    access: reads,
+    access: readAccess,
     params: invoiceList.params,
     query: invoiceList.query,
     reply: pageSchema("invoices", InvoiceRow),
@@ -101,7 +101,7 @@ export const invoiceRoutes = {
     summary: "Sums and counts of the invoices by state, and what is outstanding by age",
     method: "GET",
     path: "/invoice/summary",
-    access: reads,
+    access: readAccess,
     query: { from: DaySchema.optional(), to: DaySchema.optional(), search: SearchText },
     reply: z.object({
       outstanding: MoneyReplySchema,
@@ -137,7 +137,7 @@ export const invoiceRoutes = {
     summary: "Invoices dated from one day to another, both included",
     method: "GET",
     path: "/invoice/period",
-    access: reads,
+    access: readAccess,
     query: Range,
     reply: z.array(InvoiceRow),
     fails: [rangeMissing, rangeInvalid],
@@ -147,18 +147,18 @@ export const invoiceRoutes = {
     summary: "An invoice by its number; 42 and 000042 are the same",
     method: "GET",
     path: "/invoice/number/{number}",
-    access: reads,
+    access: readAccess,
     params: { number: z.string().max(40) },
     reply: Invoice,
     fails: [unknownNumber],
   }),
   get: route({
-    ...one,
+    ...byInvoice,
     id: "API-INV-002",
     summary: "An invoice with its lines, payments, credit notes and reminders",
     method: "GET",
     path: "/invoice/{id}",
-    access: reads,
+    access: readAccess,
     reply: Invoice,
   }),
   create: route({
@@ -167,28 +167,28 @@ export const invoiceRoutes = {
     method: "POST",
     path: "/invoice",
     mode: "outside",
-    access: staff("invoice.edit"),
+    access: staffAccess("invoice.edit"),
     query: { send_email: flag },
     body: InvoiceBody,
     reply: Invoice,
     status: 201,
-    fails: [...saving, publishRefused, ...DOCUMENT_FAILS],
+    fails: [...saveProblems, publishRefused, ...DOCUMENT_FAILS],
     example,
   }),
   update: route({
-    ...one,
+    ...byInvoice,
     id: "API-INV-004",
     summary: "Save an invoice; of a published one only the due date changes",
     method: "PUT",
     path: "/invoice/{id}",
-    access: staff("invoice.edit"),
+    access: staffAccess("invoice.edit"),
     body: InvoiceChange,
     reply: Invoice,
-    fails: [...saving, alreadyPublished],
+    fails: [...saveProblems, alreadyPublished],
     example: { due_date: "2026-12-24" },
   }),
   remove: route({
-    ...one,
+    ...byInvoice,
     id: "API-INV-005",
     summary: "Delete an unpublished invoice, or make a published one void; not one that was ever paid",
     method: "DELETE",
@@ -206,13 +206,13 @@ export const invoiceRoutes = {
     fails: [hasPayment, hasWriteOff, paymentOpen],
   }),
   publish: route({
-    ...one,
+    ...byInvoice,
     id: "API-INV-009",
     summary: "Publish an invoice: it is owed from then on, and its tax invoice never changes",
     method: "PUT",
     path: "/invoice/{id}/publish",
     mode: "outside",
-    access: staff("invoice.publish"),
+    access: staffAccess("invoice.publish"),
     query: { send_email: flag },
     reply: Invoice,
     fails: [publishRefused, ...DOCUMENT_FAILS],
@@ -223,7 +223,7 @@ export const invoiceRoutes = {
     method: "POST",
     path: "/invoice/publishmany",
     mode: "outside",
-    access: staff("invoice.publish"),
+    access: staffAccess("invoice.publish"),
     body: z.object({ ids: SelectedInvoices(NONE_TO_PUBLISH), send_email: z.boolean().optional() }),
     reply: Bulk,
     status: 200,
@@ -234,20 +234,20 @@ export const invoiceRoutes = {
     summary: "Email reminders for several published invoices; those that fail are listed with the reason",
     method: "POST",
     path: "/invoice/remindmany",
-    access: staff("invoice.publish"),
+    access: staffAccess("invoice.publish"),
     body: z.object({ ids: SelectedInvoices(NONE_TO_REMIND) }),
     reply: Bulk,
     status: 200,
     example: { ids: [1] },
   }),
   emailMe: route({
-    ...one,
+    ...byInvoice,
     id: "API-INV-011",
     summary: "Email the invoice as a PDF to the caller's own address",
     method: "POST",
     path: "/invoice/{id}/emailme",
     mode: "outside",
-    access: reads,
+    access: readAccess,
     reply: z.object({ message: z.string() }),
     status: 200,
     fails: [noOwnEmail, ...DOCUMENT_FAILS],
@@ -283,7 +283,7 @@ export const invoiceRoutes = {
     summary: "An invoice as a PDF; the published one is kept as it was published",
     method: "GET",
     path: "/report/pdf/invoice",
-    access: reads,
+    access: readAccess,
     query: {
       id: z.preprocess((value) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value), Reference),
     },

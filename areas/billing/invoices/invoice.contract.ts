@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Payment } from "#areas/billing/ledger/contract.ts";
-import { scaled, UNIT_PLACES } from "#kernel/money/decimal.ts";
+import { scaleDecimal, UNIT_PLACES } from "#kernel/money/decimal.ts";
 import { UnitPrice } from "#areas/billing/products/contract.ts";
 import { type Day, DaySchema } from "#kernel/dates/day.ts";
 import { OptionalLookup, OptionalReference, Reference, Version } from "#kernel/contract/id.ts";
@@ -109,13 +109,13 @@ export const InvoiceRow = z.object({
   version: z.int(),
 });
 export type InvoiceRow = z.output<typeof InvoiceRow>;
-interface Days {
+interface InvoiceDays {
   readonly invoice_date: Day;
   readonly due_date: Day;
   readonly remind_date: Day | null;
 }
 /** Row as the server returns it before serialising, with amounts in cents. */
-export type InvoiceRowInput = Omit<z.input<typeof InvoiceRow>, keyof Days> & Days;
+export type InvoiceRowInput = Omit<z.input<typeof InvoiceRow>, keyof InvoiceDays> & InvoiceDays;
 
 export const Invoice = InvoiceRow.extend({
   invoicer: Invoicer,
@@ -133,12 +133,12 @@ export const Invoice = InvoiceRow.extend({
   sha256: z.string().nullable(),
 });
 export type Invoice = z.output<typeof Invoice>;
-export type InvoiceInput = Omit<z.input<typeof Invoice>, keyof Days> & Days;
+export type InvoiceInput = Omit<z.input<typeof Invoice>, keyof InvoiceDays> & InvoiceDays;
 
 const NOT_UNITS = "Enter a quantity above 0 with at most three decimals.";
 export const Units = z
   .number({ error: NOT_UNITS })
-  .refine((units) => scaled(units, UNIT_PLACES) !== null && units > 0, NOT_UNITS)
+  .refine((units) => scaleDecimal(units, UNIT_PLACES) !== null && units > 0, NOT_UNITS)
   .refine((units) => !(units >= 100_000_000), "Enter a quantity below 100,000,000.");
 
 const TOO_MUCH = "Price by units must be below $10,000,000.00.";
@@ -183,5 +183,5 @@ export type InvoiceChange = z.output<typeof InvoiceChange>;
 
 /** Largest number of invoices in one bulk request. */
 export const MOST_SELECTED = 100;
-export const SelectedInvoices = (none: string) =>
-  z.array(Reference, none).min(1, none).max(MOST_SELECTED, `Select at most ${MOST_SELECTED} invoices.`);
+export const SelectedInvoices = (emptyMessage: string) =>
+  z.array(Reference, emptyMessage).min(1, emptyMessage).max(MOST_SELECTED, `Select at most ${MOST_SELECTED} invoices.`);

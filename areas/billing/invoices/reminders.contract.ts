@@ -11,12 +11,14 @@ export const PLACEHOLDERS = ["number", "amount", "due_date", "client", "url"] as
 
 /** Returns the unknown placeholders of a text, with their braces. */
 export const unknownPlaceholders = (text: string): string[] =>
-  [...text.matchAll(/\{(\w*)\}/g)].flatMap(([whole, name = ""]) => (PLACEHOLDERS.some((known) => known === name) ? [] : [whole]));
+  [...text.matchAll(/\{(\w*)\}/g)].flatMap(([match, name = ""]) =>
+    PLACEHOLDERS.some((placeholder) => placeholder === name) ? [] : [match],
+  );
 
 export const DAY_TAKEN = "Another step is already sent on this day.";
-const DAYS = "Enter days from 60 before to 365 after the due date.";
+const DAYS_MESSAGE = "Enter days from 60 before to 365 after the due date.";
 const NEEDS_NUMBER = "Include {number}, the invoice number.";
-const UNKNOWN = `Use only ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}.`;
+const UNKNOWN_MESSAGE = `Use only ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}.`;
 
 export const ReminderStep = z.object({
   ID: z.int(),
@@ -28,20 +30,20 @@ export const ReminderStep = z.object({
 });
 export type ReminderStep = z.output<typeof ReminderStep>;
 
-const known = (text: string): boolean => unknownPlaceholders(text).length === 0;
+const hasKnownPlaceholders = (text: string): boolean => unknownPlaceholders(text).length === 0;
 
 export const ReminderStepBody = z.object({
-  days: z.int(DAYS).min(-60, DAYS).max(365, DAYS),
+  days: z.int(DAYS_MESSAGE).min(-60, DAYS_MESSAGE).max(365, DAYS_MESSAGE),
   /** Subject of the email, which must contain the invoice number (G-45). */
   subject: line(150, "Enter a subject.")
-    .refine(known, UNKNOWN)
+    .refine(hasKnownPlaceholders, UNKNOWN_MESSAGE)
     .refine((text) => text.includes("{number}"), NEEDS_NUMBER),
   body: z
     .string("Enter the text.")
     .trim()
     .min(1, "Enter the text.")
     .max(2000, "Enter at most 2,000 characters.")
-    .refine(known, UNKNOWN),
+    .refine(hasKnownPlaceholders, UNKNOWN_MESSAGE),
 });
 export const ReminderStepChange = ReminderStepBody.partial().extend({ version: Version });
 
@@ -51,9 +53,9 @@ export const ReminderStepChange = ReminderStepBody.partial().extend({ version: V
  */
 export const reminderStepList = listQuery({ sort: ["days", "-days"], pageSize: 50, filters: { search: SearchText } });
 
-const staff = { client: "none", callers: "staff" } as const;
-const one = { path: "/reminderStep/{id}", params: { id: SmallIdParam }, entities: { id: "reminderstep" } } as const;
-const writes = { ...staff, needs: "invoice.publish" } as const;
+const staffAccess = { client: "none", callers: "staff" } as const;
+const byId = { path: "/reminderStep/{id}", params: { id: SmallIdParam }, entities: { id: "reminderstep" } } as const;
+const writeAccess = { ...staffAccess, needs: "invoice.publish" } as const;
 const example = {
   days: 30,
   subject: "Overdue: invoice {number}",
@@ -66,7 +68,7 @@ export const reminderRoutes = {
     summary: "The schedule of invoice reminders: days from the due date, and the text of each step",
     method: "GET",
     path: "/reminderStep",
-    access: { ...staff, needs: "invoice.view" },
+    access: { ...staffAccess, needs: "invoice.view" },
     reply: z.array(ReminderStep),
   }),
   addReminderStep: route({
@@ -74,29 +76,29 @@ export const reminderRoutes = {
     summary: "Add a step to the schedule, from today",
     method: "POST",
     path: "/reminderStep",
-    access: writes,
+    access: writeAccess,
     body: ReminderStepBody,
     reply: ReminderStep,
     status: 201,
     example,
   }),
   updateReminderStep: route({
-    ...one,
+    ...byId,
     id: "own",
     summary: "Change a step of the schedule; a changed day applies from today",
     method: "PUT",
-    access: writes,
+    access: writeAccess,
     body: ReminderStepChange,
     reply: ReminderStep,
     fails: [stale],
     example,
   }),
   removeReminderStep: route({
-    ...one,
+    ...byId,
     id: "own",
     summary: "Remove a step of the schedule",
     method: "DELETE",
-    access: writes,
+    access: writeAccess,
     reply: z.object({ ID: z.int() }),
   }),
 };

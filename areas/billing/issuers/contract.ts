@@ -64,9 +64,9 @@ export const IssuerChange = IssuerBody.partial().extend({ version: Version });
  */
 export const issuerList = listQuery({ sort: ["name", "-name"], pageSize: 50, filters: { search: SearchText } });
 
-const reads = { needs: "invoice.view", client: "none", callers: "staff" } as const;
-const writes = { needs: "invoice.edit", client: "none", callers: "staff" } as const;
-const one = { path: "/issuer/{id}", params: { id: SmallIdParam }, entities: { id: "issuer" } } as const;
+const readAccess = { needs: "invoice.view", client: "none", callers: "staff" } as const;
+const writeAccess = { needs: "invoice.edit", client: "none", callers: "staff" } as const;
+const byId = { path: "/issuer/{id}", params: { id: SmallIdParam }, entities: { id: "issuer" } } as const;
 const example = { name: "Corella Practice Services Pty Ltd", abn: "51824753556", bsb: "062000", account_number: "12345678" };
 
 export const issuerRoutes = {
@@ -75,16 +75,16 @@ export const issuerRoutes = {
     summary: "Corella companies that issue invoices",
     method: "GET",
     path: "/issuer",
-    access: reads,
+    access: readAccess,
     reply: z.array(Issuer),
   }),
-  get: route({ id: "own", summary: "One issuer", method: "GET", ...one, access: reads, reply: Issuer }),
+  get: route({ id: "own", summary: "One issuer", method: "GET", ...byId, access: readAccess, reply: Issuer }),
   create: route({
     id: "own",
     summary: "Add an issuer",
     method: "POST",
     path: "/issuer",
-    access: writes,
+    access: writeAccess,
     body: IssuerBody,
     reply: Issuer,
     status: 201,
@@ -94,8 +94,8 @@ export const issuerRoutes = {
     id: "own",
     summary: "Edit an issuer; published invoices keep the details they were published with",
     method: "PUT",
-    ...one,
-    access: writes,
+    ...byId,
+    access: writeAccess,
     body: IssuerChange,
     reply: Issuer,
     fails: [stale],

@@ -15,7 +15,7 @@ export const gatewayFailed = problem(
   undefined,
   reason,
 );
-export const UNREACHED = "The card provider can't be reached. Try again.";
+export const UNREACHABLE_MESSAGE = "The card provider can't be reached. Try again.";
 export const noGateway = problem("gateway.none", 409, "Card payments aren't available. Pay by bank transfer.");
 export const payRefused = problem("payment.refused", 409, ({ reason: why }) => why, undefined, reason);
 export const attemptOpen = problem(
@@ -71,14 +71,14 @@ export const Card = z.object({
 export type Card = z.output<typeof Card>;
 
 /** Access of a client to its own invoices. */
-const own = { needs: "invoice.own", client: "required", callers: "all", peers: false } as const;
+const ownAccess = { needs: "invoice.own", client: "required", callers: "all", peers: false } as const;
 /** Access to pay, also for a user who has just signed up (G-50). */
-const pays = { ...own, session: { pendingMfa: ["payment"] } } as const;
-const opening = [noGateway, gatewayFailed, payRefused, attemptOpen] as const;
-const ofCards = { needs: ["invoice.own", "invoice.charge"], client: "none", callers: "all", peers: false } as const;
-const adds = { ...ofCards, needs: "invoice.own" } as const;
-const ofInvoice = { params: { id: IdParam }, entities: { id: "invoice" } } as const;
-const ofDoctor = { params: { id: IdParam }, entities: { id: "doctor" } } as const;
+const payAccess = { ...ownAccess, session: { pendingMfa: ["payment"] } } as const;
+const openProblems = [noGateway, gatewayFailed, payRefused, attemptOpen] as const;
+const cardAccess = { needs: ["invoice.own", "invoice.charge"], client: "none", callers: "all", peers: false } as const;
+const addAccess = { ...cardAccess, needs: "invoice.own" } as const;
+const byInvoice = { params: { id: IdParam }, entities: { id: "invoice" } } as const;
+const byDoctor = { params: { id: IdParam }, entities: { id: "doctor" } } as const;
 
 export const cardPaymentRoutes = {
   accessCode: route({
@@ -87,10 +87,10 @@ export const cardPaymentRoutes = {
     method: "GET",
     path: "/invoice/{id}/accesscode",
     mode: "outside",
-    access: pays,
-    ...ofInvoice,
+    access: payAccess,
+    ...byInvoice,
     reply: CardPage,
-    fails: opening,
+    fails: openProblems,
   }),
   openSeveral: route({
     id: "own",
@@ -98,13 +98,13 @@ export const cardPaymentRoutes = {
     method: "POST",
     path: "/payment/accesscode",
     mode: "outside",
-    access: own,
+    access: ownAccess,
     body: z.object({
       invoices: z.array(Reference).min(1, "Choose an invoice.").max(50, "One payment settles at most 50 invoices."),
     }),
     reply: CardPage,
     status: 200,
-    fails: opening,
+    fails: openProblems,
     example: { invoices: [1] },
   }),
   pay: route({
@@ -113,7 +113,7 @@ export const cardPaymentRoutes = {
     method: "POST",
     path: "/payment",
     mode: "outside",
-    access: pays,
+    access: payAccess,
     body: z.object({ access_code: AccessCode, _invoice: OptionalReference.optional() }),
     reply: CardResult,
     status: 200,
@@ -126,11 +126,11 @@ export const cardPaymentRoutes = {
     method: "POST",
     path: "/payment/card",
     mode: "outside",
-    access: own,
+    access: ownAccess,
     body: z.object({ _invoice: Reference, card: Reference }),
     reply: CardResult,
     status: 200,
-    fails: [...opening, unknownCard],
+    fails: [...openProblems, unknownCard],
     example: { _invoice: 1, card: 1 },
   }),
   charge: route({
@@ -140,7 +140,7 @@ export const cardPaymentRoutes = {
     path: "/invoice/{id}/charge",
     mode: "outside",
     access: { needs: "invoice.charge", client: "optional", callers: "staff" },
-    ...ofInvoice,
+    ...byInvoice,
     body: z.object({ card: OptionalReference.optional() }).nullish(),
     reply: CardResult,
     status: 200,
@@ -153,7 +153,7 @@ export const cardPaymentRoutes = {
     method: "GET",
     path: "/invoice/{id}/attempts",
     access: { needs: ["invoice.own", "invoice.view"], client: "optional", callers: "all", peers: false },
-    ...ofInvoice,
+    ...byInvoice,
     reply: z.array(Attempt),
   }),
   confirming: route({
@@ -201,8 +201,8 @@ export const cardRoutes = {
     summary: "A client's cards on file, masked",
     method: "GET",
     path: "/doctor/{id}/card",
-    access: ofCards,
-    ...ofDoctor,
+    access: cardAccess,
+    ...byDoctor,
     reply: z.array(Card),
   }),
   add: route({
@@ -211,8 +211,8 @@ export const cardRoutes = {
     method: "POST",
     path: "/doctor/{id}/card",
     mode: "outside",
-    access: adds,
-    ...ofDoctor,
+    access: addAccess,
+    ...byDoctor,
     reply: CardPage,
     status: 200,
     fails: [noGateway, gatewayFailed],
@@ -223,8 +223,8 @@ export const cardRoutes = {
     method: "POST",
     path: "/doctor/{id}/card/confirm",
     mode: "outside",
-    access: adds,
-    ...ofDoctor,
+    access: addAccess,
+    ...byDoctor,
     body: z.object({ access_code: AccessCode }),
     reply: z.array(Card),
     status: 200,
@@ -236,7 +236,7 @@ export const cardRoutes = {
     summary: "Remove a client's card; it can't be charged any more",
     method: "DELETE",
     path: "/doctor/{id}/card/{card}",
-    access: ofCards,
+    access: cardAccess,
     params: { id: IdParam, card: IdParam },
     entities: { id: "doctor" },
     reply: z.object({ ID: z.int() }),

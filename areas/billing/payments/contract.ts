@@ -110,7 +110,7 @@ const PaymentReport = z.object({
   totals: Sums.extend({ by_type: z.array(Sums.extend({ payment_type: z.int(), name: z.string(), count: z.int() })) }),
 });
 export type ReportReply = z.output<typeof PaymentReport>;
-const report = { needs: "invoice.report", client: "optional", callers: "staff" } as const;
+const reportAccess = { needs: "invoice.report", client: "optional", callers: "staff" } as const;
 const Range = { start: z.string().optional(), end: z.string().optional() };
 
 export const paymentRoutes = {
@@ -161,7 +161,7 @@ export const paymentRoutes = {
     summary: "Payments from one day to another, both included, with totals by type",
     method: "GET",
     path: "/invoice/paymentreport",
-    access: report,
+    access: reportAccess,
     query: Range,
     reply: PaymentReport,
     fails: [rangeMissing, rangeInvalid],
@@ -171,7 +171,7 @@ export const paymentRoutes = {
     summary: "The payment report as a CSV file",
     method: "GET",
     path: "/invoice/paymentreport/csv",
-    access: report,
+    access: reportAccess,
     query: Range,
     produces: "text/csv",
     fails: [rangeMissing, rangeInvalid],

@@ -5,7 +5,7 @@ import { DaySchema } from "#kernel/dates/day.ts";
 import { SmallIdParam } from "#kernel/contract/id.ts";
 import { listQuery, SearchText } from "#kernel/lists/list-query.ts";
 import { problem } from "#kernel/contract/problem.ts";
-import { scaled, PRICE_PLACES } from "#kernel/money/decimal.ts";
+import { scaleDecimal, PRICE_PLACES } from "#kernel/money/decimal.ts";
 
 export const NOT_A_PRICE = "Enter a price of $0.00 or more, with at most four decimals.";
 const TOO_HIGH = "Enter a price below $10,000,000.";
@@ -13,7 +13,7 @@ const TOO_HIGH = "Enter a price below $10,000,000.";
 /** Price in dollars with up to four decimals (G-33), 0 or more. */
 export const UnitPrice = z
   .number({ error: NOT_A_PRICE })
-  .refine((price) => scaled(price, PRICE_PLACES) !== null && price >= 0, NOT_A_PRICE)
+  .refine((price) => scaleDecimal(price, PRICE_PLACES) !== null && price >= 0, NOT_A_PRICE)
   .refine((price) => !(price >= 10_000_000), TOO_HIGH);
 
 export const SetPrice = z.object({

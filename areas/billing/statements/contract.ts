@@ -142,13 +142,13 @@ export const Statement = z.object({
 });
 export type StatementReply = z.output<typeof Statement>;
 
-const reads = { needs: ["invoice.own", "invoice.view"], callers: "all", peers: false } as const;
+const readAccess = { needs: ["invoice.own", "invoice.view"], callers: "all", peers: false } as const;
 const Range = { from: z.string().optional(), to: z.string().optional() };
 const DateTime = z.iso.datetime({ offset: true, error: "Enter a valid time." }).optional();
-const staff = { needs: "invoice.view", client: "optional", callers: "staff" } as const;
-const ofClient = { params: { id: IdParam }, entities: { id: "doctor" } } as const;
+const staffAccess = { needs: "invoice.view", client: "optional", callers: "staff" } as const;
+const byClient = { params: { id: IdParam }, entities: { id: "doctor" } } as const;
 const NONE_CHOSEN = "Select a client.";
-const fails = [fromMissing, toInvalid] as const;
+const periodProblems = [fromMissing, toInvalid] as const;
 
 export const statementRoutes = {
   receivables: route({
@@ -156,7 +156,7 @@ export const statementRoutes = {
     summary: "What is outstanding as at a day, by days past due; as recorded until recorded_at",
     method: "GET",
     path: "/invoice/receivables",
-    access: { ...reads, client: "optional" },
+    access: { ...readAccess, client: "optional" },
     query: {
       as_at: DaySchema.optional(),
       recorded_at: DateTime,
@@ -170,7 +170,7 @@ export const statementRoutes = {
     summary: "Why two receivables reports differ: each entry that is in only one of them",
     method: "GET",
     path: "/invoice/receivables/compare",
-    access: staff,
+    access: staffAccess,
     query: { as_at: DaySchema.optional(), recorded_at: DateTime, first_as_at: DaySchema.optional(), first_recorded_at: DateTime },
     reply: Comparison,
   }),
@@ -179,7 +179,7 @@ export const statementRoutes = {
     summary: "Whether the receivables as at a day agree with all entries of the ledger",
     method: "GET",
     path: "/invoice/receivables/check",
-    access: staff,
+    access: staffAccess,
     query: { as_at: DaySchema.optional() },
     reply: z.object({ report: MoneyReplySchema, ledger: MoneyReplySchema }),
   }),
@@ -188,33 +188,33 @@ export const statementRoutes = {
     summary: "What is outstanding as at a day, invoice by invoice, as a CSV file",
     method: "GET",
     path: "/invoice/receivables/csv",
-    access: staff,
+    access: staffAccess,
     query: { as_at: DaySchema.optional() },
     produces: "text/csv",
   }),
   statement: route({
-    ...ofClient,
+    ...byClient,
     id: "own",
     summary: "Statement of a client from one day to another, both included",
     method: "GET",
     path: "/doctor/{id}/statement",
-    access: { ...reads, client: "optional" },
+    access: { ...readAccess, client: "optional" },
     query: Range,
     reply: Statement,
-    fails,
+    fails: periodProblems,
   }),
   email: route({
-    ...ofClient,
+    ...byClient,
     id: "own",
     summary: "Email the statement to the client as a PDF",
     method: "POST",
     path: "/doctor/{id}/statement/email",
     mode: "outside",
-    access: { ...reads, client: "optional" },
+    access: { ...readAccess, client: "optional" },
     query: Range,
     reply: z.object({ message: z.string() }),
     status: 200,
-    fails: [...fails, noClientEmail, ...DOCUMENT_FAILS],
+    fails: [...periodProblems, noClientEmail, ...DOCUMENT_FAILS],
   }),
   emailMany: route({
     id: "own",
@@ -240,7 +240,7 @@ export const statementRoutes = {
     summary: "Statement of a client as a PDF",
     method: "GET",
     path: "/report/pdf/statement",
-    access: { ...reads, client: "required" },
+    access: { ...readAccess, client: "required" },
     query: { start: z.string().optional(), end: z.string().optional() },
     produces: "application/pdf",
     fails: [rangeMissing, rangeInvalid, ...DOCUMENT_FAILS],

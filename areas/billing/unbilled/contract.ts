@@ -73,7 +73,7 @@ export const UnbilledWork = z.object({
 });
 export type UnbilledWork = z.output<typeof UnbilledWork>;
 
-const CHOOSE = "Choose a dictation or a bill.";
+const CHOOSE_WORK = "Choose a dictation or a bill.";
 const NAME_STEP = "step must be dictated or billed";
 const AppointmentKey = z.object({ _appointment: Reference, repeat_date: DaySchema });
 export type AppointmentKey = z.output<typeof AppointmentKey>;
@@ -89,7 +89,7 @@ export const MatchBody = z
     appointments: z.array(AppointmentKey).max(100, "Choose at most 100 appointments.").nullable(),
   })
   .refine(({ _task, _consultation }) => (_task === undefined) !== (_consultation === undefined), {
-    error: CHOOSE,
+    error: CHOOSE_WORK,
     path: ["_task"],
   });
 export type MatchBody = z.output<typeof MatchBody>;
@@ -113,7 +113,7 @@ const NOT_FOUND = "This appointment can't be found.";
 export const unknownAppointments = problem("invalid", 400, NOT_FOUND, "appointments");
 export const unknownAppointment = problem("invalid", 400, NOT_FOUND, "_appointment");
 
-const written = { needs: "consultation.send", client: "required" } as const;
+const writeAccess = { needs: "consultation.send", client: "required" } as const;
 
 export const unbilledRoutes = {
   list: route({
@@ -136,7 +136,7 @@ export const unbilledRoutes = {
     summary: "Match a dictation or a bill with appointments",
     method: "PUT",
     path: "/unbilled/match",
-    access: written,
+    access: writeAccess,
     body: MatchBody,
     reply: z.object({ matched: z.int() }),
     fails: [unknownWork, unknownAppointments],
@@ -147,7 +147,7 @@ export const unbilledRoutes = {
     summary: "Mark whether an appointment needs a dictation or a bill",
     method: "PUT",
     path: "/unbilled/notneeded",
-    access: written,
+    access: writeAccess,
     body: AppointmentKey.extend({ step: z.enum(["dictated", "billed"], NAME_STEP), is_needed: z.boolean().optional() }),
     reply: z.object({ step: z.string(), is_needed: z.boolean() }),
     fails: [unknownAppointment],

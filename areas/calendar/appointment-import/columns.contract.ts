@@ -97,8 +97,8 @@ export type AppointmentColumn = keyof typeof APPOINTMENT;
 export type ReferralColumn = keyof typeof REFERRAL;
 export type AvailabilityColumn = keyof typeof AVAILABILITY;
 
-const OF_TABLE = { appointment: APPOINTMENT, referral: REFERRAL, availability: AVAILABILITY } as const;
-export const columnsOf = (kind: TableKind): Readonly<Record<string, ImportColumn>> => OF_TABLE[kind];
+const TABLE_COLUMNS = { appointment: APPOINTMENT, referral: REFERRAL, availability: AVAILABILITY } as const;
+export const columnsOf = (kind: TableKind): Readonly<Record<string, ImportColumn>> => TABLE_COLUMNS[kind];
 
 export const isAppointmentColumn = (name: string): name is AppointmentColumn => Object.hasOwn(APPOINTMENT, name);
 export const isReferralColumn = (name: string): name is ReferralColumn => Object.hasOwn(REFERRAL, name);

@@ -180,7 +180,7 @@ export const ImportDays = z.object({
 export type ImportDays = z.output<typeof ImportDays>;
 
 const access = { needs: "calendar.edit", client: "required", peers: false } as const;
-const one = { params: { id: IdParam }, entities: { id: "appointmentimport" } } as const;
+const oneImport = { params: { id: IdParam }, entities: { id: "appointmentimport" } } as const;
 
 export const appointmentImportRoutes = {
   list: route({
@@ -212,7 +212,7 @@ export const appointmentImportRoutes = {
     method: "GET",
     path: "/appointmentImport/{id}",
     access,
-    ...one,
+    ...oneImport,
     reply: AppointmentImport,
   }),
   rows: route({
@@ -221,8 +221,8 @@ export const appointmentImportRoutes = {
     method: "GET",
     path: "/appointmentImport/{id}/row/{pageSize}/{pageNumber}",
     access,
-    params: { ...one.params, pageSize: PageSize, pageNumber: PageNumber },
-    entities: one.entities,
+    params: { ...oneImport.params, pageSize: PageSize, pageNumber: PageNumber },
+    entities: oneImport.entities,
     query: { outcome: Outcome.optional(), clashes: z.literal("true").optional() },
     reply: pageSchema("rows", AppointmentImportRow),
     audit: { controller: "appointmentimport", one: "id" },
@@ -233,7 +233,7 @@ export const appointmentImportRoutes = {
     method: "GET",
     path: "/appointmentImport/{id}/day",
     access,
-    ...one,
+    ...oneImport,
     query: { start: DaySchema, end: DaySchema },
     reply: ImportDays,
     fails: [invalid],
@@ -245,7 +245,7 @@ export const appointmentImportRoutes = {
     method: "PUT",
     path: "/appointmentImport/{id}/mapping",
     access,
-    ...one,
+    ...oneImport,
     body: z.object({ kind: z.enum(TABLES), mapping: Mapping }),
     reply: AppointmentImport,
     fails: [notRead, notATable, fieldTwice, columnsMissing, importRunning],
@@ -257,7 +257,7 @@ export const appointmentImportRoutes = {
     method: "GET",
     path: "/appointmentImport/{id}/wrong",
     access,
-    ...one,
+    ...oneImport,
     produces: "text/csv",
     audit: { controller: "appointmentimport", one: "id" },
   }),
@@ -267,7 +267,7 @@ export const appointmentImportRoutes = {
     method: "POST",
     path: "/appointmentImport/{id}/start",
     access,
-    ...one,
+    ...oneImport,
     body: z.object({ with_doubtful: z.boolean().optional() }).nullish(),
     reply: AppointmentImport,
     status: 200,
@@ -280,7 +280,7 @@ export const appointmentImportRoutes = {
     method: "POST",
     path: "/appointmentImport/{id}/undo",
     access,
-    ...one,
+    ...oneImport,
     reply: AppointmentImport,
     status: 200,
     fails: [notImported, importRunning, importBuiltOn, forbidden],
@@ -291,7 +291,7 @@ export const appointmentImportRoutes = {
     method: "DELETE",
     path: "/appointmentImport/{id}",
     access,
-    ...one,
+    ...oneImport,
     reply: z.object({ ID: z.int() }),
     fails: [notRead],
   }),

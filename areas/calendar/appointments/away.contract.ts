@@ -26,14 +26,18 @@ const AwayPeriod = z.object({
  * Reference to one appointment in the version that was read; in a series, to the occurrence of `repeat_date`
  * (F-6, F-7).
  */
-const Which = z.object({ ID: z.int(), repeat_date: DaySchema.nullable(), version: z.int() });
-export const AwayMove = Which.extend({ appointment_date: DaySchema, start_time: WallTimeSchema, end_time: WallTimeSchema });
+const AppointmentReference = z.object({ ID: z.int(), repeat_date: DaySchema.nullable(), version: z.int() });
+export const AwayMove = AppointmentReference.extend({
+  appointment_date: DaySchema,
+  start_time: WallTimeSchema,
+  end_time: WallTimeSchema,
+});
 export type AwayMove = z.infer<typeof AwayMove>;
-export const AwayCancel = Which;
+export const AwayCancel = AppointmentReference;
 export type AwayCancel = z.infer<typeof AwayCancel>;
 
-const MOST = 500;
-const TOO_MANY = `At most ${MOST} appointments can be changed together.`;
+const MOST_CHANGES = 500;
+const TOO_MANY = `At most ${MOST_CHANGES} appointments can be changed together.`;
 const LINK = "Leave out web and email addresses.";
 /**
  * Returns true if the text contains a web or email address. Links are refused because a user who may cancel
@@ -44,8 +48,8 @@ const hasLink = (text: string | null): boolean => text !== null && /@|\/\/|www\.
 export const AwayWrite = AwayPeriod.extend({
   _doctor: z.int().optional(),
   reason: optionalLine(200).optional(),
-  moves: z.array(AwayMove).max(MOST, TOO_MANY).optional(),
-  cancels: z.array(AwayCancel).max(MOST, TOO_MANY).optional(),
+  moves: z.array(AwayMove).max(MOST_CHANGES, TOO_MANY).optional(),
+  cancels: z.array(AwayCancel).max(MOST_CHANGES, TOO_MANY).optional(),
   /**
    * Text emailed to the patients whose appointments are cancelled and who have an email address. If empty, no
    * email is sent.
@@ -56,8 +60,8 @@ export const AwayWrite = AwayPeriod.extend({
 });
 export type AwayWrite = z.infer<typeof AwayWrite>;
 
-const Named = z.object({ ID: z.int(), repeat_date: DaySchema.nullable() });
-export const AwayConflict = z.object({ changed: z.array(Named), taken: z.array(Named) });
+const NamedAppointment = z.object({ ID: z.int(), repeat_date: DaySchema.nullable() });
+export const AwayConflict = z.object({ changed: z.array(NamedAppointment), taken: z.array(NamedAppointment) });
 /**
  * Rejects the whole request: the `changed` appointments were changed since they were read, or the new times
  * of the `taken` ones were booked meanwhile.
@@ -77,7 +81,7 @@ export const awayConflict = problem(
 export const AwayAppointment = Appointment.extend({ has_email: z.boolean() });
 export type AwayAppointment = z.infer<typeof AwayAppointment>;
 
-const Taken = z.object({ appointment_date: DaySchema, start_time: WallTimeSchema, end_time: WallTimeSchema });
+const TakenTime = z.object({ appointment_date: DaySchema, start_time: WallTimeSchema, end_time: WallTimeSchema });
 
 const example = {
   from_date: "2026-12-21",
@@ -98,7 +102,7 @@ export const awayRoutes = {
     path: "/appointment/away",
     access: { needs: "calendar.edit", client: "required" },
     query: { ...AwayPeriod.shape, until: DaySchema },
-    reply: z.object({ appointments: z.array(AwayAppointment), taken: z.array(Taken) }),
+    reply: z.object({ appointments: z.array(AwayAppointment), taken: z.array(TakenTime) }),
     fails: [invalid, tooManyAppointments],
     audit: { controller: "appointment" },
   }),

@@ -6,7 +6,7 @@ import { invalid, stale } from "#kernel/contract/problem.ts";
 import { Flag } from "#kernel/contract/url-search.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { availabilityRoutes, numberText } from "./availability.contract.ts";
-import { billed, billedInSeries, billedStays, tooManyAppointments } from "./problems.contract.ts";
+import { appointmentBilled, billedInSeries, billedStays, tooManyAppointments } from "./problems.contract.ts";
 import { awayRoutes } from "./away.contract.ts";
 import { referredRoutes } from "./referred.contract.ts";
 import { UndoNumber, undoRoutes, Written } from "./undo.contract.ts";
@@ -24,14 +24,14 @@ export {
   RepeatInterval,
   RepeatScope,
 } from "./appointment.contract.ts";
-export { billed, billedInSeries, billedStays, tooManyAppointments } from "./problems.contract.ts";
+export { appointmentBilled, billedInSeries, billedStays, tooManyAppointments } from "./problems.contract.ts";
 export { AwayAppointment, AwayConflict, awayConflict, AwayWrite } from "./away.contract.ts";
 
-const ofSeries = { repeat_date: DaySchema.optional(), repeat_scope: RepeatScope.optional() };
+const seriesQuery = { repeat_date: DaySchema.optional(), repeat_scope: RepeatScope.optional() };
 /** Cancelled appointments are left out before the result is divided into pages, so that each page is full. */
 const WITHOUT_CANCELLED = { hide_cancelled: Flag.optional() };
-const LIST = "pageSize must be a whole number from 1 to 1000";
-const PAGE = "pageNumber must be a whole number from 1";
+const PAGE_SIZE_MESSAGE = "pageSize must be a whole number from 1 to 1000";
+const PAGE_NUMBER_MESSAGE = "pageNumber must be a whole number from 1";
 
 const example = {
   appointment_type: 3,
@@ -52,8 +52,12 @@ export const appointmentRoutes = {
     path: "/appointment",
     access: { needs: "calendar.view", client: "required" },
     query: {
-      pageSize: z.preprocess(numberText, z.int(LIST).min(1, LIST).max(1000, LIST)).optional(),
-      pageNumber: z.preprocess(numberText, z.int(PAGE).min(1, PAGE).max(999_999, PAGE)).optional(),
+      pageSize: z
+        .preprocess(numberText, z.int(PAGE_SIZE_MESSAGE).min(1, PAGE_SIZE_MESSAGE).max(1000, PAGE_SIZE_MESSAGE))
+        .optional(),
+      pageNumber: z
+        .preprocess(numberText, z.int(PAGE_NUMBER_MESSAGE).min(1, PAGE_NUMBER_MESSAGE).max(999_999, PAGE_NUMBER_MESSAGE))
+        .optional(),
       ...WITHOUT_CANCELLED,
     },
     reply: z.array(Appointment),
@@ -66,7 +70,7 @@ export const appointmentRoutes = {
     path: "/appointment/{id}",
     access: { needs: "calendar.view", client: "required" },
     params: { id: IdParam },
-    query: { repeat_date: ofSeries.repeat_date },
+    query: { repeat_date: seriesQuery.repeat_date },
     reply: Appointment,
     entities: { id: "appointment" },
     audit: { controller: "appointment", one: "id" },
@@ -152,7 +156,7 @@ export const appointmentRoutes = {
     path: "/appointment/{id}",
     access: { needs: "calendar.edit", client: "required" },
     params: { id: IdParam },
-    query: ofSeries,
+    query: seriesQuery,
     body: AppointmentChange,
     reply: Written,
     current: Appointment,
@@ -167,9 +171,9 @@ export const appointmentRoutes = {
     path: "/appointment/{id}",
     access: { needs: "calendar.edit", client: "required" },
     params: { id: IdParam },
-    query: ofSeries,
+    query: seriesQuery,
     reply: z.object({ ID: z.int(), _undo: UndoNumber }),
-    fails: [invalid, billed],
+    fails: [invalid, appointmentBilled],
     entities: { id: "appointment" },
   }),
 };

@@ -7,7 +7,7 @@ export const tooManyAppointments = problem(
   413,
   "There are too many appointments in this period. Choose a shorter one.",
 );
-export const billed = problem(
+export const appointmentBilled = problem(
   "appointment.billed",
   409,
   "This appointment has been billed, so it cannot be deleted. Cancel it instead.",

@@ -23,7 +23,7 @@ export const notYoursToCorrect = problem(
   403,
   "Only staff can change these times. You can enter the stop time of a clock that ran for more than 12 hours.",
 );
-export const overlaps = problem("clock.overlaps", 409, "This user's clock was already running at that time.", "start_time");
+export const clockOverlaps = problem("clock.overlaps", 409, "This user's clock was already running at that time.", "start_time");
 
 const BAD_INSTANT = "Enter a valid time.";
 /**
@@ -135,7 +135,7 @@ export const timeClockRoutes = {
     entities: { id: "clockentry" },
     body: EntryChange,
     reply: ClockEntry,
-    fails: [notYoursToCorrect, overlaps],
+    fails: [notYoursToCorrect, clockOverlaps],
     example: { note: "Phones were busy" },
   }),
 };

@@ -43,12 +43,12 @@ export const visitAhead = problem("visit.ahead", 409, "This appointment is on a 
 export const notInRooms = problem("visit.not_in_rooms", 409, "Only appointments in the rooms have a waiting room.");
 export const noLongerToday = problem("visit.midnight", 409, "It is too late today. Book the appointment in the calendar.");
 
-const ofVisit = {
+const visitOccurrence = {
   /** Selects the occurrence of a series (F-6). */
   repeat_date: DaySchema.nullish(),
 };
 const access = { needs: "calendar.edit", client: "required" } as const;
-const addressed = { params: { id: IdParam }, entities: { id: "appointment" } } as const;
+const visitAddress = { params: { id: IdParam }, entities: { id: "appointment" } } as const;
 const refusals = [invalid, steppedSince, stepOutOfOrder, visitCancelled, visitAhead, notInRooms] as const;
 
 export const visitRoutes = {
@@ -77,9 +77,9 @@ export const visitRoutes = {
     method: "POST",
     path: "/visit/{id}/step",
     access,
-    ...addressed,
+    ...visitAddress,
     body: z.object({
-      ...ofVisit,
+      ...visitOccurrence,
       step: VisitStepSchema,
       /**
        * ID of the last step that the caller saw, or null for none. The request is refused if another step was
@@ -98,9 +98,9 @@ export const visitRoutes = {
     method: "POST",
     path: "/visit/{id}/back",
     access,
-    ...addressed,
+    ...visitAddress,
     body: z.object({
-      ...ofVisit,
+      ...visitOccurrence,
       /** ID of the last step that the caller saw. Defaults to the current last step. */
       step: z.int().optional(),
     }),

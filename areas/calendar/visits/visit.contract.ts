@@ -5,7 +5,7 @@ import { DaySchema } from "#kernel/dates/day.ts";
 import { LARGEST_INTEGER } from "#kernel/contract/id.ts";
 import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
 import { ZoneSchema } from "#kernel/dates/zone.ts";
-import { showsPatients } from "#kernel/contract/shown-patients.ts";
+import { markPatients } from "#kernel/contract/shown-patients.ts";
 
 /** Steps taken by users. All other states of a visit are derived from its appointment. */
 export const VISIT_STEPS = ["arrived", "ready", "called", "finished", "did_not_attend"] as const;
@@ -90,7 +90,7 @@ export const KeptVisitSettings = VisitSettings.extend({ version: z.int() });
 export const VisitSettingsBody = VisitSettings.extend({ version: z.int().min(0).max(LARGEST_INTEGER).optional() });
 
 /** A doctor's column with today's visits. Reading a column is recorded in the audit log of its doctor. */
-export const RoomDoctor = showsPatients(
+export const RoomDoctor = markPatients(
   z.object({
     ID: z.int(),
     username: z.string(),

@@ -81,10 +81,12 @@ export const MessageRow = Envelope.extend({
 });
 export type MessageRow = z.output<typeof MessageRow>;
 
-export const Quoted = Envelope.pick({ ID: true, subject: true, sender: true, recipient: true, created_time: true }).extend({
-  body: z.string(),
-});
-export type Quoted = z.output<typeof Quoted>;
+export const QuotedMessage = Envelope.pick({ ID: true, subject: true, sender: true, recipient: true, created_time: true }).extend(
+  {
+    body: z.string(),
+  },
+);
+export type QuotedMessage = z.output<typeof QuotedMessage>;
 
 export const Message = Envelope.extend({
   is_viewed: z.boolean(),
@@ -97,7 +99,7 @@ export const Message = Envelope.extend({
   /**
    * Messages that this message replies to, the nearest first. The recipient of a reply may read all of them.
    */
-  quoted: z.array(Quoted),
+  quoted: z.array(QuotedMessage),
   /**
    * Patient that the message is about. Null without a patient, and for callers who may not open the patient's
    * page.
@@ -111,16 +113,16 @@ export const messageFile: FilePurpose = { name: "message", kinds: DOCUMENTS, lim
 const NO_SUBJECT = "Enter a subject.";
 const NO_BODY = "Enter the message.";
 const WRONG_FILES = `Attach at most ${MOST_ATTACHMENTS} files.`;
-const WHO = "Choose a recipient.";
-const Person = z.int(WHO).min(0, WHO).max(Number.MAX_SAFE_INTEGER, WHO);
+const NO_RECIPIENT = "Choose a recipient.";
+const RecipientNumber = z.int(NO_RECIPIENT).min(0, NO_RECIPIENT).max(Number.MAX_SAFE_INTEGER, NO_RECIPIENT);
 
 /**
  * A message to send. Without recipients a client's users write to the bureau, and the bureau to the client; a
  * reply goes to the side that sent the original message.
  */
 export const MessageDraft = z.object({
-  recipient: Person.nullish(),
-  recipients: z.array(Person, WHO).max(MOST_RECIPIENTS, WHO).optional(),
+  recipient: RecipientNumber.nullish(),
+  recipients: z.array(RecipientNumber, NO_RECIPIENT).max(MOST_RECIPIENTS, NO_RECIPIENT).optional(),
   subject: line(LONGEST_SUBJECT, NO_SUBJECT),
   body: note(LONGEST_BODY, NO_BODY),
   attachments: z
@@ -138,7 +140,7 @@ export const unknownRecipient = problem(
   `${SEND_FAILED}: choose recipients from this client's users or ${BUREAU_NAME}.`,
   "recipient",
 );
-export const unknownAnswered = problem(
+export const unknownOriginal = problem(
   "message.answered",
   400,
   `${SEND_FAILED}: the message you are replying to can't be found.`,
@@ -205,7 +207,7 @@ export const messageRoutes = {
     access: { needs: "message.send", client: "required", callers: "all" },
     body: MessageDraft,
     reply: Message,
-    fails: [unknownRecipient, unknownAnswered, unknownFile],
+    fails: [unknownRecipient, unknownOriginal, unknownFile],
     example: { subject: "Theatre list on Friday", body: "Add Mr Hughes at 10:30." },
   }),
   /**

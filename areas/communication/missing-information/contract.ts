@@ -109,7 +109,7 @@ export const stillIncomplete = problem(
   () => z.object({ missing: z.string() }),
 );
 
-const Told = z.object({ status: z.literal("ok"), message: z.string() });
+const StatusReply = z.object({ status: z.literal("ok"), message: z.string() });
 
 export const missingRoutes = {
   list: route({
@@ -140,7 +140,7 @@ export const missingRoutes = {
     path: "/patient/emailClient",
     access: { needs: "missinginfo.send", client: "required", callers: "staff" },
     body: MissingRequestDraft,
-    reply: Told,
+    reply: StatusReply,
     status: 200,
     fails: [unknownPatient, noAddress, patientDeleted],
     example: { patient_id: 1, patient_lists: ["date of birth"], claim_lists: ["billing type"] },
@@ -154,7 +154,7 @@ export const missingRoutes = {
     params: { id: IdParam },
     entities: { id: "patient" },
     body: z.object({ message: optionalNote(2000).optional() }),
-    reply: Told,
+    reply: StatusReply,
     status: 200,
     fails: [patientDeleted],
     example: { message: "The fund has changed." },

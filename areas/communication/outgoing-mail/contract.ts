@@ -8,7 +8,7 @@ import { problem } from "#kernel/contract/problem.ts";
 export const MAIL_STATES = ["queued", "sending", "sent", "failed", "uncertain", "cancelled"] as const;
 export const MailState = z.enum(MAIL_STATES, "state must be queued, sending, sent, failed, uncertain or cancelled");
 export type MailState = z.infer<typeof MailState>;
-export const LEAST_LETTERS = 3;
+export const MIN_SEARCH_LENGTH = 3;
 
 export const notResendable = problem(
   "mail.not_resendable",
@@ -68,8 +68,8 @@ export type OpenedMail = z.infer<typeof OpenedMail>;
 
 // Only groups 1, 2 and 28 have this permission, and for all clients, because an email may be about any client
 // (decision 0011).
-const ofStaff = { access: { needs: "subscriber.manage", client: "none", callers: "staff" } } as const;
-const one = { params: { id: IdParam }, entities: { id: "mail" } };
+const staffAccess = { access: { needs: "subscriber.manage", client: "none", callers: "staff" } } as const;
+const mailById = { params: { id: IdParam }, entities: { id: "mail" } };
 
 /** Query of the list of emails, newest first. */
 export const mailList = listQuery({
@@ -84,7 +84,7 @@ export const mailRoutes = {
     summary: "Sent and queued emails, newest first",
     method: "GET",
     path: "/mail/{pageSize}/{pageNumber}",
-    ...ofStaff,
+    ...staffAccess,
     params: mailList.params,
     query: mailList.query,
     audit: { controller: "mail" },
@@ -100,8 +100,8 @@ export const mailRoutes = {
     summary: "One email with its delivery attempts; links are masked",
     method: "GET",
     path: "/mail/{id}",
-    ...ofStaff,
-    ...one,
+    ...staffAccess,
+    ...mailById,
     audit: { controller: "mail", one: "id" },
     reply: OpenedMail,
   }),
@@ -110,8 +110,8 @@ export const mailRoutes = {
     summary: "Retry a failed or uncertain email now, with the same Message-ID",
     method: "POST",
     path: "/mail/{id}/attempt",
-    ...ofStaff,
-    ...one,
+    ...staffAccess,
+    ...mailById,
     reply: OpenedMail,
     status: 200,
     fails: [notResendable, textGone, linkExpired],
@@ -121,8 +121,8 @@ export const mailRoutes = {
     summary: "Resend a sent email as a new email",
     method: "POST",
     path: "/mail/{id}/copy",
-    ...ofStaff,
-    ...one,
+    ...staffAccess,
+    ...mailById,
     reply: OpenedMail,
     fails: [notSent, textGone, linkExpired],
   }),
@@ -131,8 +131,8 @@ export const mailRoutes = {
     summary: "Cancel a queued email",
     method: "DELETE",
     path: "/mail/{id}",
-    ...ofStaff,
-    ...one,
+    ...staffAccess,
+    ...mailById,
     reply: OpenedMail,
     fails: [notQueued],
   }),

@@ -7,7 +7,7 @@ import { problem } from "#kernel/contract/problem.ts";
 export const unknownKind = problem("mail.unknown_kind", 400, "There is no scheduled email of this type.", "kind");
 export const unknownClient = problem("mail.unknown_client", 400, "This client doesn't exist.", "_doctor");
 
-const Planned = z.object({
+const PlannedMailRow = z.object({
   client: z.object({ ID: z.int(), username: z.string(), name: z.string() }),
   to: z.string().nullable(),
   subject: z.string(),
@@ -16,20 +16,20 @@ const Planned = z.object({
   left_out: z.string().nullable(),
   is_off: z.boolean(),
 });
-export type Planned = z.infer<typeof Planned>;
+export type Planned = z.infer<typeof PlannedMailRow>;
 
-export const Rehearsed = z.object({
+export const MailKindPreview = z.object({
   kind: z.string(),
   title: z.string(),
   when: z.string(),
   /** Reason why no email of this kind is sent on this day. Null if the kind is sent. */
   rests: z.string().nullable(),
-  mails: z.array(Planned),
+  mails: z.array(PlannedMailRow),
 });
-export type Rehearsed = z.infer<typeof Rehearsed>;
+export type MailKindPreview = z.infer<typeof MailKindPreview>;
 
-const ofStaff = { access: { needs: "subscriber.manage", client: "none", callers: "staff" } } as const;
-const Off = z.object({ kind: z.string().max(50), _doctor: z.int().positive().max(LARGEST_INTEGER) });
+const staffAccess = { access: { needs: "subscriber.manage", client: "none", callers: "staff" } } as const;
+const KindSwitch = z.object({ kind: z.string().max(50), _doctor: z.int().positive().max(LARGEST_INTEGER) });
 
 export const mailPreviewRoutes = {
   rehearse: route({
@@ -37,18 +37,18 @@ export const mailPreviewRoutes = {
     summary: "Scheduled emails of a day: who receives which, who doesn't, and why",
     method: "GET",
     path: "/mailrehearsal/{date}",
-    ...ofStaff,
+    ...staffAccess,
     params: { date: DaySchema },
-    reply: z.object({ kinds: z.array(Rehearsed) }),
+    reply: z.object({ kinds: z.array(MailKindPreview) }),
   }),
   switchOff: route({
     id: "own",
     summary: "Turn off a type of scheduled email for a client",
     method: "POST",
     path: "/mailoff",
-    ...ofStaff,
-    body: Off,
-    reply: Off,
+    ...staffAccess,
+    body: KindSwitch,
+    reply: KindSwitch,
     fails: [unknownKind, unknownClient],
     example: { kind: "referral-ending", _doctor: 1 },
   }),
@@ -57,9 +57,9 @@ export const mailPreviewRoutes = {
     summary: "Turn a type of scheduled email on again",
     method: "DELETE",
     path: "/mailoff",
-    ...ofStaff,
+    ...staffAccess,
     query: { kind: z.string().max(50), client: z.coerce.number<string | number>().int().positive().max(LARGEST_INTEGER) },
-    reply: Off,
+    reply: KindSwitch,
     fails: [unknownKind, unknownClient],
   }),
 };

@@ -105,9 +105,9 @@ export const fhirTokenRoutes = {
 
 /** Value of a search parameter, or several values if repeated: date=ge…&date=le…. */
 const Value = z.union([z.string().max(2000), z.array(z.string().max(2000)).max(8)]);
-const Given = Value.optional();
+const QueryValue = Value.optional();
 const SearchQuery = Object.fromEntries(
-  [...CONTROLS, ...Object.values(PARAMETERS).flatMap((each) => Object.keys(each))].map((name) => [name, Given]),
+  [...CONTROLS, ...Object.values(PARAMETERS).flatMap((each) => Object.keys(each))].map((name) => [name, QueryValue]),
 );
 const system = { needs: "public", client: "none" } as const;
 const FHIR_JSON = "application/fhir+json";

@@ -7,28 +7,28 @@ type Kind = "token" | "string" | "date" | "reference";
  * the order of their changes.
  */
 export const LAST_UPDATED = "_lastUpdated";
-const EVERY = { [LAST_UPDATED]: "date" } as const;
+const COMMON_PARAMETERS = { [LAST_UPDATED]: "date" } as const;
 
 /** Search parameters of each resource type, besides those of every search (FHIR R4; AU Core Responder). */
 export const PARAMETERS: Readonly<Record<ResourceType, Readonly<Record<string, Kind>>>> = {
-  Organization: { ...EVERY, identifier: "token", name: "string", address: "string" },
+  Organization: { ...COMMON_PARAMETERS, identifier: "token", name: "string", address: "string" },
   Location: {
-    ...{ ...EVERY, identifier: "token", name: "string", address: "string", "address-city": "string" },
+    ...{ ...COMMON_PARAMETERS, identifier: "token", name: "string", address: "string", "address-city": "string" },
     ...{ "address-state": "string", "address-postalcode": "string", organization: "reference" },
   },
-  Practitioner: { ...EVERY, identifier: "token", name: "string", family: "string", given: "string" },
+  Practitioner: { ...COMMON_PARAMETERS, identifier: "token", name: "string", family: "string", given: "string" },
   PractitionerRole: {
-    ...{ ...EVERY, identifier: "token", practitioner: "reference", "practitioner.identifier": "token" },
+    ...{ ...COMMON_PARAMETERS, identifier: "token", practitioner: "reference", "practitioner.identifier": "token" },
     ...{ organization: "reference", location: "reference", specialty: "token", role: "token" },
   },
   Patient: {
-    ...{ ...EVERY, identifier: "token", family: "string", given: "string", name: "string" },
+    ...{ ...COMMON_PARAMETERS, identifier: "token", family: "string", given: "string", name: "string" },
     ...{ gender: "token", birthdate: "date", "indigenous-status": "token", "gender-identity": "token" },
   },
-  DocumentReference: { ...EVERY, patient: "reference", date: "date", status: "token" },
-  ServiceRequest: { ...EVERY, patient: "reference", status: "token", authored: "date", requester: "reference" },
+  DocumentReference: { ...COMMON_PARAMETERS, patient: "reference", date: "date", status: "token" },
+  ServiceRequest: { ...COMMON_PARAMETERS, patient: "reference", status: "token", authored: "date", requester: "reference" },
   Appointment: {
-    ...{ ...EVERY, patient: "reference", practitioner: "reference" },
+    ...{ ...COMMON_PARAMETERS, patient: "reference", practitioner: "reference" },
     ...{ location: "reference", status: "token", date: "date" },
   },
 };

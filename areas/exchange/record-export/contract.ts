@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
 import { IdParam } from "#kernel/contract/id.ts";
-import { type FilePurpose, MADE_HERE, MB, UploadedFile } from "#platform/files/contract.ts";
+import { type FilePurpose, SERVER_MADE, MB, UploadedFile } from "#platform/files/contract.ts";
 
 /** Purpose of the archive's file. Has no kinds because no user uploads an archive. */
-export const exportFile: FilePurpose = { name: MADE_HERE, kinds: [], limit: 100_000 * MB, needs: [] };
+export const exportFile: FilePurpose = { name: SERVER_MADE, kinds: [], limit: 100_000 * MB, needs: [] };
 
 export const ExportCounts = z.object({
   patients: z.int(),

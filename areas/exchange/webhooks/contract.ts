@@ -87,7 +87,7 @@ export const deliveryList = listQuery({
 export type DeliveryListValues = ListValuesOf<typeof deliveryList>;
 
 const access = { needs: "practice.settings", client: "required", peers: false } as const;
-const one = { params: { id: IdParam }, entities: { id: "webhook" } } as const;
+const webhookById = { params: { id: IdParam }, entities: { id: "webhook" } } as const;
 const example = { name: "Hospital", url: "https://hospital.example/corella", kinds: ["patient"] };
 const WithSecret = z.object({ secret: z.string(), webhook: Webhook });
 
@@ -100,7 +100,7 @@ export const webhookRoutes = {
     access,
     reply: z.array(Webhook),
   }),
-  get: route({ id: "own", summary: "One webhook", method: "GET", path: "/webhook/{id}", access, ...one, reply: Webhook }),
+  get: route({ id: "own", summary: "One webhook", method: "GET", path: "/webhook/{id}", access, ...webhookById, reply: Webhook }),
   create: route({
     id: "own",
     summary: "Add a webhook; the secret that signs its deliveries is only in this reply",
@@ -120,7 +120,7 @@ export const webhookRoutes = {
     method: "PUT",
     path: "/webhook/{id}",
     access,
-    ...one,
+    ...webhookById,
     body: WebhookChange,
     reply: Webhook,
     example,
@@ -131,7 +131,7 @@ export const webhookRoutes = {
     method: "POST",
     path: "/webhook/{id}/secret",
     access,
-    ...one,
+    ...webhookById,
     idempotency: false,
     reply: WithSecret,
     status: 200,
@@ -142,7 +142,7 @@ export const webhookRoutes = {
     method: "POST",
     path: "/webhook/{id}/test",
     access,
-    ...one,
+    ...webhookById,
     reply: z.object({ ID: z.int() }),
     status: 201,
     fails: [webhookOff],
@@ -153,7 +153,7 @@ export const webhookRoutes = {
     method: "DELETE",
     path: "/webhook/{id}",
     access,
-    ...one,
+    ...webhookById,
     reply: z.object({ ID: z.int(), is_deleted: z.literal(true) }),
   }),
   deliveries: route({
@@ -185,7 +185,7 @@ export const webhookRoutes = {
     method: "POST",
     path: "/webhook/{id}/replay",
     access,
-    ...one,
+    ...webhookById,
     reply: z.object({ count: z.int() }),
     status: 200,
     fails: [webhookOff],

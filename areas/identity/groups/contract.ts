@@ -65,7 +65,7 @@ export const groupInUse = problem(
   undefined,
   () => z.object({ members: z.number() }),
 );
-export const groupGiven = problem("group.given", 409, "This is a built-in group and can't be deleted.");
+export const builtInGroup = problem("group.given", 409, "This is a built-in group and can't be deleted.");
 
 export const ReachSchema = z.enum(["A", "C", "O", "S"], { error: "Choose the scope of this permission." });
 const TeamSchema = z.enum(TEAMS, { error: BOTH_REQUIRED });
@@ -144,11 +144,11 @@ const chosen = (error: string) =>
   z.coerce.number<string | number>({ error }).int(error).positive(error).max(Number.MAX_SAFE_INTEGER, error);
 const RightName = z.custom<Permission>((name) => typeof name === "string" && isPermission(name), "Choose a permission.");
 
-const managed = { access: { needs: "group.manage", client: "none", callers: "staff" } } as const;
-const one = { params: { id: IdParam }, entities: { id: "group" } } as const;
+const managerAccess = { access: { needs: "group.manage", client: "none", callers: "staff" } } as const;
+const groupById = { params: { id: IdParam }, entities: { id: "group" } } as const;
 const example = { team: "SYN" as const, access_level: "Theatre bookings", permissions: [{ ID: 1, reach: "A" as const }] };
-const refusedToggles = [unknownPermission, reachTooWide, aboveOwnRight] as const;
-const refusedChanges = [...refusedToggles, superOnly, keepsManage, lockedOut, teamStays, stale] as const;
+const toggleProblems = [unknownPermission, reachTooWide, aboveOwnRight] as const;
+const changeProblems = [...toggleProblems, superOnly, keepsManage, lockedOut, teamStays, stale] as const;
 const search = { search: z.string().max(100).optional() };
 
 /** Parameters of the list beside the group, whose page number is not part of the address. */
@@ -180,8 +180,8 @@ export const groupRoutes = {
     summary: "One group with its permissions and their scopes",
     method: "GET",
     path: "/group/{id}",
-    ...managed,
-    ...one,
+    ...managerAccess,
+    ...groupById,
     reply: Group,
   }),
   create: route({
@@ -189,10 +189,10 @@ export const groupRoutes = {
     summary: "Create a group; IDs start at 30",
     method: "POST",
     path: "/group",
-    ...managed,
+    ...managerAccess,
     body: GroupBody,
     reply: Group,
-    fails: refusedToggles,
+    fails: toggleProblems,
     example,
   }),
   update: route({
@@ -200,11 +200,11 @@ export const groupRoutes = {
     summary: "Save a group with its permissions; changes apply to open sessions immediately",
     method: "PUT",
     path: "/group/{id}",
-    ...managed,
-    ...one,
+    ...managerAccess,
+    ...groupById,
     body: GroupChange,
     reply: Group,
-    fails: refusedChanges,
+    fails: changeProblems,
     example,
   }),
   permissions: route({
@@ -212,7 +212,7 @@ export const groupRoutes = {
     summary: "All permissions, by area",
     method: "GET",
     path: "/permission",
-    ...managed,
+    ...managerAccess,
     reply: z.array(PermissionRow),
   }),
   remove: route({
@@ -220,17 +220,17 @@ export const groupRoutes = {
     summary: "Delete a custom group without members",
     method: "DELETE",
     path: "/group/{id}",
-    ...managed,
-    ...one,
+    ...managerAccess,
+    ...groupById,
     reply: z.object({ ID: z.int() }),
-    fails: [groupInUse, groupGiven],
+    fails: [groupInUse, builtInGroup],
   }),
   members: route({
     id: "own",
     summary: "Members of a group",
     method: "GET",
     path: "/group/{id}/person/{pageSize}/{pageNumber}",
-    ...managed,
+    ...managerAccess,
     params: { id: IdParam, ...memberList.params },
     entities: { id: "group" },
     query: memberList.query,
@@ -241,12 +241,12 @@ export const groupRoutes = {
     summary: "Preview: who would gain or lose each screen",
     method: "POST",
     path: "/group/{id}/preview",
-    ...managed,
-    ...one,
+    ...managerAccess,
+    ...groupById,
     body: GroupChange,
     reply: Preview,
     status: 200,
-    fails: refusedChanges,
+    fails: changeProblems,
     example,
   }),
   matrix: route({
@@ -254,7 +254,7 @@ export const groupRoutes = {
     summary: "All groups with their permissions and scopes, for the printed matrix",
     method: "GET",
     path: "/group/matrix",
-    ...managed,
+    ...managerAccess,
     reply: z.array(Group),
   }),
   matrixPdf: route({
@@ -262,7 +262,7 @@ export const groupRoutes = {
     summary: "The permission matrix as a PDF",
     method: "GET",
     path: "/group/matrix/pdf",
-    ...managed,
+    ...managerAccess,
     query: { ...search, team: TeamSchema.optional() },
     produces: "application/pdf",
     fails: DOCUMENT_FAILS,
@@ -272,7 +272,7 @@ export const groupRoutes = {
     summary: "Users by name, to check their access",
     method: "GET",
     path: "/group/person",
-    ...managed,
+    ...managerAccess,
     query: search,
     reply: z.array(MemberRow),
   }),
@@ -281,7 +281,7 @@ export const groupRoutes = {
     summary: "Whether a user has a permission for a client, and the rules that decide it",
     method: "GET",
     path: "/group/why",
-    ...managed,
+    ...managerAccess,
     query: { person: chosen("Choose a user."), right: RightName, client: chosen("Choose a client.").optional() },
     reply: Why,
   }),

@@ -50,7 +50,7 @@ export type FactorList = z.infer<typeof FactorsSchema>;
  * null.
  */
 const AddedSchema = z.object({ factors: FactorsSchema, recovery_codes: z.array(z.string()).nullable() });
-export type Added = z.infer<typeof AddedSchema>;
+export type AddFactorReply = z.infer<typeof AddedSchema>;
 
 /** Options for `navigator.credentials.create` (PublicKeyCredentialCreationOptionsJSON). */
 const PasskeyCreationSchema = z.object({
@@ -89,24 +89,28 @@ const PasskeyMade = z.object({
 });
 export type PasskeyMade = z.infer<typeof PasskeyMade>;
 
-const own = { id: "own", access: { needs: "session", client: "none", callers: "all" } } as const;
+const ownAccess = { id: "own", access: { needs: "session", client: "none", callers: "all" } } as const;
 /**
  * Access for pending sessions: users whose group requires a factor set it up before they can use anything
  * else.
  */
-const settingUp = { ...own, access: { ...own.access, session: { pendingMfa: ["set_up"] } }, idempotency: false } as const;
+const setUpAccess = {
+  ...ownAccess,
+  access: { ...ownAccess.access, session: { pendingMfa: ["set_up"] } },
+  idempotency: false,
+} as const;
 const byId = { params: { id: IdParam } } as const;
 
 export const secondFactorRoutes = {
   list: route({
-    ...settingUp,
+    ...setUpAccess,
     summary: "The caller's own two-step verification methods",
     method: "GET",
     path: "/secondfactor",
     reply: FactorsSchema,
   }),
   confirm: route({
-    ...own,
+    ...ownAccess,
     idempotency: false,
     summary: "Confirm the password before changing sign-in security",
     method: "PUT",
@@ -119,7 +123,7 @@ export const secondFactorRoutes = {
     example: { password: "Corella1!" },
   }),
   beginAuthenticator: route({
-    ...settingUp,
+    ...setUpAccess,
     summary: "Create a secret for an authenticator app; active once confirmed with a code",
     method: "POST",
     path: "/secondfactor/authenticator",
@@ -127,7 +131,7 @@ export const secondFactorRoutes = {
     fails: [noSession, confirmFirst, tooManyFactors],
   }),
   confirmAuthenticator: route({
-    ...settingUp,
+    ...setUpAccess,
     ...byId,
     summary: "Confirm a new authenticator app with its first code",
     method: "PUT",
@@ -139,7 +143,7 @@ export const secondFactorRoutes = {
     example: { code: "123456", name: "My phone" },
   }),
   renameAuthenticator: route({
-    ...own,
+    ...ownAccess,
     ...byId,
     summary: "Rename an authenticator app",
     method: "PUT",
@@ -149,7 +153,7 @@ export const secondFactorRoutes = {
     example: { name: "My phone" },
   }),
   removeAuthenticator: route({
-    ...own,
+    ...ownAccess,
     ...byId,
     summary: "Remove an authenticator app",
     method: "DELETE",
@@ -158,7 +162,7 @@ export const secondFactorRoutes = {
     fails: [confirmFirst, lastFactor],
   }),
   beginPasskey: route({
-    ...settingUp,
+    ...setUpAccess,
     summary: "Options for creating a passkey",
     method: "POST",
     path: "/secondfactor/passkey/options",
@@ -167,7 +171,7 @@ export const secondFactorRoutes = {
     fails: [noSession, confirmFirst, tooManyFactors, noPasskeyHere],
   }),
   addPasskey: route({
-    ...settingUp,
+    ...setUpAccess,
     summary: "Add a passkey",
     method: "POST",
     path: "/secondfactor/passkey",
@@ -187,7 +191,7 @@ export const secondFactorRoutes = {
     },
   }),
   renamePasskey: route({
-    ...own,
+    ...ownAccess,
     ...byId,
     summary: "Rename a passkey",
     method: "PUT",
@@ -197,7 +201,7 @@ export const secondFactorRoutes = {
     example: { name: "My laptop" },
   }),
   removePasskey: route({
-    ...own,
+    ...ownAccess,
     ...byId,
     summary: "Remove a passkey",
     method: "DELETE",
@@ -206,7 +210,7 @@ export const secondFactorRoutes = {
     fails: [confirmFirst, lastFactor],
   }),
   renewRecoveryCodes: route({
-    ...own,
+    ...ownAccess,
     idempotency: false,
     summary: "Create ten recovery codes, replacing the previous ones",
     method: "POST",

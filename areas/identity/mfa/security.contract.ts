@@ -49,19 +49,19 @@ export const securityList = listQuery({
 });
 export type SecurityValues = ListValuesOf<typeof securityList>;
 
-const group = { id: "own", access: { needs: "group.manage", client: "none", callers: "staff" } } as const;
-const person = { id: "own", access: { needs: "user.edit", client: "none", callers: "staff" } } as const;
+const groupAccess = { id: "own", access: { needs: "group.manage", client: "none", callers: "staff" } } as const;
+const personAccess = { id: "own", access: { needs: "user.edit", client: "none", callers: "staff" } } as const;
 
 export const securityRoutes = {
   groups: route({
-    ...group,
+    ...groupAccess,
     summary: "Groups, and whether they require two-step verification",
     method: "GET",
     path: "/secondfactor/group",
     reply: z.array(GroupSchema),
   }),
   require: route({
-    ...group,
+    ...groupAccess,
     summary: "Require two-step verification for a group",
     method: "PUT",
     path: "/secondfactor/group/{id}",
@@ -71,7 +71,7 @@ export const securityRoutes = {
     fails: [confirmFirst],
   }),
   lift: route({
-    ...group,
+    ...groupAccess,
     summary: "Make two-step verification optional for a group",
     method: "DELETE",
     path: "/secondfactor/group/{id}",
@@ -81,7 +81,7 @@ export const securityRoutes = {
     fails: [confirmFirst],
   }),
   people: route({
-    ...person,
+    ...personAccess,
     summary: "Users and their two-step verification",
     method: "GET",
     path: "/secondfactor/person/{pageSize}/{pageNumber}",
@@ -90,7 +90,7 @@ export const securityRoutes = {
     reply: pageSchema("people", PersonSchema),
   }),
   reset: route({
-    ...person,
+    ...personAccess,
     summary: "Reset a user's two-step verification; ends all their sessions",
     method: "DELETE",
     path: "/secondfactor/person/{id}",

@@ -25,20 +25,20 @@ const SessionSchema = z.object({
 });
 export type OpenSession = z.infer<typeof SessionSchema>;
 
-const own = { id: "own", access: { needs: "session", client: "none", callers: "all", peers: false } } as const;
-const ofStaff = { id: "own", access: { needs: "user.edit", client: "none", callers: "staff" } } as const;
-const person = { params: { id: IdParam }, entities: { id: "user" } } as const;
+const ownAccess = { id: "own", access: { needs: "session", client: "none", callers: "all", peers: false } } as const;
+const staffAccess = { id: "own", access: { needs: "user.edit", client: "none", callers: "staff" } } as const;
+const personById = { params: { id: IdParam }, entities: { id: "user" } } as const;
 
 export const sessionRoutes = {
   listSessions: route({
-    ...own,
+    ...ownAccess,
     summary: "The caller's own sessions, the current one first",
     method: "GET",
     path: "/session",
     reply: z.array(SessionSchema),
   }),
   end: route({
-    ...own,
+    ...ownAccess,
     summary: "End another session of the caller",
     method: "DELETE",
     path: "/session/{id}",
@@ -47,7 +47,7 @@ export const sessionRoutes = {
     fails: [confirmFirst, thisSession],
   }),
   endOthers: route({
-    ...own,
+    ...ownAccess,
     summary: "End all of the caller's sessions except the current one",
     method: "DELETE",
     path: "/session",
@@ -55,16 +55,16 @@ export const sessionRoutes = {
     fails: [confirmFirst],
   }),
   ofPerson: route({
-    ...ofStaff,
-    ...person,
+    ...staffAccess,
+    ...personById,
     summary: "Sessions of a user",
     method: "GET",
     path: "/session/person/{id}",
     reply: z.array(SessionSchema),
   }),
   endOfPerson: route({
-    ...ofStaff,
-    ...person,
+    ...staffAccess,
+    ...personById,
     summary: "End all sessions of a user; the password stays",
     method: "DELETE",
     path: "/session/person/{id}",

@@ -66,7 +66,7 @@ export const secondStep = problem(
   () => MfaOptionsSchema,
 );
 const typedPassword = z.string({ error: EMPTY_PASSWORD });
-const Said = z.object({ message: z.string() });
+const MessageReply = z.object({ message: z.string() });
 const username = line(254, "Enter your username.");
 
 export const signInRoutes = {
@@ -138,7 +138,7 @@ export const signInRoutes = {
     access: { needs: "public", client: "none" },
     limits: { perMinute: 20 },
     body: z.object({ username: line(254, "Enter your username or email address.") }),
-    reply: Said,
+    reply: MessageReply,
     status: 200,
     fails: [unknownName, noAddress],
     example: { username: "reception" },
@@ -155,7 +155,7 @@ export const signInRoutes = {
     body: z.object({ password: typedPassword, confirm_password: z.string().optional() }),
     // Returns the username so that the page can sign in with the new password. Safe because the link proves
     // access to the mailbox.
-    reply: Said.extend({ username: z.string() }),
+    reply: MessageReply.extend({ username: z.string() }),
     fails: [invalidToken, emptyPassword, weakPassword, passwordsDiffer],
     example: { password: "Corella1!" },
   }),
@@ -168,7 +168,7 @@ export const signInRoutes = {
     access: { needs: "session", client: "none", callers: "all", peers: false },
     params: { id: IdParam },
     body: OldPasswordSchema.extend({ password: typedPassword, resetToken: z.string().max(200).optional() }),
-    reply: Said,
+    reply: MessageReply,
     fails: [invalidToken, emptyPassword, weakPassword, wrongOldPassword, signInAgain, tooMany],
     example: { password: "Corella1!", old_password: "Corella1!" },
   }),
@@ -181,7 +181,7 @@ export const signInRoutes = {
     access: { needs: "session", client: "none", peers: false },
     params: { id: IdParam },
     body: OldPasswordSchema.extend({ password: typedPassword }),
-    reply: Said,
+    reply: MessageReply,
     fails: [emptyPassword, weakPassword, wrongOldPassword, signInAgain, tooMany],
     example: { password: "Corella1!", old_password: "Corella1!" },
   }),

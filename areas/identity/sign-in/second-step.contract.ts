@@ -66,9 +66,15 @@ export const CodeSchema = z
   .overwrite((text) => text.replace(/[\s-]/g, ""))
   .regex(/^\d{6}$/, "Enter the six digits of your authenticator app.");
 
-const half = { access: { needs: "session", client: "none", callers: "all" }, idempotency: false } as const;
-const eitherState = { ...half, access: { ...half.access, session: { pendingMfa: WAITING_STATES, only: true } } } as const;
-const owesFactor = { ...half, access: { ...half.access, session: { pendingMfa: ["factor"], only: true } } } as const;
+const pendingAccess = { access: { needs: "session", client: "none", callers: "all" }, idempotency: false } as const;
+const eitherState = {
+  ...pendingAccess,
+  access: { ...pendingAccess.access, session: { pendingMfa: WAITING_STATES, only: true } },
+} as const;
+const factorAccess = {
+  ...pendingAccess,
+  access: { ...pendingAccess.access, session: { pendingMfa: ["factor"], only: true } },
+} as const;
 
 export const secondStepRoutes = {
   asked: route({
@@ -90,7 +96,7 @@ export const secondStepRoutes = {
     fails: [noSession],
   }),
   code: route({
-    ...owesFactor,
+    ...factorAccess,
     id: "own",
     summary: "Second step with the code of an authenticator app",
     method: "POST",
@@ -103,7 +109,7 @@ export const secondStepRoutes = {
     example: { code: "123456" },
   }),
   recoveryCode: route({
-    ...owesFactor,
+    ...factorAccess,
     id: "own",
     summary: "Second step with a recovery code, which can be used once",
     method: "POST",
@@ -116,7 +122,7 @@ export const secondStepRoutes = {
     example: { code: "ABCD-EFGH-JKLM-NPQR" },
   }),
   passkeyOptions: route({
-    ...owesFactor,
+    ...factorAccess,
     id: "own",
     summary: "Options for signing in with a passkey",
     method: "POST",
@@ -126,7 +132,7 @@ export const secondStepRoutes = {
     fails: [noSession, noPasskeyHere],
   }),
   passkey: route({
-    ...owesFactor,
+    ...factorAccess,
     id: "own",
     summary: "Second step with a passkey",
     method: "POST",

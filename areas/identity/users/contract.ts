@@ -30,7 +30,7 @@ export const hasOpenWork = problem(
 export const aboveYou = problem("user.above_you", 403, "You can't change a user who has more permissions than you.");
 export const unknownClient = problem("user.client", 400, "Choose the client from the list.", "_super_user");
 export const staysWithClient = problem("user.stays", 400, "A user can't be moved to another client.", "_super_user");
-export const noWayIn = problem(
+export const noCredentials = problem(
   "user.no_way_in",
   400,
   "Enter an email address to send a link to, or a password.",
@@ -100,7 +100,7 @@ export const UserChange = UserBody.partial().extend({ version: Version, ...OldPa
 
 const search = z.string().max(100).optional();
 const active = { active: z.stringbool("active must be true or false").optional() };
-const listed = {
+const listOptions = {
   sort: ["name", "username", "active", "signed_in_at"],
   spelling: "descending",
   descending: z.stringbool("descending must be true or false").optional(),
@@ -109,7 +109,7 @@ const listed = {
   view: { shown: z.enum(["active", "inactive", "all"]).default("active") },
 } as const;
 export const userList = listQuery({
-  ...listed,
+  ...listOptions,
   filters: {
     search,
     role: z.enum(USER_ROLES, `role must be one of ${USER_ROLES.join(", ")}`).optional(),
@@ -118,10 +118,10 @@ export const userList = listQuery({
 });
 export type UserListValues = ListValuesOf<typeof userList>;
 /** Parameters of the list of one client's users. */
-export const clientUserList = listQuery({ ...listed, filters: { search } });
-const writes = { access: { needs: ["account.subusers", "user.edit"], client: "none", peers: false } } as const;
-const reads = { access: { needs: "user.view", client: "none", callers: "staff" } } as const;
-const changing = [...grantProblems, aboveYou, emptyPassword, weakPassword, selfDeactivation, hasOpenWork] as const;
+export const clientUserList = listQuery({ ...listOptions, filters: { search } });
+const writeAccess = { access: { needs: ["account.subusers", "user.edit"], client: "none", peers: false } } as const;
+const readAccess = { access: { needs: "user.view", client: "none", callers: "staff" } } as const;
+const changeProblems = [...grantProblems, aboveYou, emptyPassword, weakPassword, selfDeactivation, hasOpenWork] as const;
 const example = {
   first_name: "Hoa",
   last_name: "Pham",
@@ -136,7 +136,7 @@ export const userRoutes = {
     summary: "All users the caller may see, by name",
     method: "GET",
     path: "/user",
-    ...reads,
+    ...readAccess,
     reply: z.array(User),
   }),
   create: route({
@@ -145,10 +145,10 @@ export const userRoutes = {
     method: "POST",
     path: "/user",
     mode: "outside",
-    ...writes,
+    ...writeAccess,
     body: UserBody,
     reply: User,
-    fails: [...changing, unknownClient, noWayIn],
+    fails: [...changeProblems, unknownClient, noCredentials],
     example,
   }),
   get: route({
@@ -167,12 +167,12 @@ export const userRoutes = {
     method: "PUT",
     path: "/user/{id}",
     mode: "outside",
-    ...writes,
+    ...writeAccess,
     params: { id: IdParam },
     entities: { id: "user" },
     body: UserChange,
     reply: User,
-    fails: [...changing, staysWithClient, stale, confirmFirst, wrongOldPassword, signInAgain, tooMany],
+    fails: [...changeProblems, staysWithClient, stale, confirmFirst, wrongOldPassword, signInAgain, tooMany],
     example,
   }),
   remove: route({
@@ -180,7 +180,7 @@ export const userRoutes = {
     summary: "Deactivate a user and end all their sessions",
     method: "DELETE",
     path: "/user/{id}",
-    ...writes,
+    ...writeAccess,
     params: { id: IdParam },
     entities: { id: "user" },
     reply: z.object({ ID: z.int() }),
@@ -191,7 +191,7 @@ export const userRoutes = {
     summary: "Users by page, searched, sorted and filtered",
     method: "GET",
     path: "/user/{pageSize}/{pageNumber}",
-    ...reads,
+    ...readAccess,
     params: userList.params,
     query: { ...userList.query, ...active },
     reply: pageSchema("users", User),
@@ -201,7 +201,7 @@ export const userRoutes = {
     summary: "Users by name, username or email address",
     method: "GET",
     path: "/user/search/{query}",
-    ...reads,
+    ...readAccess,
     params: { query: z.string().max(100) },
     reply: z.array(User),
   }),
@@ -265,7 +265,7 @@ export const userRoutes = {
     summary: "Resend the link to set a password; earlier links stop working",
     method: "POST",
     path: "/user/{id}/invitation",
-    ...writes,
+    ...writeAccess,
     params: { id: IdParam },
     entities: { id: "user" },
     reply: z.object({ message: z.string() }),

@@ -37,17 +37,17 @@ export const unknownSpecialty = problem("invalid", 400, "Choose specialties from
 
 /** Accepts an option's text or its position in the list, counted from 1. */
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.preprocess((given) => (typeof given === "number" ? (values[given - 1] ?? given) : given), z.enum(values, { error: CHOOSE }));
+  z.preprocess((input) => (typeof input === "number" ? (values[input - 1] ?? input) : input), z.enum(values, { error: CHOOSE }));
 const optionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.preprocess((given) => (given === 0 || given === "" ? null : given), choice(values).nullish());
+  z.preprocess((input) => (input === 0 || input === "" ? null : input), choice(values).nullish());
 
-const place = (most: number, words: string) => z.int(words).min(1, words).max(most, words);
+const positionSchema = (most: number, message: string) => z.int(message).min(1, message).max(most, message);
 const CHOOSE_SPECIALTIES = "Choose specialties from the list.";
-const Specialty = place(LARGEST_INTEGER, CHOOSE_SPECIALTIES);
+const Specialty = positionSchema(LARGEST_INTEGER, CHOOSE_SPECIALTIES);
 /** Accepts IDs, `[1, 2]`, or rows as read, `[{ ID: 1, … }]`. Removes duplicates. */
 const Specialties = z
   .array(
-    z.preprocess((given) => (typeof given === "object" && given !== null && "ID" in given ? given.ID : given), Specialty),
+    z.preprocess((input) => (typeof input === "object" && input !== null && "ID" in input ? input.ID : input), Specialty),
     { error: CHOOSE_SPECIALTIES },
   )
   .max(50, CHOOSE_SPECIALTIES)
@@ -61,19 +61,19 @@ const Enquirer = z.object({
 });
 
 export const QuoteBody = Enquirer.extend({
-  title: place(TITLES.length, CHOOSE_TITLE),
+  title: positionSchema(TITLES.length, CHOOSE_TITLE),
   specialties: Specialties.optional(),
-  _locality: place(LARGEST_INTEGER, CHOOSE_SUBURB),
+  _locality: positionSchema(LARGEST_INTEGER, CHOOSE_SUBURB),
   enquiry_for: choice(ENQUIRY_FOR),
   letters: optionalChoice(LETTERS),
   income: optionalChoice(INCOMES),
 });
 export type QuoteBody = z.output<typeof QuoteBody>;
 
-const EnquiryType = place(ENQUIRY_TYPES.length, CHOOSE_TYPE);
+const EnquiryType = positionSchema(ENQUIRY_TYPES.length, CHOOSE_TYPE);
 /** Accepts `1`, `{ ID: 1 }`, `{ type: 1 }` or `{ type: { ID: 1 } }`. */
-const ClientEnquiry = z.preprocess((given) => {
-  const type = typeof given === "object" && given !== null && "type" in given ? given.type : given;
+const ClientEnquiry = z.preprocess((input) => {
+  const type = typeof input === "object" && input !== null && "type" in input ? input.type : input;
   return typeof type === "object" && type !== null && "ID" in type ? type.ID : type;
 }, EnquiryType);
 
@@ -88,7 +88,7 @@ export const EnquiryBody = Enquirer.extend({
 });
 export type EnquiryBody = z.output<typeof EnquiryBody>;
 
-const Said = z.object({ message: z.string() });
+const MessageReply = z.object({ message: z.string() });
 const MOST_PER_MINUTE = 20;
 
 export const enquiryRoutes = {
@@ -101,7 +101,7 @@ export const enquiryRoutes = {
     access: { needs: "public", client: "none" },
     limits: { perMinute: MOST_PER_MINUTE },
     body: QuoteBody,
-    reply: Said,
+    reply: MessageReply,
     status: 201,
     fails: [unknownSuburb, unknownSpecialty, tooMany],
     example: {
@@ -122,7 +122,7 @@ export const enquiryRoutes = {
     access: { needs: "public", client: "none" },
     limits: { perMinute: MOST_PER_MINUTE },
     body: EnquiryBody,
-    reply: Said,
+    reply: MessageReply,
     status: 201,
     fails: [tooMany],
     example: {

@@ -20,8 +20,8 @@ export const notATask = problem("form.no_task", 409, "This fund has no task that
 /** Accepts the number, or the name as sent by the previous browser client. */
 const ProcessStatus = z.preprocess(
   (text) => {
-    const place = PROCESS_STATUSES.findIndex((name) => name.toLowerCase() === String(text).toLowerCase());
-    return place === -1 ? Number(/^\d$/.test(String(text)) ? text : Number.NaN) : place;
+    const index = PROCESS_STATUSES.findIndex((name) => name.toLowerCase() === String(text).toLowerCase());
+    return index === -1 ? Number(/^\d$/.test(String(text)) ? text : Number.NaN) : index;
   },
   z.int({ error: STATUS }).min(0, STATUS).max(3, STATUS),
 );
@@ -96,9 +96,9 @@ export const reviewList = listQuery({
   view: { process: z.coerce.number<number>().int().min(0).max(3).catch(0) },
 });
 
-const reviewing = { access: { needs: "form.review", client: "none", callers: "staff" } } as const;
-const sending = { access: { needs: "form.send", client: "none", callers: "staff" } } as const;
-const one = { params: { id: IdParam }, entities: { id: "insurerform" } } as const;
+const reviewAccess = { access: { needs: "form.review", client: "none", callers: "staff" } } as const;
+const sendAccess = { access: { needs: "form.send", client: "none", callers: "staff" } } as const;
+const formById = { params: { id: IdParam }, entities: { id: "insurerform" } } as const;
 
 export const reviewRoutes = {
   list: route({
@@ -106,7 +106,7 @@ export const reviewRoutes = {
     summary: "Submitted forms by page and processing status, newest first",
     method: "GET",
     path: "/healthFundFormReviews/{pageSize}/{pageNumber}/{processStatus}",
-    ...reviewing,
+    ...reviewAccess,
     params: { ...reviewList.params, processStatus: ProcessStatus },
     query: reviewList.query,
     reply: pageSchema("clients", ReviewLine),
@@ -116,8 +116,8 @@ export const reviewRoutes = {
     summary: "One form with its status at each fund; the first to open it starts the review",
     method: "GET",
     path: "/healthFundFormReviews/{id}",
-    ...reviewing,
-    ...one,
+    ...reviewAccess,
+    ...formById,
     mode: "write",
     reply: Review,
   }),
@@ -126,8 +126,8 @@ export const reviewRoutes = {
     summary: "Save changed fields of a form in review",
     method: "PUT",
     path: "/healthFundFormReviews/{id}",
-    ...reviewing,
-    ...one,
+    ...reviewAccess,
+    ...formById,
     mode: "outside",
     body: FormBody,
     reply: Review,
@@ -140,8 +140,8 @@ export const reviewRoutes = {
     summary: "Send the form to funds that don't have it yet",
     method: "POST",
     path: "/healthFundFormReviews/{id}/send",
-    ...sending,
-    ...one,
+    ...sendAccess,
+    ...formById,
     mode: "outside",
     body: z.object({
       /** IDs or codes of the chosen funds. Defaults to all funds that take email. */
@@ -170,7 +170,7 @@ export const reviewRoutes = {
     summary: "Mark a form as entered on the fund's site, or posted",
     method: "POST",
     path: "/healthFundFormReviews/{id}/entered/{recipient}",
-    ...sending,
+    ...sendAccess,
     params: { id: IdParam, recipient: z.string().max(20) },
     entities: { id: "insurerform" },
     status: 200,

@@ -9,14 +9,14 @@ import { line, note } from "#kernel/text/text.ts";
 
 export const CELL_STATES = ["due", "rejected", "not_sent", "sent", "confirmed"] as const;
 export type CellState = (typeof CELL_STATES)[number];
-export const CELL_WORDS: Readonly<Record<CellState, string>> = {
+export const CELL_LABELS: Readonly<Record<CellState, string>> = {
   due: "Due back",
   rejected: "Rejected",
   not_sent: "Not sent",
   sent: "Sent",
   confirmed: "Confirmed",
 };
-export const SHOWN = ["due", "rejected", "not_sent", "not_registered"] as const;
+export const BOARD_FILTERS = ["due", "rejected", "not_sent", "not_registered"] as const;
 
 export const nothingDue = problem("fund.nothing_due", 409, "No reply is outstanding from this fund for this client.");
 export const noAddress = problem("fund.no_address", 409, "This fund has no email address. Add one first.");
@@ -68,11 +68,14 @@ export type Chase = z.output<typeof Chase>;
 
 export const boardList = listQuery({
   pageSize: 50,
-  filters: { search: SearchText, shown: z.enum(SHOWN, { error: `shown must be ${SHOWN.join(", ")}` }).optional() },
+  filters: {
+    search: SearchText,
+    shown: z.enum(BOARD_FILTERS, { error: `shown must be ${BOARD_FILTERS.join(", ")}` }).optional(),
+  },
 });
 export type BoardListValues = ListValuesOf<typeof boardList>;
 
-const reviewing = { access: { needs: "form.review", client: "none", callers: "staff" } } as const;
+const reviewAccess = { access: { needs: "form.review", client: "none", callers: "staff" } } as const;
 
 export const boardRoutes = {
   list: route({
@@ -80,7 +83,7 @@ export const boardRoutes = {
     summary: "Provider numbers by fund, longest overdue first",
     method: "GET",
     path: "/fundBoard/{pageSize}/{pageNumber}",
-    ...reviewing,
+    ...reviewAccess,
     params: boardList.params,
     query: boardList.query,
     reply: pageSchema("numbers", BoardRow).extend({ counts: Counts }),
@@ -100,7 +103,7 @@ export const boardRoutes = {
     summary: "The provider numbers of the list by fund as a CSV file, every page: one line for each fund",
     method: "GET",
     path: "/fundBoard/csv",
-    ...reviewing,
+    ...reviewAccess,
     query: boardList.query,
     produces: "text/csv",
   }),
@@ -109,7 +112,7 @@ export const boardRoutes = {
     summary: "Replies to chase today, with an email for each",
     method: "GET",
     path: "/fundBoard/chase",
-    ...reviewing,
+    ...reviewAccess,
     reply: z.array(Chase),
   }),
   chase: route({
@@ -134,7 +137,7 @@ export const boardRoutes = {
     summary: "Enter what a fund replied for a provider number",
     method: "PUT",
     path: "/fundBoard/registration/{id}",
-    ...reviewing,
+    ...reviewAccess,
     params: { id: IdParam },
     entities: { id: "fundregistration" },
     body: z.object({

@@ -8,7 +8,7 @@ import { optionalLine, orNull } from "#kernel/text/text.ts";
 
 export const WAYS = ["email", "online", "post"] as const;
 export type Way = (typeof WAYS)[number];
-const DAYS = "Enter a number of days from 1 to 180.";
+const INVALID_DAYS = "Enter a number of days from 1 to 180.";
 
 export const FundRecipient = z.object({
   ID: z.int(),
@@ -44,7 +44,7 @@ export const FundRecipientChange = z
     asks_medicare_letter: z.boolean(),
     asks_bank_statement: z.boolean(),
     takes_digital_signature: z.boolean(),
-    reply_days: z.int(DAYS).min(1, DAYS).max(180, DAYS),
+    reply_days: z.int(INVALID_DAYS).min(1, INVALID_DAYS).max(180, INVALID_DAYS),
   })
   .partial()
   .extend({ version: Version });

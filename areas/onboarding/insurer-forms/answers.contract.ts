@@ -34,7 +34,8 @@ const lookup = z
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: CHOOSE }).nullable();
 /** Normalises a number without validating it, because a draft may contain invalid values. */
-const digits = (bare: (text: string) => string) => optionalLine(40).transform((text) => (text === null ? null : bare(text)));
+const digits = (normalise: (text: string) => string) =>
+  optionalLine(40).transform((text) => (text === null ? null : normalise(text)));
 
 /**
  * Date from which the form applies. Accepts DD/MM/YYYY, its format in the API (Part A, Dates), as well as
@@ -44,7 +45,7 @@ export const EffectiveDate = z.preprocess(
   (text) => (typeof text === "string" ? text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1") : text),
   orNull(DaySchema),
 );
-export const onWire = (day: Day | null): string | null => (day === null ? null : formatDay(day));
+export const apiDateOf = (day: Day | null): string | null => (day === null ? null : formatDay(day));
 
 export const FormAccount = z.object({
   ID: z.int().nullable().default(null),
@@ -98,7 +99,7 @@ export const Answers = z.object({
   specialties: z
     .array(z.union([z.int().positive().max(LARGEST_INTEGER), z.object({ ID: z.int().positive().max(LARGEST_INTEGER) })]))
     .max(50)
-    .transform((chosen) => [...new Set(chosen.map((one) => (typeof one === "number" ? one : one.ID)))])
+    .transform((chosen) => [...new Set(chosen.map((specialty) => (typeof specialty === "number" ? specialty : specialty.ID)))])
     .default([]),
   cell_phone: optionalLine(40).default(null),
   email_address: optionalLine(254).default(null),

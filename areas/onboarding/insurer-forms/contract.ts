@@ -39,10 +39,10 @@ export const alreadySubmitted = problem("form.submitted", 409, "This form has be
 export const unknownRecipient = problem("form.recipient", 404, "This form has no document for that fund.");
 export const nothingToSend = problem("form.no_recipient", 400, "Choose at least one fund", "health_funds");
 
-const Place = z
+const LocationNumber = z
   .union([z.int(), z.object({ ID: z.int() })])
   .nullable()
-  .transform((place) => (typeof place === "object" ? (place?.ID ?? null) : place || null));
+  .transform((location) => (typeof location === "object" ? (location?.ID ?? null) : location || null));
 
 const Kind = z.object({
   is_update: z.boolean(),
@@ -55,9 +55,9 @@ const Kind = z.object({
 /** Changed answers; omitted fields keep their values. The location has three names (C-142). */
 const Fields = z.object(optionalShape(Answers.shape));
 export const FormBody = Fields.extend({ ...Kind.partial().shape, _doctor: z.int().nullish() }).extend({
-  user_location: Place.optional(),
-  _user_location: Place.optional(),
-  locationID: Place.optional(),
+  user_location: LocationNumber.optional(),
+  _user_location: LocationNumber.optional(),
+  locationID: LocationNumber.optional(),
   /** Ignored, because the server knows the form's invoice. */
   _invoice: z.int().nullish(),
   version: Version,
@@ -158,11 +158,11 @@ const LocationParam = z.preprocess(
 );
 const example = { signature_type: "manual", effective_date: "2026-01-01" };
 // Access of all form routes. Excludes company peers because forms redirect payments.
-const own = { needs: "form.submit", client: "required", callers: "all", peers: false } as const;
-const ofClient = { params: { doctorId: IdParam }, entities: { doctorId: "doctor" } } as const;
-const located = { params: { doctorId: IdParam, userLocation: LocationParam }, entities: { doctorId: "doctor" } } as const;
-const either = { needs: ["form.review", "form.submit"], client: "optional", callers: "all", peers: false } as const;
-const one = { params: { id: IdParam }, entities: { id: "insurerform" } } as const;
+const clientAccess = { needs: "form.submit", client: "required", callers: "all", peers: false } as const;
+const clientParams = { params: { doctorId: IdParam }, entities: { doctorId: "doctor" } } as const;
+const locationParams = { params: { doctorId: IdParam, userLocation: LocationParam }, entities: { doctorId: "doctor" } } as const;
+const clientOrStaffAccess = { needs: ["form.review", "form.submit"], client: "optional", callers: "all", peers: false } as const;
+const formById = { params: { id: IdParam }, entities: { id: "insurerform" } } as const;
 
 export const formRoutes = {
   checkAbn: route({
@@ -182,8 +182,8 @@ export const formRoutes = {
     summary: "The earliest effective date of the client's submitted forms, or null",
     method: "GET",
     path: "/insurerForms/firstEffectiveDate/{doctorId}",
-    access: own,
-    ...ofClient,
+    access: clientAccess,
+    ...clientParams,
     reply: z.object({ effective_date: z.string() }).nullable(),
   }),
   practices: route({
@@ -191,8 +191,8 @@ export const formRoutes = {
     summary: "Practices of the client in a state or territory; 0: all",
     method: "GET",
     path: "/insurerForms/practice/{doctorId}/{userLocation}",
-    access: own,
-    ...located,
+    access: clientAccess,
+    ...locationParams,
     reply: z.array(Answers.shape.practices.unwrap().element),
   }),
   check: route({
@@ -200,8 +200,8 @@ export const formRoutes = {
     summary: "Whether new and update forms of the location were submitted, with the draft if there is one",
     method: "GET",
     path: "/insurerForms/check/{doctorId}/{userLocation}",
-    access: own,
-    ...located,
+    access: clientAccess,
+    ...locationParams,
     reply: z.object({ has_new_form: z.boolean(), has_update_form: z.boolean(), form: InsurerForm.optional() }),
   }),
   updateDetails: route({
@@ -209,8 +209,8 @@ export const formRoutes = {
     summary: "Save the practitioner's details of a form in the client's record",
     method: "PUT",
     path: "/insurerForms/updateDetails/{doctorId}",
-    access: own,
-    ...ofClient,
+    access: clientAccess,
+    ...clientParams,
     body: FormBody,
     reply: z.boolean(),
     example: { ahpra: "MED0001234567" },
@@ -220,7 +220,7 @@ export const formRoutes = {
     summary: "Submit a form: the draft of the location with the fields that are sent",
     method: "POST",
     path: "/insurerForms",
-    access: own,
+    access: clientAccess,
     mode: "outside",
     body: FormBody,
     reply: InsurerForm,
@@ -233,8 +233,8 @@ export const formRoutes = {
     method: "POST",
     path: "/insurerForms/generate/{doctorId}",
     // Allows the session at the end of the sign-up too, before the first sign-in (G-50).
-    access: { ...own, session: { pendingMfa: ["payment"] } },
-    ...ofClient,
+    access: { ...clientAccess, session: { pendingMfa: ["payment"] } },
+    ...clientParams,
     body: FormBody.prefault({}),
     reply: InsurerForm,
     example: { user_location: 2 },
@@ -244,7 +244,7 @@ export const formRoutes = {
     summary: "Forms of the client, drafts first, then newest first",
     method: "GET",
     path: "/insurerForms/{pageSize}/{pageNumber}",
-    access: own,
+    access: clientAccess,
     params: formList.params,
     query: formList.query,
     reply: pageSchema("forms", FormLine),
@@ -254,8 +254,8 @@ export const formRoutes = {
     summary: "One form",
     method: "GET",
     path: "/insurerForms/{id}",
-    access: either,
-    ...one,
+    access: clientOrStaffAccess,
+    ...formById,
     reply: InsurerForm,
   }),
   update: route({
@@ -263,9 +263,9 @@ export const formRoutes = {
     summary: "Save fields of a draft; staff who review may save those of a submitted form",
     method: "PUT",
     path: "/insurerForms/{id}",
-    access: either,
+    access: clientOrStaffAccess,
     mode: "outside",
-    ...one,
+    ...formById,
     body: FormBody,
     reply: InsurerForm,
     fails: [stale, signatureNotOwn, ...DOCUMENT_FAILS],
@@ -276,8 +276,8 @@ export const formRoutes = {
     summary: "Discard a draft",
     method: "DELETE",
     path: "/insurerForms/{id}",
-    access: own,
-    ...one,
+    access: clientAccess,
+    ...formById,
     reply: z.object({ ID: z.int() }),
     fails: [alreadySubmitted],
   }),
@@ -286,7 +286,7 @@ export const formRoutes = {
     summary: "The PDF for one fund: of a draft as it would be, of a submitted form as it was frozen",
     method: "GET",
     path: "/insurerForms/{id}/document/{recipient}",
-    access: either,
+    access: clientOrStaffAccess,
     params: { id: IdParam, recipient: z.string().max(20) },
     entities: { id: "insurerform" },
     produces: "application/pdf",

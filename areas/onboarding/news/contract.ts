@@ -2,9 +2,9 @@ import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
 
 /** Default number of posts (RULE-NEWS-01). */
-export const POSTS_SHOWN = 3;
+export const DEFAULT_POSTS = 3;
 export const MOST_POSTS = 10;
-const COUNT = `post_count must be a number from 1 to ${MOST_POSTS}`;
+const COUNT_ERROR = `post_count must be a number from 1 to ${MOST_POSTS}`;
 
 export const NewsPost = z.object({ title: z.string(), url: z.string(), date: z.string(), excerpt: z.string() });
 export type NewsPost = z.output<typeof NewsPost>;
@@ -20,7 +20,7 @@ export const newsRoutes = {
     query: {
       post_count: z.preprocess(
         (value) => (typeof value === "string" && /^\d{1,3}$/.test(value) ? Number(value) : value),
-        z.int(COUNT).min(1, COUNT).max(MOST_POSTS, COUNT).default(POSTS_SHOWN),
+        z.int(COUNT_ERROR).min(1, COUNT_ERROR).max(MOST_POSTS, COUNT_ERROR).default(DEFAULT_POSTS),
       ),
     },
     reply: z.object({ posts: z.array(NewsPost) }),

@@ -14,17 +14,17 @@ import { problem } from "#kernel/contract/problem.ts";
 
 /** Messages and refusals of package changes (MSG-011 to MSG-013, -015, -091). */
 export const UPGRADE_FAILED = "Failed to upgrade. Please contact Synapse for further assistance";
-const why = () => z.object({ reason: z.string() });
-const refused = <const Code extends string>(code: Code, words: string) =>
-  problem(code, 409, ({ reason }: { reason: string }) => `${words}. ${reason}`, undefined, why);
-export const switchRefused = refused("package.switch", "Failed to switch");
+const reasonSchema = () => z.object({ reason: z.string() });
+const reasonProblem = <const Code extends string>(code: Code, message: string) =>
+  problem(code, 409, ({ reason }: { reason: string }) => `${message}. ${reason}`, undefined, reasonSchema);
+export const switchRefused = reasonProblem("package.switch", "Failed to switch");
 /** Reason for refusing a second sign-up invoice while one is unpaid. */
-export const UNPAID = "An invoice is not paid yet. Pay or close it first.";
+export const UNPAID_INVOICE = "An invoice is not paid yet. Pay or close it first.";
 /** Reason for refusing a switch while a payment of the open one is pending (H-6). */
 export const SWITCH_BEING_PAID = "A payment of the open switch is open or not confirmed yet. Finish it, or try again later.";
-export const activateRefused = refused("package.activate", "Failed to activate");
+export const activateRefused = reasonProblem("package.activate", "Failed to activate");
 export const optOutRefused = problem("package.opt_out", 409, "Failed to deactivate. Please contact our chat support");
-export const upgradeRefused = refused("package.upgrade", UPGRADE_FAILED);
+export const upgradeRefused = reasonProblem("package.upgrade", UPGRADE_FAILED);
 /** Refusals of a switch with too many or no active providers (RULE-PKG-01, RULE-PKG-02). */
 export const oneProvider = problem("invalid", 400, "Please select one active provider", "practices");
 export const someProvider = problem("invalid", 400, "Please select an active provider", "practices");
@@ -33,27 +33,27 @@ const CHOOSE = "Choose a package from the list.";
 const Package = z.int(CHOOSE).min(1, CHOOSE).max(LARGEST_INTEGER, CHOOSE);
 const Flags = z.array(z.object({ ID: z.int().min(1).max(Number.MAX_SAFE_INTEGER), active: z.boolean() })).max(50);
 /** Chosen services. Without a choice, all that qualify are meant. */
-const Chosen = z.object({
+const ChosenServices = z.object({
   services: z
-    .array(z.union([Package, z.object({ client_service_id: Package }).transform((one) => one.client_service_id)]))
+    .array(z.union([Package, z.object({ client_service_id: Package }).transform((service) => service.client_service_id)]))
     .max(30)
     .nullish(),
   reason: z.string().max(2000).nullish(),
 });
 
 const powers = ["account.package", "client.services"] as const;
-const ofClient = { needs: powers, client: "none", peers: false } as const;
-const one = { params: { id: IdParam }, entities: { id: "doctor" } } as const;
+const clientAccess = { needs: powers, client: "none", peers: false } as const;
+const clientById = { params: { id: IdParam }, entities: { id: "doctor" } } as const;
 const entry = {
   ID: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
   version: z
     .int()
     .nullish()
-    .transform((given) => given ?? undefined),
+    .transform((version) => version ?? undefined),
 };
 
-export const NOT_A_LIMIT = "Enter a number from 1 to 999, or leave it empty for no limit.";
-export const ProviderLimit = z.int(NOT_A_LIMIT).min(1, NOT_A_LIMIT).max(999, NOT_A_LIMIT).nullable();
+export const INVALID_LIMIT = "Enter a number from 1 to 999, or leave it empty for no limit.";
+export const ProviderLimit = z.int(INVALID_LIMIT).min(1, INVALID_LIMIT).max(999, INVALID_LIMIT).nullable();
 
 /** List of packages. All are read at once and searched and sorted in the browser, because they are few. */
 export const packageList = listQuery({
@@ -96,45 +96,45 @@ export const packageRoutes = {
     example: { services: [{ client_service_id: 102 }] },
   }),
   switchToBilling: route({
-    ...one,
+    ...clientById,
     id: "API-PKG-002",
     summary: "Move a forms-only or app-only client to medical billing: package 17, active today",
     method: "PUT",
     path: "/doctor/switchtombs/{id}",
     methods: ["PUT", "POST"],
-    access: ofClient,
+    access: clientAccess,
     reply: Client,
     fails: [switchRefused],
   }),
   optOut: route({
-    ...one,
+    ...clientById,
     id: "API-PKG-003",
     summary: "End a trial or package today; no further invoices, the sign-in stays",
     method: "PUT",
     mode: "outside",
     path: "/doctor/optout/{id}",
     methods: ["PUT", "POST"],
-    access: ofClient,
-    body: Chosen,
+    access: clientAccess,
+    body: ChosenServices,
     reply: Client,
     fails: [optOutRefused, switchRefused, hasPayment],
     example: { services: [13] },
   }),
   activate: route({
-    ...one,
+    ...clientById,
     id: "API-PKG-004",
     summary: "Turn a trial into a paid service",
     method: "PUT",
     path: "/doctor/activate/{id}",
     methods: ["PUT", "POST"],
-    access: ofClient,
-    body: Chosen,
+    access: clientAccess,
+    body: ChosenServices,
     reply: Client,
     fails: [activateRefused],
     example: { services: [13] },
   }),
   updateProviders: route({
-    ...one,
+    ...clientById,
     id: "API-PKG-005",
     summary: "Save practices and bank accounts, and which providers stay active under the package",
     method: "PUT",
@@ -156,7 +156,7 @@ export const packageRoutes = {
     mode: "outside",
     path: "/doctor/switchpackage/{id}/{isSwitchedFromPremOrStd}",
     methods: ["PUT", "POST"],
-    access: ofClient,
+    access: clientAccess,
     params: { id: IdParam, isSwitchedFromPremOrStd: z.stringbool("Use true or false.") },
     entities: { id: "doctor" },
     body: z.object({ client_service_id: Package, practices: Flags.nullish(), is_annual: z.boolean().nullish() }),

@@ -47,10 +47,10 @@ export const draftTooLarge = problem(
   "These answers are too long to be saved. Shorten them, or finish the sign-up without saving.",
   "answers",
 );
-export const locked = problem("signup.in_progress", 409, "This sign-up is being registered. Try again in a moment.");
+export const signupInProgress = problem("signup.in_progress", 409, "This sign-up is being registered. Try again in a moment.");
 
-const Said = z.object({ message: z.string() });
-const Registered = z.object({ ID: z.int(), username: z.string(), _invoice: z.int().nullable() });
+const MessageReply = z.object({ message: z.string() });
+const RegisteredClient = z.object({ ID: z.int(), username: z.string(), _invoice: z.int().nullable() });
 export const Token = z.object({
   email_address: z.string(),
   trial_only: z.boolean(),
@@ -67,7 +67,7 @@ export const ValidateBody = z.object({
   /** ID of a person whose own names are no conflict. Requires a session that may edit the person. */
   ID: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
 });
-const InUse = z.object({
+const NamesInUse = z.object({
   username_in_use: z.boolean(),
   email_in_use: z.boolean(),
   /** Message for the first taken name, or null. */
@@ -116,9 +116,18 @@ export const registrationRoutes = {
     limits: { perMinute: 60 },
     query: { code: z.string().max(200).optional() },
     body: RegisterBody,
-    reply: Registered,
+    reply: RegisteredClient,
     status: 201,
-    fails: [invalidSignupToken, otherAddress, wrongReferral, priceChanged, emptyPassword, weakPassword, passwordsDiffer, locked],
+    fails: [
+      invalidSignupToken,
+      otherAddress,
+      wrongReferral,
+      priceChanged,
+      emptyPassword,
+      weakPassword,
+      passwordsDiffer,
+      signupInProgress,
+    ],
     example: {
       ...person,
       username: "mtehrani",
@@ -137,7 +146,7 @@ export const registrationRoutes = {
     mode: "read",
     limits: { perMinute: 60 },
     body: ValidateBody,
-    reply: InUse,
+    reply: NamesInUse,
     status: 200,
     example: { username: "mtehrani", email_address: "marcus.tehrani@yarrasurgical.example" },
   }),
@@ -151,9 +160,9 @@ export const registrationRoutes = {
     access: publicAccess,
     limits: { perMinute: 60 },
     body: FormsOnlyBody,
-    reply: Registered.omit({ _invoice: true }),
+    reply: RegisteredClient.omit({ _invoice: true }),
     status: 201,
-    fails: [wrongReferral, emptyPassword, weakPassword, passwordsDiffer, locked],
+    fails: [wrongReferral, emptyPassword, weakPassword, passwordsDiffer, signupInProgress],
     example: {
       ...person,
       username: "mtehraniforms",
@@ -172,7 +181,7 @@ export const registrationRoutes = {
     mode: "read",
     limits: { perMinute: 60 },
     body: ValidateBody,
-    reply: InUse,
+    reply: NamesInUse,
     status: 200,
     example: { username: "mtehrani", email_address: "marcus.tehrani@yarrasurgical.example" },
   }),
@@ -270,7 +279,7 @@ export const draftRoutes = {
     access: publicAccess,
     limits: { perMinute: 10 },
     body: DraftKey.extend({ email_address: EmailSchema }),
-    reply: Said,
+    reply: MessageReply,
     status: 200,
     example: { key: "unknownunknownunknown", email_address: "marcus.tehrani@yarrasurgical.example" },
   }),

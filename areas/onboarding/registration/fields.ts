@@ -17,10 +17,10 @@ const CHOOSE_SERVICE = "Choose a service from the list.";
 const CHOOSE_PACKAGE = "Choose an Appointmaid package.";
 const flag = z.boolean().nullish();
 const password = z.string().max(MOST_PASSWORD_LENGTH, LONG_PASSWORD).nullish();
-const place = (most: number, words: string) => z.int(words).min(1, words).max(most, words);
+const positionSchema = (most: number, message: string) => z.int(message).min(1, message).max(most, message);
 
 export const ChosenService = z.object({
-  client_service_id: place(LARGEST_INTEGER, CHOOSE_SERVICE),
+  client_service_id: positionSchema(LARGEST_INTEGER, CHOOSE_SERVICE),
   is_trial: flag,
   appointmaid_package: z.int(CHOOSE_PACKAGE).min(0, CHOOSE_PACKAGE).max(APPOINTMAID_PACKAGES.length, CHOOSE_PACKAGE).nullish(),
 });
@@ -47,7 +47,7 @@ export const SignupPractice = z.object({
   practice_name: line(200, "Enter the name of the practice."),
   provider_number: ProviderNumberSchema,
   address: line(300, "Enter the address of the practice."),
-  _locality: place(LARGEST_INTEGER, CHOOSE_SUBURB),
+  _locality: positionSchema(LARGEST_INTEGER, CHOOSE_SUBURB),
   phone: phone("phone"),
   facsimile: orNull(phone("facsimile")).optional(),
   abn: orNull(AbnSchema).optional(),

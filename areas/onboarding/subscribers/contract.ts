@@ -38,9 +38,9 @@ export const subscriberList = listQuery({
 });
 export type SubscriberListValues = ListValuesOf<typeof subscriberList>;
 
-const ofStaff = { access: { needs: "subscriber.manage", client: "none", callers: "staff" } } as const;
-const one = { params: { id: IdParam }, entities: { id: "subscriber" } } as const;
-const tokened = {
+const staffAccess = { access: { needs: "subscriber.manage", client: "none", callers: "staff" } } as const;
+const subscriberById = { params: { id: IdParam }, entities: { id: "subscriber" } } as const;
+const tokenRoute = {
   path: "/subscriber/unsubscribe/{token}",
   access: { needs: "public", client: "none" },
   limits: { perMinute: 60 },
@@ -53,7 +53,7 @@ export const subscriberRoutes = {
     summary: "Subscribers by page, by name by default",
     method: "GET",
     path: "/subscriber/{pageSize}/{pageNumber}",
-    ...ofStaff,
+    ...staffAccess,
     params: subscriberList.params,
     query: subscriberList.query,
     reply: pageSchema("subscribers", Subscriber),
@@ -63,7 +63,7 @@ export const subscriberRoutes = {
     summary: `Subscribers by name, at most ${MOST_LISTED}`,
     method: "GET",
     path: "/subscriber",
-    ...ofStaff,
+    ...staffAccess,
     query: { query: SearchText },
     reply: z.array(Subscriber),
   }),
@@ -72,8 +72,8 @@ export const subscriberRoutes = {
     summary: "One subscriber",
     method: "GET",
     path: "/subscriber/{id}",
-    ...ofStaff,
-    ...one,
+    ...staffAccess,
+    ...subscriberById,
     reply: Subscriber,
   }),
   search: route({
@@ -81,7 +81,7 @@ export const subscriberRoutes = {
     summary: "Subscribers by name or email address; at least 3 characters",
     method: "GET",
     path: "/subscriber/search/{text}",
-    ...ofStaff,
+    ...staffAccess,
     params: { text: z.string().max(200, "Search for fewer than 200 characters.") },
     reply: z.array(Subscriber),
     fails: [searchTooShort],
@@ -91,8 +91,8 @@ export const subscriberRoutes = {
     summary: "Mailing lists and whether the subscriber receives them, from the mailing service",
     method: "GET",
     path: "/subscriber/{id}/subscriptions",
-    ...ofStaff,
-    ...one,
+    ...staffAccess,
+    ...subscriberById,
     mode: "outside",
     reply: z.array(Subscription),
     fails: [mailingUnavailable],
@@ -101,14 +101,14 @@ export const subscriberRoutes = {
     id: "own",
     summary: "The same link opened in a browser: leads to a page with a button, and changes nothing",
     method: "GET",
-    ...tokened,
+    ...tokenRoute,
     produces: "text/html",
   }),
   unsubscribe: route({
     id: "own",
     summary: "End a subscription by the link of an email, in one click (RFC 8058)",
     method: "POST",
-    ...tokened,
+    ...tokenRoute,
     takesForm: true,
     reply: z.object({ email_address: z.string() }),
     status: 200,

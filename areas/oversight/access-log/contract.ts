@@ -32,8 +32,8 @@ export const ACCESSES_PER_PAGE = 50;
 export const LEAST_LETTERS = 3;
 
 const idNamed = (name: string) => {
-  const words = `${name} must be a number`;
-  return z.coerce.number<string | number>(words).int(words).positive(words).max(Number.MAX_SAFE_INTEGER, words);
+  const message = `${name} must be a number`;
+  return z.coerce.number<string | number>(message).int(message).positive(message).max(Number.MAX_SAFE_INTEGER, message);
 };
 
 const filter = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Author } from "#areas/oversight/audit-log/contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
-import { showsPatients } from "#kernel/contract/shown-patients.ts";
+import { markPatients } from "#kernel/contract/shown-patients.ts";
 
 export const PersonBrief = z.object({ ID: z.int(), username: z.string(), first_name: z.string(), last_name: z.string() });
 
@@ -10,7 +10,7 @@ export const PersonBrief = z.object({ ID: z.int(), username: z.string(), first_n
  * Entry of the activity feed. `requested_user` is the client that the action was done for, `executing_user`
  * the user who did it (RULE-PERM-03).
  */
-export const FeedEntry = showsPatients(
+export const FeedEntry = markPatients(
   z.object({
     ID: z.int(),
     controller: z.string(),
@@ -32,10 +32,10 @@ export type FeedEntry = z.infer<typeof FeedEntry>;
 
 export const FEED_LENGTH = 50;
 const BAD_INSTANT = "since must be a UTC date and time, such as 2026-11-20T10:00:00Z";
-const idSaying = (words: string) =>
-  z.coerce.number<string | number>(words).int(words).positive(words).max(Number.MAX_SAFE_INTEGER, words);
-const EntryId = idSaying("before_ID must be the ID of an entry");
-const idNamed = (name: string) => idSaying(`${name} must be a number`);
+const idWithMessage = (message: string) =>
+  z.coerce.number<string | number>(message).int(message).positive(message).max(Number.MAX_SAFE_INTEGER, message);
+const EntryId = idWithMessage("before_ID must be the ID of an entry");
+const idNamed = (name: string) => idWithMessage(`${name} must be a number`);
 // PostgreSQL has no year 0, and no time zone offset of 16 hours or more.
 const Instant = z.iso
   .datetime({ offset: true, error: BAD_INSTANT })

@@ -4,14 +4,14 @@ import { IdParam } from "#kernel/contract/id.ts";
 import { listQuery } from "#kernel/lists/list-query.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
 import { problem } from "#kernel/contract/problem.ts";
-import { showsPatients } from "#kernel/contract/shown-patients.ts";
+import { markPatients } from "#kernel/contract/shown-patients.ts";
 import { alreadyStarted, ImportRow, ImportRun, Source, SUBJECTS } from "./contract.ts";
 import { CORRECTIONS, DATE_ORDERS, MENDINGS, MODES } from "./lists.contract.ts";
 
 /** Most records named in the reply that refuses an undo. */
 export const MOST_BLOCKERS = 20;
 
-const Blocker = showsPatients(
+const Blocker = markPatients(
   z.object({ subject: z.enum(SUBJECTS), identity: z.int(), name: z.string(), reason: z.string() }),
   ({ subject, identity }) => ({ ids: subject === "patient" ? [identity] : [] }),
 );
@@ -44,7 +44,7 @@ export const mendingsFixed = problem(
 );
 
 /** A field of a person that the file has and the record lacks or has with another value. */
-export const Difference = showsPatients(
+export const Difference = markPatients(
   z.object({
     row_number: z.int(),
     subject: z.enum(SUBJECTS),

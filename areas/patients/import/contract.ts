@@ -4,7 +4,7 @@ import { IdParam } from "#kernel/contract/id.ts";
 import { listQuery } from "#kernel/lists/list-query.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
 import { problem } from "#kernel/contract/problem.ts";
-import { showsPatients } from "#kernel/contract/shown-patients.ts";
+import { markPatients } from "#kernel/contract/shown-patients.ts";
 import { type Column, isColumn } from "./columns.contract.ts";
 import { CORRECTIONS, DATE_ORDERS, MENDINGS, MODES } from "./lists.contract.ts";
 
@@ -108,7 +108,7 @@ const ShownCorrection = z.object({
   is_left: z.boolean().optional(),
 });
 
-export const ImportRow = showsPatients(
+export const ImportRow = markPatients(
   z.object({
     row_number: z.int(),
     subject: z.enum(SUBJECTS),

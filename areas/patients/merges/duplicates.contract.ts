@@ -38,7 +38,7 @@ const view = { view: z.enum(["likely", "notSame"]).catch("likely") };
 export const duplicateList = listQuery({ sort: ["likely", "name"], pageSize: 50, filters: { search }, view });
 export const dismissedList = listQuery({ pageSize: 50, filters: { search }, view });
 
-const both = { one_id: IdParam, other_id: IdParam };
+const pairParams = { one_id: IdParam, other_id: IdParam };
 const theirs = { one_id: "patient", other_id: "patient" } as const;
 
 export const duplicateRoutes = {
@@ -82,7 +82,7 @@ export const duplicateRoutes = {
     method: "POST",
     path: "/patient/notSame/{one_id}/{other_id}",
     access: { needs: "patient.merge", client: "required" },
-    params: both,
+    params: pairParams,
     reply: NotSame,
     fails: [notTwoPatients],
     entities: theirs,
@@ -93,7 +93,7 @@ export const duplicateRoutes = {
     method: "DELETE",
     path: "/patient/notSame/{one_id}/{other_id}",
     access: { needs: "patient.merge", client: "required" },
-    params: both,
+    params: pairParams,
     reply: z.object({ one: z.int(), other: z.int() }),
     entities: theirs,
   }),

@@ -24,7 +24,7 @@ export const AlertsSchema = optionalNote(2 * LONGEST_ALERTS)
   .refine(isShort, TOO_MANY_ALERTS) satisfies z.ZodType<string | null>;
 
 /** Breaks the alerts of an imported record between words so that no line exceeds `LONGEST_ALERT`. */
-export function brokenIntoLines(text: string): string {
+export function breakIntoLines(text: string): string {
   return alertLines(text)
     .flatMap((line) => {
       const lines: string[] = [];

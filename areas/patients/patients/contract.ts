@@ -50,7 +50,7 @@ export const wrongMobile = problem(
   () => z.object({ message: z.string() }),
 );
 
-const Wire = z.object({
+const PatientBase = z.object({
   ID: PatientNumber,
   _doctor: z.int(),
   title: z.int().nullable(),
@@ -74,7 +74,7 @@ const Wire = z.object({
 });
 
 /** A patient's fields for lists, search results and pickers. The full record is `Patient`. */
-export const PatientRow = Wire.omit({ medicare_number: true, version: true }).extend({
+export const PatientRow = PatientBase.omit({ medicare_number: true, version: true }).extend({
   locality: Locality.pick({ suburb: true, postcode: true, state: true }).nullable(),
   health_fund: HealthFund.pick({ code: true, name: true }).nullable(),
   /** The active referral. */
@@ -102,7 +102,7 @@ export const PatientAttachment = UploadedFile.extend({ _file: z.int(), uploaded_
 export type PatientAttachment = z.output<typeof PatientAttachment>;
 
 /** The full record of a patient. Parts that other features own are added by `patient-record`. */
-export const Patient = Wire.extend({
+export const Patient = PatientBase.extend({
   pronouns: z.string().nullable(),
   indigenous_status: z.enum(INDIGENOUS_STATUSES).nullable(),
   interpreter_language: z.string().nullable(),
@@ -144,9 +144,9 @@ export type LikelyPatient = z.output<typeof LikelyPatient>;
 
 const Neighbour = z.object({ ID: PatientNumber, first_name: z.string(), last_name: z.string() });
 
-const ON = new Set<unknown>(["1", "true", 1, true]);
+const ON_VALUES = new Set<unknown>(["1", "true", 1, true]);
 /** Boolean query parameter: true for `1` or `true`, false for any other value. */
-const Switch = z.preprocess((value: unknown) => ON.has(value), z.boolean()).optional();
+const Switch = z.preprocess((value: unknown) => ON_VALUES.has(value), z.boolean()).optional();
 const show_deleted = Switch;
 const status = z.enum(PATIENT_STATUSES, { error: "Choose one of the four record statuses." }).optional();
 

@@ -43,17 +43,17 @@ const oddNumber = (normalise: (text: string) => string) =>
 
 // Accepts a picture as its ID or as the object that was read, and treats 0 as null.
 const idIn = (value: unknown): unknown => (typeof value === "object" && value !== null && "ID" in value ? value.ID : value);
-const chosen = (message: string, most: number) =>
+const idField = (message: string, limit: number) =>
   z.preprocess(
     (value: number | null) => (value === 0 ? null : value),
-    z.int(message).positive(message).max(most, message).nullable(),
+    z.int(message).positive(message).max(limit, message).nullable(),
   );
 const LARGEST_INTEGER = 2_147_483_647;
 const SUBURB_FROM_LIST = "Please select suburb from dropdown list";
 
 export const GP_FROM_LIST = "Choose the GP from the referring doctors.";
 
-const Given = z.object({
+const FieldsSchema = z.object({
   title: TitleSchema,
   first_name: line(100, FIRST_NAME_NEEDED),
   last_name: line(100, LAST_NAME_NEEDED),
@@ -67,8 +67,8 @@ const Given = z.object({
   landline: orNull(anyPhone("landline")),
   mobile: orNull(anyPhone("mobile")),
   address: optionalLine(200),
-  _locality: chosen(SUBURB_FROM_LIST, LARGEST_INTEGER),
-  _gp: chosen(GP_FROM_LIST, Number.MAX_SAFE_INTEGER),
+  _locality: idField(SUBURB_FROM_LIST, LARGEST_INTEGER),
+  _gp: idField(GP_FROM_LIST, Number.MAX_SAFE_INTEGER),
   next_of_kin_name: optionalLine(100),
   next_of_kin_relation: optionalLine(60),
   next_of_kin_phone: optionalLine(40),
@@ -76,7 +76,7 @@ const Given = z.object({
   entitlement_expiry: orNull(CardExpirySchema),
   ihi: orNull(oddNumber(normaliseIhi)),
   dva_number: orNull(oddNumber(normaliseDvaNumber)),
-  _health_fund: chosen("Choose the health fund from the list.", LARGEST_INTEGER),
+  _health_fund: idField("Choose the health fund from the list.", LARGEST_INTEGER),
   fund_number: optionalLine(20),
   category: PatientCategorySchema,
   mrn: optionalLine(20),
@@ -84,13 +84,13 @@ const Given = z.object({
   alerts: AlertsSchema,
   notes: optionalNote(4000),
   import_id: optionalLine(50),
-  picture: z.preprocess(idIn, chosen(unknownFile.sentence(undefined), Number.MAX_SAFE_INTEGER)),
+  picture: z.preprocess(idIn, idField(unknownFile.sentence(undefined), Number.MAX_SAFE_INTEGER)),
 });
 const Owner = z.object({ _doctor: z.int().nullish() });
 
 /** A new patient; only the name is required. */
-export const PatientDraft = Given.partial()
-  .extend(Given.pick({ first_name: true, last_name: true }).shape)
+export const PatientDraft = FieldsSchema.partial()
+  .extend(FieldsSchema.pick({ first_name: true, last_name: true }).shape)
   .extend(Owner.shape);
 export type PatientDraft = z.output<typeof PatientDraft>;
 
@@ -98,7 +98,7 @@ export type PatientDraft = z.output<typeof PatientDraft>;
  * A new patient from a request. The name may be omitted if a picture is given, because nothing else is known
  * yet (G-21).
  */
-export const NewPatient = Given.partial()
+export const NewPatient = FieldsSchema.partial()
   .extend({ first_name: optionalLine(100).optional(), last_name: optionalLine(100).optional() })
   .extend(Owner.shape)
   .superRefine(({ picture, first_name, last_name }, context) => {
@@ -115,8 +115,10 @@ export const NewPatient = Given.partial()
 export type NewPatient = z.output<typeof NewPatient>;
 
 /** A change to a patient; omitted fields keep their values. */
-export const PatientChange = Given.partial().extend({ is_deleted: z.boolean().optional(), version: Version }).extend(Owner.shape);
+export const PatientChange = FieldsSchema.partial()
+  .extend({ is_deleted: z.boolean().optional(), version: Version })
+  .extend(Owner.shape);
 export type PatientChange = z.output<typeof PatientChange>;
 
 /** The columns of a patient that a user fills in. */
-export type PatientFields = z.output<typeof Given>;
+export type PatientFields = z.output<typeof FieldsSchema>;

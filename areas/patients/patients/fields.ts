@@ -1,6 +1,6 @@
 import { defineFields, fieldNames, type Importable, isFieldOf, type Mergeable } from "#kernel/contract/fields.ts";
 import type { Patient } from "./contract.ts";
-import { brokenIntoLines, LONGEST_ALERTS, MOST_ALERTS } from "./alerts.contract.ts";
+import { breakIntoLines, LONGEST_ALERTS, MOST_ALERTS } from "./alerts.contract.ts";
 import type { PatientFields } from "./draft.contract.ts";
 import { contactFields } from "./fields/contact.ts";
 import type { PatientInput, PatientSection } from "./fields/patient-field.ts";
@@ -24,7 +24,7 @@ export const patientFields = defineFields<PatientFields, Patient, PatientSection
     description: `Shown wherever the patient is named: up to ${MOST_ALERTS} short lines`,
     merge: LONGEST_ALERTS,
     importAs: ["alerts", "alert", "warnings", "warning", "patientalert", "patientalerts", "patientwarning", "patientwarnings"],
-    read: brokenIntoLines,
+    read: breakIntoLines,
   },
   notes: {
     label: "Notes",

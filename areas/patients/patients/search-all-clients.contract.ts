@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
-import { showsPatients } from "#kernel/contract/shown-patients.ts";
+import { markPatients } from "#kernel/contract/shown-patients.ts";
 
 /** A patient of any client, for bureau staff who take a call from a patient and do not know the client. */
-export const PatientSomewhere = showsPatients(
+export const PatientSomewhere = markPatients(
   z.object({
     ID: z.int(),
     _doctor: z.int(),

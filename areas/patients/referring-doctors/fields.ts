@@ -32,7 +32,7 @@ export const referringDoctorFields = defineFields<
     input: "choice",
     // Preselects Dr because most referrers are doctors.
     initial: parseTitle("Dr"),
-    options: TITLES.map((label, place) => ({ value: place + 1, label })),
+    options: TITLES.map((label, index) => ({ value: index + 1, label })),
     importAs: ["title", "prefix", "salutation"],
   },
   first_name: {

@@ -69,8 +69,8 @@ export const PreferredItems = z.object({
     .max(MOST_PREFERRED, `Choose at most ${MOST_PREFERRED} items.`)
     .superRefine((items, context) => {
       const seen = new Set<string>();
-      for (const [at, { item }] of items.entries()) {
-        if (seen.has(item)) context.addIssue({ code: "custom", message: ALREADY_PREFERRED, path: [at, "item"] });
+      for (const [index, { item }] of items.entries()) {
+        if (seen.has(item)) context.addIssue({ code: "custom", message: ALREADY_PREFERRED, path: [index, "item"] });
         seen.add(item);
       }
     }),
@@ -80,15 +80,15 @@ export const PreferredItems = z.object({
     .max(MOST_PREFERRED * 7)
     .optional(),
 });
-type Sent = z.input<typeof PreferredItems>;
+type ItemsInput = z.input<typeof PreferredItems>;
 /** Accepts the list of the specification, or an object with the list and its version. */
 const PreferredItemsBody = z.preprocess(
-  (value: Sent | Sent["items"]) => (Array.isArray(value) ? { items: value } : value),
+  (value: ItemsInput | ItemsInput["items"]) => (Array.isArray(value) ? { items: value } : value),
   PreferredItems,
 );
 
 const path = { params: { id: IdParam }, entities: { id: "doctor" } } as const;
-const maintained = ["client.edit", "practice.settings"] as const;
+const editPermissions = ["client.edit", "practice.settings"] as const;
 
 export const clientPreferenceRoutes = {
   get: route({
@@ -105,7 +105,7 @@ export const clientPreferenceRoutes = {
     summary: "Save the defaults of the client's calendar and lists",
     method: "PUT",
     path: "/doctor/preferences/{id}",
-    access: { needs: maintained, client: "required" },
+    access: { needs: editPermissions, client: "required" },
     ...path,
     body: ClientPreferencesBody,
     reply: ClientPreferences,
@@ -126,7 +126,7 @@ export const clientPreferenceRoutes = {
     summary: "Replace the list of preferred items, in order",
     method: "PUT",
     path: "/doctor/items/{id}",
-    access: { needs: maintained, client: "required" },
+    access: { needs: editPermissions, client: "required" },
     ...path,
     body: PreferredItemsBody,
     reply: z.array(PreferredItem),

@@ -27,11 +27,11 @@ const UNCHOSEN_SUBURB = "Please select suburb from dropdown list";
 const CHOOSE = "Choose from the list.";
 const CHOOSE_TITLE = "Choose a title from the list.";
 
-const lookup = (words: string) =>
+const lookup = (message: string) =>
   z
-    .int(words)
-    .min(0, words)
-    .max(LARGEST_INTEGER, words)
+    .int(message)
+    .min(0, message)
+    .max(LARGEST_INTEGER, message)
     .nullable()
     .transform((id) => (id ? id : null));
 
@@ -42,7 +42,9 @@ const choices = (most: number) =>
       z.union([z.int(CHOOSE).min(1, CHOOSE).max(LARGEST_INTEGER, CHOOSE), z.object({ ID: z.int().min(1).max(LARGEST_INTEGER) })]),
     )
     .max(most, `Choose at most ${most}.`)
-    .transform((chosen) => [...new Set(chosen.map((one) => (typeof one === "number" ? one : one.ID)))].toSorted((a, b) => a - b));
+    .transform((chosen) =>
+      [...new Set(chosen.map((item) => (typeof item === "number" ? item : item.ID)))].toSorted((a, b) => a - b),
+    );
 
 export const ClientBrief = z.object({
   ID: z.int(),

@@ -63,19 +63,19 @@ export const ListedClient = ClientBrief.extend({
 });
 export type ListedClient = z.output<typeof ListedClient>;
 
-const Said = z.object({ message: z.string() });
-const Typed = z.string().max(200);
+const MessageReply = z.object({ message: z.string() });
+const SearchText = z.string().max(200);
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false };
 const flag = z.preprocess((value) => (typeof value === "string" ? (BOOLEANS[value] ?? value) : value), z.boolean().optional());
-const count = (value: unknown): unknown => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value);
-const number = z.preprocess(count, z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional());
-const kindOfClient = z.preprocess(count, z.literal([0, 1, 2], { error: "usertype must be 0, 1 or 2" }));
+const toNumber = (value: unknown): unknown => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value);
+const number = z.preprocess(toNumber, z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional());
+const kindOfClient = z.preprocess(toNumber, z.literal([0, 1, 2], { error: "usertype must be 0, 1 or 2" }));
 
 export const clientList = listQuery({
   sort: ["name", "username", "company", "created"],
   spelling: "descending",
   pageSize: 20,
-  filters: { search: Typed.optional(), show_deleted: flag, service: number, group: number },
+  filters: { search: SearchText.optional(), show_deleted: flag, service: number, group: number },
   // The route has the type in its path: 1 billing, 2 forms only, 0 all.
   view: { type: z.enum(["1", "2"]).optional() },
   inUrl: { show_deleted: "deleted" },
@@ -213,7 +213,7 @@ export const doctorRoutes = {
     access: { needs: "client.edit", client: "none", callers: "staff" },
     params: { id },
     entities: addresses,
-    reply: Said,
+    reply: MessageReply,
     fails: [noAddress, isRemoved],
   }),
   sendUserGuide: route({
@@ -224,7 +224,7 @@ export const doctorRoutes = {
     access: { needs: "client.edit", client: "none", callers: "staff" },
     params: { id },
     entities: addresses,
-    reply: Said,
+    reply: MessageReply,
     fails: [noAddress, isRemoved],
   }),
 };

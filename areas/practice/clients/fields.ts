@@ -41,19 +41,19 @@ export type ClientInput =
   | "registersFor";
 
 /** Fields that have forms of their own, and the password, which is not part of the record. */
-type Apart = "specialties" | "groups" | "services" | "neurons" | "password";
-type Fields = Omit<Pick<Client, Exclude<keyof ClientBody, Apart>>, "user_type"> & {
+type SeparateField = "specialties" | "groups" | "services" | "neurons" | "password";
+type Fields = Omit<Pick<Client, Exclude<keyof ClientBody, SeparateField>>, "user_type"> & {
   readonly user_type: (typeof USER_TYPES)[keyof typeof USER_TYPES];
 };
 
 const optionsFrom = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }));
-const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).toLowerCase()}`;
-const flagNamed = (yes: string, no: string) =>
+const capitalise = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).toLowerCase()}`;
+const flagOptions = (yes: string, no: string) =>
   [
     { value: true, label: yes },
     { value: false, label: no },
   ] as const;
-const YES_NO = flagNamed("Yes", "No");
+const YES_NO = flagOptions("Yes", "No");
 
 /**
  * All fields of a client. Form, record page, export, conflict view and audit log use this table and its
@@ -66,7 +66,7 @@ export const clientFields = defineFields<Fields, Client, ClientSection, ClientIn
     input: "choice",
     // Preselects Dr because most clients are doctors.
     initial: parseTitle("Dr"),
-    options: TITLES.map((label, place) => ({ value: place + 1, label })),
+    options: TITLES.map((label, index) => ({ value: index + 1, label })),
   },
   first_name: { label: "First name", section: "name", input: "text", initial: "" },
   last_name: { label: "Last name", section: "name", input: "text", initial: "" },
@@ -105,7 +105,7 @@ export const clientFields = defineFields<Fields, Client, ClientSection, ClientIn
     label: "Dictation difficulty",
     section: "person",
     input: "choice",
-    options: DIFFICULTIES.map((value) => ({ value, label: capitalised(value) })),
+    options: DIFFICULTIES.map((value) => ({ value, label: capitalise(value) })),
   },
   user_type: {
     label: "Type of client",
@@ -126,7 +126,7 @@ export const clientFields = defineFields<Fields, Client, ClientSection, ClientIn
     refersTo: "company_client",
   },
   _user_location: { label: "Registers for", section: "kind", input: "registersFor", refersTo: "user_location" },
-  is_no_gap: { label: "Gap scheme", section: "schemes", input: "flag", options: flagNamed("No gap", "Known gap") },
+  is_no_gap: { label: "Gap scheme", section: "schemes", input: "flag", options: flagOptions("No gap", "Known gap") },
   gst: { label: "Registered for GST", section: "schemes", input: "flag", options: YES_NO },
   public_info: { label: "Funds may publish details", section: "schemes", input: "flag", options: YES_NO },
   bank_type: { label: "Bank type", section: "claims", input: "choice", options: optionsFrom(BANK_TYPES) },
@@ -137,7 +137,7 @@ export const clientFields = defineFields<Fields, Client, ClientSection, ClientIn
     label: "Signature",
     section: "signature",
     input: "choice",
-    options: SIGNATURE_TYPES.map((value) => ({ value, label: capitalised(value) })),
+    options: SIGNATURE_TYPES.map((value) => ({ value, label: capitalise(value) })),
   },
   signature_agreement: { label: "Agreed to sign digitally", section: "signed", input: "flag", options: YES_NO },
   digital_signature: { label: "Name as signed", section: "signed", input: "text" },

@@ -10,7 +10,7 @@ export const DICTATION_DEVICES = ["digital device", "an app", "none"] as const;
 export const RECORD_TYPES = ["paper", "electronic"] as const;
 
 const flag = z.boolean().nullish();
-const count = (words: string) => z.int(words).min(0, words).max(100_000, words).nullish();
+const count = (message: string) => z.int(message).min(0, message).max(100_000, message).nullish();
 
 /**
  * Sign-up answers about billing (ENT-CLIENTBILLING). Which are required depends on the services (RULE-REG-01,

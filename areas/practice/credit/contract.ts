@@ -4,9 +4,9 @@ import { IdParam, LARGEST_INTEGER } from "#kernel/contract/id.ts";
 import { listQuery } from "#kernel/lists/list-query.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
 
-const WHOLE = "Enter a whole number of points, 0 or more.";
+const WHOLE_POINTS = "Enter a whole number of points, 0 or more.";
 /** Number of credit points (RULE-CLI-06). */
-export const CreditPoints = z.int(WHOLE).min(0, WHOLE).max(LARGEST_INTEGER, "Enter a smaller number.");
+export const CreditPoints = z.int(WHOLE_POINTS).min(0, WHOLE_POINTS).max(LARGEST_INTEGER, "Enter a smaller number.");
 const pointsOfPath = z.preprocess(
   (value: string | number) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value),
   CreditPoints,
@@ -34,13 +34,13 @@ export const CreditChange = z.object({
 });
 export type CreditChange = z.output<typeof CreditChange>;
 
-const kept = { access: { needs: "client.credit", callers: "staff" } } as const;
+const creditAccess = { access: { needs: "client.credit", callers: "staff" } } as const;
 const setPoints = {
-  ...kept,
+  ...creditAccess,
   id: "API-DOC-020",
   summary: "Set a client's credit points to a new balance",
   method: "PUT",
-  access: { ...kept.access, client: "none" },
+  access: { ...creditAccess.access, client: "none" },
   params: { userId: IdParam, creditPoint: pointsOfPath },
   entities: { userId: "doctor" },
   reply: Balance,
@@ -61,12 +61,12 @@ export const creditRoutes = {
     reply: z.object({ credit_points: z.int(), status: z.boolean() }),
   }),
   status: route({
-    ...kept,
+    ...creditAccess,
     id: "API-DOC-019",
     summary: "Turn credit points on or off for the client and set the balance; omitted fields stay",
     method: "PUT",
     path: "/doctor/creditStatus",
-    access: { ...kept.access, client: "required" },
+    access: { ...creditAccess.access, client: "required" },
     body: z.object({ credit_points: CreditPoints.optional(), status: z.boolean("Choose yes or no.").optional() }),
     reply: Balance,
     example: { credit_points: 120, status: true },
@@ -75,12 +75,12 @@ export const creditRoutes = {
   points: route({ ...setPoints, path: "/doctor/udpdateCreditPoints/{userId}/{creditPoint}" }),
   pointsAlias: route({ ...setPoints, path: "/doctor/updateCreditPoints/{userId}/{creditPoint}" }),
   history: route({
-    ...kept,
+    ...creditAccess,
     id: "own",
     summary: "History of the client's credit points, newest first",
     method: "GET",
     path: "/doctor/creditHistory/{pageSize}/{pageNumber}",
-    access: { ...kept.access, client: "required" },
+    access: { ...creditAccess.access, client: "required" },
     params: creditHistory.params,
     reply: pageSchema("changes", CreditChange),
   }),

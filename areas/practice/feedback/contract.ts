@@ -34,17 +34,17 @@ export const FeedbackBody = z.object({
 });
 
 const flag = z.stringbool("oldest_first must be true or false").optional();
-const typed = z.preprocess(
+const optionalType = z.preprocess(
   (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
   z.int("type must be 1, 2 or 3").min(1, "type must be 1, 2 or 3").max(3, "type must be 1, 2 or 3").optional(),
 );
 export const feedbackList = listQuery({
   pageSize: 20,
-  filters: { type: typed, search: z.string().max(200).optional(), oldest_first: flag },
+  filters: { type: optionalType, search: z.string().max(200).optional(), oldest_first: flag },
   inUrl: { oldest_first: "oldest" },
 });
 
-const read = {
+const readAccess = {
   access: { needs: "client.feedback", client: "required", callers: "staff" },
   notFoundAs: notYourTask,
   entities: { id: "doctor" },
@@ -66,7 +66,7 @@ export const feedbackRoutes = {
     summary: `Feedback of the client, newest first; at most ${MOST_LISTED}`,
     method: "GET",
     path: "/doctor/feedback/{id}",
-    ...read,
+    ...readAccess,
     params: { id: IdParam },
     reply: z.array(Feedback),
   }),
@@ -75,7 +75,7 @@ export const feedbackRoutes = {
     summary: "Feedback of the client by page, type and search text",
     method: "GET",
     path: "/doctor/feedback/{id}/{pageSize}/{pageNumber}",
-    ...read,
+    ...readAccess,
     params: { id: IdParam, ...feedbackList.params },
     query: feedbackList.query,
     reply: pageSchema("feedback", Feedback),

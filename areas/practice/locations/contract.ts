@@ -47,13 +47,13 @@ const Abbreviation = line(10, "Enter an abbreviation.")
   .refine((text) => /^[\p{Lu}\p{N}][\p{Lu}\p{N} &./'-]*$/u.test(text), "Use letters and digits, for example RICH.");
 export const ProviderNumber = line(20, INVALID_PROVIDER_NUMBER).overwrite((text) => text.toUpperCase());
 
-const common = { abbreviation: Abbreviation, doctor_provider_no: ProviderNumber, _doctor: z.int().nullish() };
+const commonFields = { abbreviation: Abbreviation, doctor_provider_no: ProviderNumber, _doctor: z.int().nullish() };
 export const InpatientBody = z.object({
-  ...common,
+  ...commonFields,
   _hospital: z.int(CHOOSE_HOSPITAL).positive(CHOOSE_HOSPITAL).max(LARGEST_INTEGER, CHOOSE_HOSPITAL),
 });
 export const OutpatientBody = z.object({
-  ...common,
+  ...commonFields,
   name: line(100, "Enter a name."),
   address: optionalLine(200).optional(),
   _locality: OptionalLookup,
@@ -64,12 +64,12 @@ export type OutpatientBody = z.infer<typeof OutpatientBody>;
 /**
  * Further fields of a change. Omitted fields keep their values; `is_deleted: false` restores the location.
  */
-const changing = { is_deleted: z.boolean().optional(), version: Version };
-const InpatientChange = InpatientBody.partial().extend(changing);
-const OutpatientChange = OutpatientBody.extend({ _locality: OptionalLookup.optional() }).partial().extend(changing);
+const changeFields = { is_deleted: z.boolean().optional(), version: Version };
+const InpatientChange = InpatientBody.partial().extend(changeFields);
+const OutpatientChange = OutpatientBody.extend({ _locality: OptionalLookup.optional() }).partial().extend(changeFields);
 
 const Deleted = z.object({ ID: z.int(), is_deleted: z.literal(true) });
-const withDeleted = { show_deleted: z.stringbool("show_deleted must be true or false").optional() };
+const deletedQuery = { show_deleted: z.stringbool("show_deleted must be true or false").optional() };
 
 /**
  * Parameters of the list. All locations are loaded, because a practice has few, then searched and sorted in
@@ -79,13 +79,13 @@ export const locationList = listQuery({
   sort: ["abbreviation", "name", "suburb", "doctor_provider_no"],
   spelling: "descending",
   pageSize: 50,
-  filters: withDeleted,
+  filters: deletedQuery,
   view: { search: z.string().optional() },
   inUrl: { show_deleted: "deleted" },
 });
 export type LocationListValues = ListValuesOf<typeof locationList>;
 
-const maintained = { access: { needs: "practice.settings", client: "required" } } as const;
+const settingsAccess = { access: { needs: "practice.settings", client: "required" } } as const;
 const example = { abbreviation: "RICH", doctor_provider_no: "2426621B" };
 const inpatientExample = { ...example, _hospital: 1 };
 const outpatientExample = { ...example, name: "Richmond rooms", address: "12 Bridge Road" };
@@ -97,7 +97,7 @@ export const locationRoutes = {
     method: "GET",
     path: "/location",
     access: { needs: ["calendar.view", "client.edit", "consultation.view", "practice.settings"], client: "required" },
-    query: withDeleted,
+    query: deletedQuery,
     reply: z.array(Location),
   }),
   listInpatient: route({
@@ -105,8 +105,8 @@ export const locationRoutes = {
     summary: "Inpatient locations",
     method: "GET",
     path: "/inpatientlocation",
-    ...maintained,
-    query: withDeleted,
+    ...settingsAccess,
+    query: deletedQuery,
     reply: z.array(Location),
   }),
   getInpatient: route({
@@ -114,7 +114,7 @@ export const locationRoutes = {
     summary: "One inpatient location",
     method: "GET",
     path: "/inpatientlocation/{id}",
-    ...maintained,
+    ...settingsAccess,
     params: { id: IdParam },
     reply: Location,
     entities: { id: "inpatientlocation" },
@@ -124,7 +124,7 @@ export const locationRoutes = {
     summary: "Add an inpatient location",
     method: "POST",
     path: "/inpatientlocation",
-    ...maintained,
+    ...settingsAccess,
     body: InpatientBody,
     reply: Location,
     fails: [invalidProviderNumber, unknownHospital],
@@ -135,7 +135,7 @@ export const locationRoutes = {
     summary: "Change or reactivate an inpatient location",
     method: "PUT",
     path: "/inpatientlocation/{id}",
-    ...maintained,
+    ...settingsAccess,
     params: { id: IdParam },
     body: InpatientChange,
     reply: Location,
@@ -148,7 +148,7 @@ export const locationRoutes = {
     summary: "Delete an inpatient location; appointments keep it",
     method: "DELETE",
     path: "/inpatientlocation/{id}",
-    ...maintained,
+    ...settingsAccess,
     params: { id: IdParam },
     reply: Deleted,
     entities: { id: "inpatientlocation" },
@@ -158,8 +158,8 @@ export const locationRoutes = {
     summary: "Outpatient locations",
     method: "GET",
     path: "/outpatientlocation",
-    ...maintained,
-    query: withDeleted,
+    ...settingsAccess,
+    query: deletedQuery,
     reply: z.array(Location),
   }),
   getOutpatient: route({
@@ -167,7 +167,7 @@ export const locationRoutes = {
     summary: "One outpatient location",
     method: "GET",
     path: "/outpatientlocation/{id}",
-    ...maintained,
+    ...settingsAccess,
     params: { id: IdParam },
     reply: Location,
     entities: { id: "outpatientlocation" },
@@ -177,7 +177,7 @@ export const locationRoutes = {
     summary: "Add an outpatient location",
     method: "POST",
     path: "/outpatientlocation",
-    ...maintained,
+    ...settingsAccess,
     body: OutpatientBody,
     reply: Location,
     fails: [invalidProviderNumber, unknownSuburb],
@@ -188,7 +188,7 @@ export const locationRoutes = {
     summary: "Change or reactivate an outpatient location",
     method: "PUT",
     path: "/outpatientlocation/{id}",
-    ...maintained,
+    ...settingsAccess,
     params: { id: IdParam },
     body: OutpatientChange,
     reply: Location,
@@ -201,7 +201,7 @@ export const locationRoutes = {
     summary: "Delete an outpatient location; appointments keep it",
     method: "DELETE",
     path: "/outpatientlocation/{id}",
-    ...maintained,
+    ...settingsAccess,
     params: { id: IdParam },
     reply: Deleted,
     entities: { id: "outpatientlocation" },

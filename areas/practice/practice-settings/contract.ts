@@ -61,7 +61,7 @@ const example = {
   default_appointment_minutes: 15,
   default_billing_type: 6,
 };
-const readers = ["calendar.view", "practice.settings"] as const;
+const readPermissions = ["calendar.view", "practice.settings"] as const;
 
 export const practiceSettingsRoutes = {
   list: route({
@@ -69,7 +69,7 @@ export const practiceSettingsRoutes = {
     summary: "Practice settings: one row, or none before they are first saved",
     method: "GET",
     path: "/practicesettings",
-    access: { needs: readers, client: "required" },
+    access: { needs: readPermissions, client: "required" },
     reply: z.array(PracticeSettings),
   }),
   get: route({
@@ -77,7 +77,7 @@ export const practiceSettingsRoutes = {
     summary: "Practice settings by ID",
     method: "GET",
     path: "/practicesettings/{id}",
-    access: { needs: readers, client: "required" },
+    access: { needs: readPermissions, client: "required" },
     params: { id: IdParam },
     reply: PracticeSettings,
     entities: { id: "practicesettings" },

@@ -43,9 +43,9 @@ export const bulletinList = listQuery({
 });
 export type BulletinListValues = ListValuesOf<typeof bulletinList>;
 
-const reading = { access: { needs: ["bulletin.read", "bulletin.manage"], client: "none" } } as const;
-const managing = { access: { needs: "bulletin.manage", client: "none", callers: "staff" } } as const;
-const addressed = { path: "/bulletin/{id}", params: { id: IdParam }, entities: { id: "bulletin" } } as const;
+const readAccess = { access: { needs: ["bulletin.read", "bulletin.manage"], client: "none" } } as const;
+const manageAccess = { access: { needs: "bulletin.manage", client: "none", callers: "staff" } } as const;
+const byID = { path: "/bulletin/{id}", params: { id: IdParam }, entities: { id: "bulletin" } } as const;
 const example = { message: "From Monday the cut-off for same-day letters is 15:00." };
 
 export const bulletinRoutes = {
@@ -54,7 +54,7 @@ export const bulletinRoutes = {
     summary: "Bulletins the caller has not agreed to, oldest first; with all, every one (for bulletin.manage)",
     method: "GET",
     path: "/bulletin",
-    ...reading,
+    ...readAccess,
     query: { all: z.stringbool("all must be true or false").optional() },
     reply: z.array(Bulletin),
   }),
@@ -63,7 +63,7 @@ export const bulletinRoutes = {
     summary: "Bulletins by page, newest first by default",
     method: "GET",
     path: "/bulletin/{pageSize}/{pageNumber}",
-    ...managing,
+    ...manageAccess,
     params: bulletinList.params,
     query: bulletinList.query,
     reply: pageSchema("bulletins", Bulletin),
@@ -73,7 +73,7 @@ export const bulletinRoutes = {
     summary: "Add a bulletin",
     method: "POST",
     path: "/bulletin",
-    ...managing,
+    ...manageAccess,
     body: BulletinBody,
     reply: Bulletin,
     example,
@@ -93,8 +93,8 @@ export const bulletinRoutes = {
     id: "API-BUL-003",
     summary: "Change a bulletin; users don't have to agree again",
     method: "PUT",
-    ...addressed,
-    ...managing,
+    ...byID,
+    ...manageAccess,
     body: BulletinBody.partial().extend({ version: Version }),
     reply: Bulletin,
     fails: [stale],
@@ -104,8 +104,8 @@ export const bulletinRoutes = {
     id: "API-BUL-004",
     summary: "Delete a bulletin",
     method: "DELETE",
-    ...addressed,
-    ...managing,
+    ...byID,
+    ...manageAccess,
     reply: z.object({ ID: z.int() }),
   }),
 };

@@ -18,9 +18,9 @@ export const LISTS_ON_A_PAGE = 50;
 export const MOST_ITEMS = 20;
 export const MOST_CONSULTATIONS = 200;
 
-export const SENT = "Successfully Sent";
+export const LIST_SENT = "Successfully Sent";
 export const SEND_FAILED = "Send Failed";
-export const RESET = "Successfully Reset";
+export const DUE_DATE_RESET = "Successfully Reset";
 export const RESET_FAILED = "Reset Failed";
 
 export const alreadySent = problem("consultation.sent", 409, `${SEND_FAILED}. This list was already sent to billing.`);

@@ -34,17 +34,17 @@ import {
   wrongType,
 } from "./contract.ts";
 
-const viewed = { needs: "consultation.view", client: "optional" } as const;
-const edited = { needs: "consultation.send", client: "required" } as const;
-const addressed = { path: "/consultationlist/{id}", params: { id: IdParam }, entities: { id: "consultationlist" } } as const;
-const row = {
+const viewAccess = { needs: "consultation.view", client: "optional" } as const;
+const sendAccess = { needs: "consultation.send", client: "required" } as const;
+const listPath = { path: "/consultationlist/{id}", params: { id: IdParam }, entities: { id: "consultationlist" } } as const;
+const rowPath = {
   path: "/consultationlist/{id}/consultation/{row}",
   params: { id: IdParam, row: IdParam },
   entities: { id: "consultationlist", row: "consultation" },
 } as const;
-const paged = { pageSize: PageSize.optional(), pageNumber: PageNumber.optional() };
+const pageQuery = { pageSize: PageSize.optional(), pageNumber: PageNumber.optional() };
 const audit = { controller: "consultationList", one: "id" } as const;
-const Page = { ...paged, is_sent: z.stringbool("is_sent must be true or false").optional() };
+const Page = { ...pageQuery, is_sent: z.stringbool("is_sent must be true or false").optional() };
 const claim = { _patient: 1, items: ["104"], billing_type: 4 };
 
 export const consultationListRoutes = {
@@ -53,7 +53,7 @@ export const consultationListRoutes = {
     summary: "Consultation lists, the newest day first, by billing status group",
     method: "GET",
     path: "/consultationlist/brief",
-    access: viewed,
+    access: viewAccess,
     query: { ...GroupQuery, ...Page },
     reply: ListPageReply,
   }),
@@ -62,7 +62,7 @@ export const consultationListRoutes = {
     summary: "How many consultation lists there are of each period",
     method: "GET",
     path: "/consultationlist/timegroup",
-    access: viewed,
+    access: viewAccess,
     reply: z.array(TimeGroupCount),
   }),
   timeGroup: route({
@@ -70,16 +70,16 @@ export const consultationListRoutes = {
     summary: "Consultation lists of a period: today, the rest of this week, of this month, older, later",
     method: "GET",
     path: "/consultationlist/timegroup/{key}",
-    access: viewed,
+    access: viewAccess,
     params: { key: TimeGroupParam },
-    query: paged,
+    query: pageQuery,
     reply: ListPageReply,
   }),
   get: route({
     id: "API-CONS-004",
     summary: "A consultation list with its consultations",
     method: "GET",
-    ...addressed,
+    ...listPath,
     access: { needs: ["billing.view", "consultation.view"], client: "required" },
     reply: ConsultationList,
     audit,
@@ -89,7 +89,7 @@ export const consultationListRoutes = {
     summary: "Create a list of these consultations, or of the day's appointments at the location",
     method: "POST",
     path: "/consultationlist",
-    access: edited,
+    access: sendAccess,
     body: ListBody,
     reply: ConsultationList,
     fails: [unknownLocation, wrongType, wrongReference, alreadyListed],
@@ -99,8 +99,8 @@ export const consultationListRoutes = {
     id: "own",
     summary: "Delete a list that was not sent; its appointments may be listed again",
     method: "DELETE",
-    ...addressed,
-    access: edited,
+    ...listPath,
+    access: sendAccess,
     reply: z.object({ ID: z.int() }),
     fails: [listIsSent],
   }),
@@ -108,9 +108,9 @@ export const consultationListRoutes = {
     id: "own",
     summary: "Add a patient to a list that was not sent",
     method: "POST",
-    ...addressed,
+    ...listPath,
     path: "/consultationlist/{id}/consultation",
-    access: edited,
+    access: sendAccess,
     body: ConsultationBody,
     reply: ConsultationList,
     fails: [listIsSent, wrongReference, alreadyListed],
@@ -120,8 +120,8 @@ export const consultationListRoutes = {
     id: "own",
     summary: "Change items, billing type, referral or notes of a consultation that was not sent",
     method: "PUT",
-    ...row,
-    access: edited,
+    ...rowPath,
+    access: sendAccess,
     body: ConsultationBody.pick({ items: true, billing_type: true, _referral: true, notes: true })
       .partial()
       .extend({ version: Version }),
@@ -133,8 +133,8 @@ export const consultationListRoutes = {
     id: "own",
     summary: "Remove a patient from a list that was not sent",
     method: "DELETE",
-    ...row,
-    access: edited,
+    ...rowPath,
+    access: sendAccess,
     reply: ConsultationList,
     fails: [listIsSent],
   }),
@@ -143,7 +143,7 @@ export const consultationListRoutes = {
     summary: "Items by number prefix or words, the most used by the client first; the nearest item where none matches",
     method: "GET",
     path: "/consultationlist/items",
-    access: { ...viewed, client: "required" },
+    access: { ...viewAccess, client: "required" },
     query: { query: z.string().max(100).optional() },
     reply: ItemSuggestions,
   }),
@@ -151,9 +151,9 @@ export const consultationListRoutes = {
     id: "own",
     summary: "The cancelled appointments of a list's day and location, and how many are on no list yet",
     method: "GET",
-    ...addressed,
+    ...listPath,
     path: "/consultationlist/{id}/calendar",
-    access: { ...viewed, client: "required" },
+    access: { ...viewAccess, client: "required" },
     reply: ListCalendar,
     audit,
   }),
@@ -161,9 +161,9 @@ export const consultationListRoutes = {
     id: "own",
     summary: "Add the appointments that were booked since the list was made",
     method: "POST",
-    ...addressed,
+    ...listPath,
     path: "/consultationlist/{id}/calendar",
-    access: edited,
+    access: sendAccess,
     reply: ConsultationList,
     status: 200,
     fails: [listIsSent, alreadyListed],
@@ -173,9 +173,9 @@ export const consultationListRoutes = {
     summary:
       "Send a list to billing, which gets a task; of named consultations only these, the others stay in a list of their own",
     method: "POST",
-    ...addressed,
+    ...listPath,
     path: "/consultationlist/{id}/send",
-    access: edited,
+    access: sendAccess,
     body: z.object({ notes: optionalNote(2000).optional(), consultations: z.array(z.int().positive()).max(200).optional() }),
     reply: ConsultationList,
     status: 200,
@@ -186,7 +186,7 @@ export const consultationListRoutes = {
     id: "API-CONS-006",
     summary: "Restart the due date of a sent list from now",
     method: "PUT",
-    ...addressed,
+    ...listPath,
     path: "/consultationlist/{id}/resetDueDate",
     access: { needs: "consultation.resetdue", client: "required", callers: "staff" },
     reply: ConsultationList,

@@ -4,7 +4,7 @@ import { route } from "#kernel/contract/contract.ts";
 import { IdParam } from "#kernel/contract/id.ts";
 import { listQuery } from "#kernel/lists/list-query.ts";
 import { invalid, problem, stale } from "#kernel/contract/problem.ts";
-import { showsPatients } from "#kernel/contract/shown-patients.ts";
+import { markPatients } from "#kernel/contract/shown-patients.ts";
 import { ClientBrief } from "#platform/access/session.contract.ts";
 import { contentMissing, rangeOutside } from "#platform/files/contract.ts";
 import { Claim } from "./claim.contract.ts";
@@ -54,14 +54,14 @@ const Group = z.preprocess(
  * A patient with its client, because a list can contain patients of several clients, and with the claim the
  * picture belongs to.
  */
-export const PictureToConvert = showsPatients(
+export const PictureToConvert = markPatients(
   Patient.extend({ ID: z.int(), client: ClientBrief, claim: Claim.nullable() }),
   ({ ID, _doctor }) => ({ client: _doctor, ids: [ID] }),
 );
 export type PictureToConvert = z.output<typeof PictureToConvert>;
 
 /** The fields of a patient that a converter sees without holding the lock of the record. */
-export const ExistingPatient = showsPatients(
+export const ExistingPatient = markPatients(
   Patient.pick({ _doctor: true, title: true, first_name: true, last_name: true, dob: true, mrn: true }).extend({ ID: z.int() }),
   ({ ID, _doctor }) => ({ client: _doctor, ids: [ID] }),
 );

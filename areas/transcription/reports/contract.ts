@@ -85,8 +85,8 @@ export const TranscriptionReport = z.object({
 });
 export type TranscriptionReport = z.output<typeof TranscriptionReport>;
 
-const ofClient = { needs: "report.run", client: "required" } as const;
-const ofClients = { needs: "report.run", client: "optional" } as const;
+const clientAccess = { needs: "report.run", client: "required" } as const;
+const optionalClientAccess = { needs: "report.run", client: "optional" } as const;
 const fails = [backwards, tooLong] as const;
 
 export const reportRoutes = {
@@ -95,7 +95,7 @@ export const reportRoutes = {
     summary: "Appointments of a client by day and location, with counts by type and location",
     method: "GET",
     path: "/report/appointment",
-    access: ofClient,
+    access: clientAccess,
     query: Range,
     reply: AppointmentReport,
     fails: [...fails, tooManyAppointments],
@@ -105,7 +105,7 @@ export const reportRoutes = {
     summary: "The appointment report as CSV",
     method: "GET",
     path: "/report/csv/appointment",
-    access: ofClient,
+    access: clientAccess,
     query: Range,
     produces: "text/csv",
     fails: [...fails, tooManyAppointments],
@@ -115,7 +115,7 @@ export const reportRoutes = {
     summary: "The appointment report as a PDF",
     method: "GET",
     path: "/report/pdf/appointment",
-    access: ofClient,
+    access: clientAccess,
     query: Range,
     produces: "application/pdf",
     fails: [...fails, ...DOCUMENT_FAILS, tooManyAppointments],
@@ -125,7 +125,7 @@ export const reportRoutes = {
     summary: "Delivered letters by month, client and typist, with totals; of all clients where none is named",
     method: "GET",
     path: "/report/transcription",
-    access: ofClients,
+    access: optionalClientAccess,
     query: Range,
     reply: TranscriptionReport,
     fails,
@@ -135,7 +135,7 @@ export const reportRoutes = {
     summary: "The transcription report as CSV",
     method: "GET",
     path: "/report/csv/transcription",
-    access: ofClients,
+    access: optionalClientAccess,
     query: Range,
     produces: "text/csv",
     fails,
@@ -145,7 +145,7 @@ export const reportRoutes = {
     summary: "The transcription report as a PDF, with its charts",
     method: "GET",
     path: "/report/pdf/transcription",
-    access: ofClients,
+    access: optionalClientAccess,
     query: Range,
     produces: "application/pdf",
     fails: [...fails, ...DOCUMENT_FAILS],

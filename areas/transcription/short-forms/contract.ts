@@ -8,7 +8,7 @@ import { note } from "#kernel/text/text.ts";
 
 const LONGEST_TEXT = 2_000;
 const LETTERS = "Enter 2 to 12 letters or digits, beginning with a letter.";
-export const TAKEN = "There is already a short form with this name.";
+export const NAME_TAKEN = "There is already a short form with this name.";
 
 export const ShortForm = z.object({
   ID: z.int(),
@@ -38,7 +38,7 @@ export const shortFormList = listQuery({
 export type ShortFormListValues = ListValuesOf<typeof shortFormList>;
 
 const access = { needs: ["task.assign", "task.edit", "task.type"], client: "none", callers: "staff" } as const;
-const one = { path: "/shortForm/{id}", params: { id: IdParam }, entities: { id: "shortForm" } } as const;
+const byID = { path: "/shortForm/{id}", params: { id: IdParam }, entities: { id: "shortForm" } } as const;
 const example = { short: "fu6", text: "I will see {her} again in {six weeks}." };
 
 export const shortFormRoutes = {
@@ -74,7 +74,7 @@ export const shortFormRoutes = {
     id: "own",
     summary: "Change a short form",
     method: "PUT",
-    ...one,
+    ...byID,
     access,
     body: ShortFormBody.omit({ is_office: true }).partial().extend({ version: Version }),
     reply: ShortForm,
@@ -85,7 +85,7 @@ export const shortFormRoutes = {
     id: "own",
     summary: "Delete a short form",
     method: "DELETE",
-    ...one,
+    ...byID,
     access,
     reply: z.object({ ID: z.int() }),
   }),

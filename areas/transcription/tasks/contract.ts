@@ -175,7 +175,7 @@ const Attachments = z.array(AttachmentChange).max(LARGEST_TASK, FEW_FILES);
 const Subject = optionalLine(LONGEST_SUBJECT).optional();
 const Text = optionalNote(LONGEST_NOTE).optional();
 
-const Described = z.object({
+const TaskDetails = z.object({
   case_subject: Subject,
   description: Text,
   service_note: Text,
@@ -193,7 +193,7 @@ const StatusNumber = z.int("Choose a status.").min(1, "Choose a status.").max(11
  * Changes to a task; omitted fields keep their values. `original_status` and `original_assignee` are the
  * values that the caller read before (C-89).
  */
-export const TaskChange = Described.extend({
+export const TaskChange = TaskDetails.extend({
   _status: StatusNumber.optional(),
   _assigned_user: OptionalReference.optional(),
   _assigned_mt: OptionalReference.optional(),

@@ -96,9 +96,9 @@ export const rangeTooLong = problem(
 export const unreadableFilter = problem("task.filter", 400, "The filter can't be read. Clear it and choose again.", "query");
 
 const brief = z.object({ tasks: z.array(TaskRow), totalItems: z.int().min(0) });
-const paged = { pageSize: PageSize.optional(), pageNumber: PageNumber.optional() };
-const staff = { access: { needs: "task.list", client: "optional", callers: "staff" }, method: "GET" } as const;
-const client = { access: { needs: ["task.list", "task.own"], client: "required" }, method: "GET" } as const;
+const pageQuery = { pageSize: PageSize.optional(), pageNumber: PageNumber.optional() };
+const staffAccess = { access: { needs: "task.list", client: "optional", callers: "staff" }, method: "GET" } as const;
+const clientAccess = { access: { needs: ["task.list", "task.own"], client: "required" }, method: "GET" } as const;
 
 const Minutes = z.number();
 const Load = Worker.extend({
@@ -136,7 +136,7 @@ export type Dashboard = z.output<typeof Dashboard>;
 
 export const taskListRoutes = {
   plain: route({
-    ...staff,
+    ...staffAccess,
     id: "API-TASK-001",
     summary: "Open tasks; with view=recentcompleted delivered ones",
     path: "/task",
@@ -148,7 +148,7 @@ export const taskListRoutes = {
     reply: brief.extend({ dashboard: Dashboard.optional() }),
   }),
   brief: route({
-    ...staff,
+    ...staffAccess,
     id: "API-TASK-002",
     summary: "Open tasks, the first due first",
     path: "/task/brief",
@@ -156,11 +156,11 @@ export const taskListRoutes = {
     reply: brief,
   }),
   recentCompleted: route({
-    ...staff,
+    ...staffAccess,
     id: "API-TASK-003",
     summary: "Delivered tasks, newest first",
     path: "/task/recentcompleted",
-    query: paged,
+    query: pageQuery,
     reply: brief,
   }),
   dashboard: route({
@@ -173,11 +173,11 @@ export const taskListRoutes = {
     reply: Dashboard,
   }),
   filter: route({
-    ...staff,
+    ...staffAccess,
     id: "API-TASK-006",
     summary: "Tasks by a filter whose values are joined by underscores",
     path: "/task/filter",
-    query: { query: z.string().max(400), ...paged },
+    query: { query: z.string().max(400), ...pageQuery },
     reply: brief,
     fails: [datesNeeded, rangeTooLong, unreadableFilter],
   }),
@@ -192,7 +192,7 @@ export const taskListRoutes = {
     fails: [datesNeeded, rangeTooLong, unreadableFilter],
   }),
   checkNew: route({
-    ...staff,
+    ...staffAccess,
     id: "API-TASK-016",
     summary: "Tasks received since an instant, without it in the last 15 minutes",
     path: "/task/checkNewTasks",
@@ -200,7 +200,7 @@ export const taskListRoutes = {
     reply: z.object({ count: z.int(), tasks: z.array(z.int()) }),
   }),
   list: route({
-    ...staff,
+    ...staffAccess,
     id: "own",
     summary: "The staff task list, page by page",
     path: "/task/list/{pageSize}/{pageNumber}",
@@ -220,15 +220,15 @@ export const taskListRoutes = {
     fails: [datesNeeded, rangeTooLong],
   }),
   completed: route({
-    ...client,
+    ...clientAccess,
     id: "API-TASK-021",
     summary: "A client's delivered tasks, newest first",
     path: "/task/completed",
-    query: { ...paged, start_date: DaySchema.optional(), end_date: DaySchema.optional(), is_corrected_letter: Flag },
+    query: { ...pageQuery, start_date: DaySchema.optional(), end_date: DaySchema.optional(), is_corrected_letter: Flag },
     reply: brief,
   }),
   completedPages: route({
-    ...client,
+    ...clientAccess,
     id: "own",
     summary: "A client's delivered tasks, page by page, in a chosen order",
     path: "/task/completed/{pageSize}/{pageNumber}",
@@ -237,14 +237,14 @@ export const taskListRoutes = {
     reply: pageSchema("tasks", CompletedTask),
   }),
   outstanding: route({
-    ...client,
+    ...clientAccess,
     id: "API-TASK-022",
     summary: "A client's tasks that have not been delivered",
     path: "/task/outstanding",
     reply: brief,
   }),
   completedSearch: route({
-    ...client,
+    ...clientAccess,
     id: "API-TASK-023",
     summary: "Search a client's delivered tasks",
     path: "/task/completed/search",

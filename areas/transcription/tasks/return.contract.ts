@@ -136,7 +136,7 @@ export const BatchDetails = Batch.extend({
 
 export const batchList = listQuery({ sort: ["-created", "created"], pageSize: CLIENT_PAGE_SIZE });
 
-const ofClient = { access: { needs: ["task.deliver", "task.own"], client: "required" }, method: "GET" } as const;
+const clientAccess = { access: { needs: ["task.deliver", "task.own"], client: "required" }, method: "GET" } as const;
 const Stars = z.int("Choose 1 to 5 stars.").min(1, "Choose 1 to 5 stars.").max(5, "Choose 1 to 5 stars.");
 
 export const returnRoutes = {
@@ -195,14 +195,14 @@ export const returnRoutes = {
 
 export const batchRoutes = {
   listBatches: route({
-    ...ofClient,
+    ...clientAccess,
     id: "API-BAT-001",
     summary: "A client's batches, newest first",
     path: "/batch",
     reply: z.object({ batches: z.array(Batch), totalItems: z.int() }),
   }),
   recentBatches: route({
-    ...ofClient,
+    ...clientAccess,
     id: "API-BAT-003",
     summary: "A client's batches, newest first, a page of them",
     path: "/batch/recent",
@@ -210,7 +210,7 @@ export const batchRoutes = {
     reply: z.object({ batches: z.array(Batch), totalItems: z.int() }),
   }),
   batchPages: route({
-    ...ofClient,
+    ...clientAccess,
     id: "own",
     summary: "A client's batches, page by page",
     path: "/batch/{pageSize}/{pageNumber}",
@@ -219,7 +219,7 @@ export const batchRoutes = {
     reply: pageSchema("batches", Batch),
   }),
   getBatch: route({
-    ...ofClient,
+    ...clientAccess,
     id: "API-BAT-002",
     summary: "A batch with its tasks and letters",
     path: "/batch/{id}",

@@ -32,10 +32,17 @@ import {
 
 export const CONTROLLER = "task";
 
-const ofFiles = [noAttachment, unreadableLetter, unreadableRecording, unknownAttachment, wrongAttachmentKind, workBusy] as const;
-const ofSaving = [
+const fileErrors = [
+  noAttachment,
+  unreadableLetter,
+  unreadableRecording,
+  unknownAttachment,
+  wrongAttachmentKind,
+  workBusy,
+] as const;
+const saveErrors = [
   invalid,
-  ...ofFiles,
+  ...fileErrors,
   statusNotAvailable,
   reasonNeeded,
   reasonTextNeeded,
@@ -58,7 +65,7 @@ export const deliveredStays = problem("task.delivered", 409, "Delete Failed. Thi
 export const notRateable = problem("task.rate", 400, "Rate Failed. Only delivered letters can be rated.");
 const noNote = "Failed to add a note. Enter the note.";
 
-const one = { params: { id: IdParam }, entities: { id: "task" } } as const;
+const byID = { params: { id: IdParam }, entities: { id: "task" } } as const;
 const Stars = z.int("Choose 1 to 5 stars.").min(1, "Choose 1 to 5 stars.").max(5, "Choose 1 to 5 stars.");
 const Difficulty = z
   .int("Choose EASY, MEDIUM or DIFFICULT.")
@@ -90,7 +97,7 @@ export const taskRoutes = {
     path: "/task/{id}",
     access: { needs: ["billing.view", "task.list", "task.own"], client: "required" },
     notFoundAs: notYourTask,
-    ...one,
+    ...byID,
     audit: { controller: CONTROLLER, one: "id" },
     reply: Task,
   }),
@@ -104,7 +111,7 @@ export const taskRoutes = {
     body: TaskWrite,
     reply: Task.extend({ created: z.array(z.int()) }),
     status: 201,
-    fails: ofSaving,
+    fails: saveErrors,
     example: { case_subject: "Clinic letters", attachments: [{ _file: 1, attachment_key: 3 }] },
   }),
   save: route({
@@ -114,10 +121,10 @@ export const taskRoutes = {
     path: "/task/{id}",
     access: { needs: ["billing.edit", "task.assign", "task.edit", "task.type"], client: "required", callers: "staff" },
     mode: "outside",
-    ...one,
+    ...byID,
     body: TaskChange,
     reply: Task,
-    fails: ofSaving,
+    fails: saveErrors,
     example: { case_subject: "Clinic letters" },
   }),
   remove: route({
@@ -126,7 +133,7 @@ export const taskRoutes = {
     method: "DELETE",
     path: "/task/{id}",
     access: { needs: "task.delete", client: "required", callers: "staff" },
-    ...one,
+    ...byID,
     reply: z.object({ ID: z.int(), is_deleted: z.literal(true) }),
     fails: [deliveredStays],
   }),
@@ -136,7 +143,7 @@ export const taskRoutes = {
     method: "POST",
     path: "/task/{id}/externalnote",
     access: { needs: ["billing.edit", "task.assign", "task.edit", "task.own", "task.type"], client: "required" },
-    ...one,
+    ...byID,
     body: z.object({ note: note(LONGEST_NOTE, noNote) }),
     reply: TaskNote,
     status: 201,
@@ -148,7 +155,7 @@ export const taskRoutes = {
     method: "POST",
     path: "/task/{id}/internalnote",
     access: { needs: ["billing.edit", "task.assign", "task.edit", "task.type"], client: "required", callers: "staff" },
-    ...one,
+    ...byID,
     body: z.object({ note: note(LONGEST_NOTE, noNote) }),
     reply: TaskNote,
     status: 201,
@@ -160,7 +167,7 @@ export const taskRoutes = {
     method: "POST",
     path: "/task/{id}/rating",
     access: { needs: ["task.assign", "task.edit", "task.type"], client: "required", callers: "staff" },
-    ...one,
+    ...byID,
     body: z.object({
       rating: Difficulty.nullish(),
       user_rating: Stars.nullish(),
@@ -182,7 +189,7 @@ export const taskRoutes = {
     methods: ["POST", "PUT"],
     path: "/task/split/{id}",
     access: { needs: "task.split", client: "required", callers: "staff" },
-    ...one,
+    ...byID,
     body: z.object({
       count: z.int().min(1).max(100).nullish(),
       attachments: z.array(z.array(Reference).min(1).max(100)).max(100).nullish(),
@@ -198,7 +205,7 @@ export const taskRoutes = {
     method: "GET",
     path: "/task/checkDuplicate/{id}",
     access: { needs: "task.split", client: "required", callers: "staff" },
-    ...one,
+    ...byID,
     reply: z.object({ duplicates: z.array(z.int()) }),
   }),
   activity: route({
@@ -207,7 +214,7 @@ export const taskRoutes = {
     method: "GET",
     path: "/activityLog/{id}",
     access: { needs: "task.list", client: "required", callers: "staff" },
-    ...one,
+    ...byID,
     audit: { controller: CONTROLLER, one: "id" },
     reply: z.array(ActivityEntry),
   }),

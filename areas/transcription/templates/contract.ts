@@ -49,19 +49,19 @@ const TemplateChange = TemplateBody.partial().extend({
   version: Version,
 });
 
-const shown = { show_deleted: z.stringbool("show_deleted must be true or false").optional() };
+const deletedQuery = { show_deleted: z.stringbool("show_deleted must be true or false").optional() };
 export const templateList = listQuery({
   sort: ["name", "offset", "created"],
   spelling: "descending",
   pageSize: 50,
-  filters: shown,
+  filters: deletedQuery,
   view: { search: z.string().optional() },
   inUrl: { show_deleted: "deleted" },
 });
 export type TemplateListValues = ListValuesOf<typeof templateList>;
 
 const access = { needs: "template.edit", client: "required" } as const;
-const addressed = { path: "/clienttemplate/{id}", params: { id: IdParam }, entities: { id: "clienttemplate" } } as const;
+const byID = { path: "/clienttemplate/{id}", params: { id: IdParam }, entities: { id: "clienttemplate" } } as const;
 const example = { _file: 1, character_offset_count: 240 };
 
 export const templateRoutes = {
@@ -71,7 +71,7 @@ export const templateRoutes = {
     method: "GET",
     path: "/clienttemplate",
     access: { needs: ["task.list", "task.own", "template.edit"], client: "required" },
-    query: shown,
+    query: deletedQuery,
     reply: z.array(ClientTemplate),
   }),
   create: route({
@@ -89,7 +89,7 @@ export const templateRoutes = {
     id: "API-TPL-003",
     summary: "Change or restore a template",
     method: "PUT",
-    ...addressed,
+    ...byID,
     access,
     body: TemplateChange,
     reply: ClientTemplate,
@@ -100,7 +100,7 @@ export const templateRoutes = {
     id: "API-TPL-004",
     summary: "Delete a template; letters typed in it keep it",
     method: "DELETE",
-    ...addressed,
+    ...byID,
     access,
     reply: z.object({ ID: z.int(), is_deleted: z.literal(true) }),
   }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DOCUMENTS, FILE_KIND_NAMES } from "../contract.ts";
-import { acceptOf, extensionOf, isShownInside, kindOfName, kindProblem, kindsInWords, mayBeDeclared } from "./file-kind.ts";
+import { acceptOf, extensionOf, canShowInBrowser, kindOfName, kindProblem, kindsInWords, canBeDeclared } from "./file-kind.ts";
 
 const asked = (name: string, found: ReturnType<typeof kindOfName>, declared = "application/octet-stream") =>
   kindProblem({ name, declared, found }, FILE_KIND_NAMES);
@@ -51,10 +51,10 @@ describe("kinds of files", () => {
   });
   test("the last extension counts", () => expect(extensionOf("a.b.PDF")).toBe("pdf"));
   test("only pictures and PDF are shown inside", () => {
-    expect(["image/png", "image/jpeg", "application/pdf"].every(isShownInside)).toBe(true);
-    expect(["text/plain", "image/webp", "image/tiff", "text/html"].some(isShownInside)).toBe(false);
+    expect(["image/png", "image/jpeg", "application/pdf"].every(canShowInBrowser)).toBe(true);
+    expect(["text/plain", "image/webp", "image/tiff", "text/html"].some(canShowInBrowser)).toBe(false);
   });
   test("a file chooser is told types and extensions", () => expect(acceptOf(["png"])).toBe("image/png,.png"));
   test("one kind needs no or", () => expect(kindsInWords(["pdf"])).toBe("PDF"));
-  test("a general type says nothing", () => expect(mayBeDeclared("", "pdf")).toBe(true));
+  test("a general type says nothing", () => expect(canBeDeclared("", "pdf")).toBe(true));
 });

@@ -9,7 +9,13 @@ interface KindFacts {
   readonly isPicture: boolean;
 }
 
-const fact = (label: string, mime: string, extensions: string[], alsoDeclared: string[] = [], isPicture = false): KindFacts => ({
+const kindFacts = (
+  label: string,
+  mime: string,
+  extensions: string[],
+  alsoDeclared: string[] = [],
+  isPicture = false,
+): KindFacts => ({
   label,
   mime,
   extensions,
@@ -20,55 +26,55 @@ const fact = (label: string, mime: string, extensions: string[], alsoDeclared: s
 const WORD = "application/msword";
 const EXCEL = "application/vnd.ms-excel";
 export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
-  jpeg: fact("JPEG", "image/jpeg", ["jpg", "jpeg", "jpe", "jfif"], ["image/jpg", "image/pjpeg"], true),
-  png: fact("PNG", "image/png", ["png"], ["image/x-png"], true),
-  webp: fact("WebP", "image/webp", ["webp"], [], true),
-  heic: fact("HEIC", "image/heic", ["heic", "heif"], ["image/heif", "image/heic-sequence", "image/heif-sequence"], true),
-  tiff: fact("TIFF", "image/tiff", ["tif", "tiff"], ["image/tif", "image/x-tiff"], true),
-  pdf: fact("PDF", "application/pdf", ["pdf"], ["application/x-pdf"]),
-  docx: fact(
+  jpeg: kindFacts("JPEG", "image/jpeg", ["jpg", "jpeg", "jpe", "jfif"], ["image/jpg", "image/pjpeg"], true),
+  png: kindFacts("PNG", "image/png", ["png"], ["image/x-png"], true),
+  webp: kindFacts("WebP", "image/webp", ["webp"], [], true),
+  heic: kindFacts("HEIC", "image/heic", ["heic", "heif"], ["image/heif", "image/heic-sequence", "image/heif-sequence"], true),
+  tiff: kindFacts("TIFF", "image/tiff", ["tif", "tiff"], ["image/tif", "image/x-tiff"], true),
+  pdf: kindFacts("PDF", "application/pdf", ["pdf"], ["application/x-pdf"]),
+  docx: kindFacts(
     "Word (DOCX)",
     "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     ["docx"],
     [WORD, "application/zip"],
   ),
-  doc: fact("Word (DOC)", WORD, ["doc"]),
-  rtf: fact("RTF", "application/rtf", ["rtf"], ["text/rtf", "text/richtext", WORD]),
-  txt: fact("text", "text/plain", ["txt", "text"], []),
+  doc: kindFacts("Word (DOC)", WORD, ["doc"]),
+  rtf: kindFacts("RTF", "application/rtf", ["rtf"], ["text/rtf", "text/richtext", WORD]),
+  txt: kindFacts("text", "text/plain", ["txt", "text"], []),
   // Windows declares CSV as the program that opens it.
-  csv: fact("CSV", "text/csv", ["csv"], ["application/csv", EXCEL]),
-  ics: fact("iCalendar", "text/calendar", ["ics", "ical"]),
-  json: fact("FHIR (JSON)", "application/fhir+json", ["json"], ["application/json"]),
-  ndjson: fact(
+  csv: kindFacts("CSV", "text/csv", ["csv"], ["application/csv", EXCEL]),
+  ics: kindFacts("iCalendar", "text/calendar", ["ics", "ical"]),
+  json: kindFacts("FHIR (JSON)", "application/fhir+json", ["json"], ["application/json"]),
+  ndjson: kindFacts(
     "FHIR (NDJSON)",
     "application/fhir+ndjson",
     ["ndjson", "jsonl"],
     ["application/ndjson", "application/x-ndjson", "application/jsonl"],
   ),
-  xlsx: fact(
+  xlsx: kindFacts(
     "Excel (XLSX)",
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     ["xlsx"],
     [EXCEL, "application/zip"],
   ),
-  wav: fact("WAV", "audio/wav", ["wav", "wave"], ["audio/x-wav", "audio/wave", "audio/vnd.wave"]),
-  mp3: fact("MP3", "audio/mpeg", ["mp3"], ["audio/mp3", "audio/x-mp3", "audio/mpeg3"]),
-  m4a: fact("M4A", "audio/mp4", ["m4a", "mp4"], ["audio/x-m4a", "audio/m4a", "audio/aac", "video/mp4"]),
-  ogg: fact("OGG", "audio/ogg", ["ogg", "oga", "opus"], ["audio/opus", "application/ogg", "video/ogg", "audio/vorbis"]),
-  webm: fact("WebM", "audio/webm", ["webm", "weba"], ["video/webm"]),
-  flac: fact("FLAC", "audio/flac", ["flac"], ["audio/x-flac"]),
-  aiff: fact("AIFF", "audio/aiff", ["aiff", "aif", "aifc"], ["audio/x-aiff", "audio/x-aifc"]),
-  amr: fact("AMR", "audio/amr", ["amr", "awb"], ["audio/amr-wb", "audio/amr-nb", "audio/3gpp"]),
-  dss: fact("DSS", "audio/x-dss", ["dss"], ["audio/dss"]),
-  ds2: fact("DS2", "audio/x-ds2", ["ds2"], ["audio/ds2", "audio/x-dss"]),
+  wav: kindFacts("WAV", "audio/wav", ["wav", "wave"], ["audio/x-wav", "audio/wave", "audio/vnd.wave"]),
+  mp3: kindFacts("MP3", "audio/mpeg", ["mp3"], ["audio/mp3", "audio/x-mp3", "audio/mpeg3"]),
+  m4a: kindFacts("M4A", "audio/mp4", ["m4a", "mp4"], ["audio/x-m4a", "audio/m4a", "audio/aac", "video/mp4"]),
+  ogg: kindFacts("OGG", "audio/ogg", ["ogg", "oga", "opus"], ["audio/opus", "application/ogg", "video/ogg", "audio/vorbis"]),
+  webm: kindFacts("WebM", "audio/webm", ["webm", "weba"], ["video/webm"]),
+  flac: kindFacts("FLAC", "audio/flac", ["flac"], ["audio/x-flac"]),
+  aiff: kindFacts("AIFF", "audio/aiff", ["aiff", "aif", "aifc"], ["audio/x-aiff", "audio/x-aifc"]),
+  amr: kindFacts("AMR", "audio/amr", ["amr", "awb"], ["audio/amr-wb", "audio/amr-nb", "audio/3gpp"]),
+  dss: kindFacts("DSS", "audio/x-dss", ["dss"], ["audio/dss"]),
+  ds2: kindFacts("DS2", "audio/x-ds2", ["ds2"], ["audio/ds2", "audio/x-dss"]),
 };
 
 /** Recordings that browsers can't play; users download them and open them with another program (G-24). */
-const NOT_PLAYED: readonly FileKind[] = ["aiff", "amr", "dss", "ds2"];
+const UNPLAYABLE: readonly FileKind[] = ["aiff", "amr", "dss", "ds2"];
 
 /** True for a recording that browsers can play. */
-export const isPlayed = (mime: string): boolean =>
-  isRecording(mime) && !NOT_PLAYED.some((kind) => FILE_KINDS[kind].mime === mime);
+export const isPlayable = (mime: string): boolean =>
+  isRecording(mime) && !UNPLAYABLE.some((kind) => FILE_KINDS[kind].mime === mime);
 
 /** True for a recording of any kind. */
 export const isRecording = (mime: string): boolean => RECORDINGS.some((kind) => FILE_KINDS[kind].mime === mime);
@@ -86,21 +92,21 @@ export function kindOfName(name: string): FileKind | null {
  * True if the declared type is compatible with this kind. Generic types such as application/octet-stream are
  * always compatible.
  */
-export function mayBeDeclared(declared: string, kind: FileKind): boolean {
+export function canBeDeclared(declared: string, kind: FileKind): boolean {
   const type = declared.split(";")[0]?.trim().toLowerCase() ?? "";
   const { mime, alsoDeclared } = FILE_KINDS[kind];
   if (type === mime || alsoDeclared.includes(type)) return true;
   if (isTextKind(kind) && type.startsWith("text/")) return true;
-  const saysMore = /^(image|text|audio|video)\//.test(type) || KINDS.some((other) => FILE_KINDS[other].mime === type);
-  return !saysMore;
+  const isSpecific = /^(image|text|audio|video)\//.test(type) || KINDS.some((other) => FILE_KINDS[other].mime === type);
+  return !isSpecific;
 }
 
 /** Text kinds identified by the file name alone: tables, calendars and resources. */
 const NAMED_TEXTS: ReadonlySet<FileKind> = new Set<FileKind>(["csv", "ics", "json", "ndjson"]);
 const isTextKind = (kind: FileKind): boolean => kind === "txt" || NAMED_TEXTS.has(kind);
 
-export const kindByContent = (named: FileKind | null, found: FileKind | null): FileKind | null =>
-  named !== null && NAMED_TEXTS.has(named) && found === "txt" ? named : found;
+export const kindByContent = (namedKind: FileKind | null, foundKind: FileKind | null): FileKind | null =>
+  namedKind !== null && NAMED_TEXTS.has(namedKind) && foundKind === "txt" ? namedKind : foundKind;
 
 /** Lists kinds in words, such as "JPEG, PNG or PDF". */
 export function kindsInWords(kinds: readonly FileKind[]): string {
@@ -121,21 +127,22 @@ export function kindProblem(
   kinds: readonly FileKind[],
   words?: FilePurpose["words"],
 ): string | null {
-  const problem = mismatch(file, kinds);
+  const problem = kindMismatch(file, kinds);
   return problem === null ? null : (words?.wrongKind ?? problem);
 }
 
-function mismatch({ name, declared, found }: Parameters<typeof kindProblem>[0], kinds: readonly FileKind[]): string | null {
-  const named = kindOfName(name);
-  if (named === null || !kinds.includes(named)) return `${name} can't be uploaded here. Choose ${kindsInWords(kinds)}.`;
-  const { label } = FILE_KINDS[named];
-  const content = kindByContent(named, found);
-  if (content === null) return `${name} does not match its file name: it contains no ${label}.`;
-  if (content !== named) return `${name} does not match its file name: it contains ${FILE_KINDS[content].label}, not ${label}.`;
-  return mayBeDeclared(declared, named) ? null : `${name} was sent as ${declared.slice(0, 60)}, but it is ${label}.`;
+function kindMismatch({ name, declared, found }: Parameters<typeof kindProblem>[0], kinds: readonly FileKind[]): string | null {
+  const namedKind = kindOfName(name);
+  if (namedKind === null || !kinds.includes(namedKind)) return `${name} can't be uploaded here. Choose ${kindsInWords(kinds)}.`;
+  const { label } = FILE_KINDS[namedKind];
+  const contentKind = kindByContent(namedKind, found);
+  if (contentKind === null) return `${name} does not match its file name: it contains no ${label}.`;
+  if (contentKind !== namedKind)
+    return `${name} does not match its file name: it contains ${FILE_KINDS[contentKind].label}, not ${label}.`;
+  return canBeDeclared(declared, namedKind) ? null : `${name} was sent as ${declared.slice(0, 60)}, but it is ${label}.`;
 }
 
 /** True if a browser may show the file in its window. False for kinds that can contain scripts (C-115). */
-export const isShownInside = (mime: string): boolean => ["image/png", "image/jpeg", "application/pdf"].includes(mime);
+export const canShowInBrowser = (mime: string): boolean => ["image/png", "image/jpeg", "application/pdf"].includes(mime);
 export const isPicture = (mime: string): boolean =>
   KINDS.some((kind) => FILE_KINDS[kind].mime === mime && FILE_KINDS[kind].isPicture);

@@ -1,31 +1,31 @@
 import { cutTrailing } from "#kernel/text/cut.ts";
 
-const LONGEST = 150;
+const MAX_CHARACTERS = 150;
 
 /**
  * Sanitises a file name from a user's computer: removes folders, control characters and characters that
  * change the reading direction (`gpj.exe` written backwards), and replaces those Windows refuses. Never
  * empty.
  */
-export function safeFileName(sent: string): string {
-  const last = sent.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+export function safeFileName(name: string): string {
+  const baseName = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const visible = cutTrailing(
-    last
+    baseName
       .replace(/[\p{Zs}\p{Zl}\p{Zp}\t\n\r]+/gu, " ")
       .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}\ufffd]/gu, "")
       .replace(/[<>:"|?*]/g, "-")
       .trim(),
     ". ",
   );
-  return shortened(/^\.*$/.test(visible) ? "file" : visible);
+  return shortenName(/^\.*$/.test(visible) ? "file" : visible);
 }
 
 /** Shortens the stem so that the extension is kept. */
-function shortened(name: string): string {
+function shortenName(name: string): string {
   const letters = [...name];
-  if (letters.length <= LONGEST) return name;
+  if (letters.length <= MAX_CHARACTERS) return name;
   const extension = [...(/\.[^.]{1,10}$/.exec(name)?.[0] ?? "")];
-  return [...letters.slice(0, LONGEST - extension.length), ...extension].join("");
+  return [...letters.slice(0, MAX_CHARACTERS - extension.length), ...extension].join("");
 }
 
 /**
@@ -33,14 +33,14 @@ function shortened(name: string): string {
  * for all others.
  */
 export function contentDisposition(kind: "attachment" | "inline", name: string): string {
-  const plain = name
+  const asciiName = name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/[^\x20-\x7e]/g, "_")
     .replace(/["\\%]/g, "_");
-  const whole = encodeURIComponent(name.toWellFormed()).replace(
+  const encodedName = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`;
+  return `${kind}; filename="${asciiName}"; filename*=UTF-8''${encodedName}`;
 }

@@ -7,14 +7,14 @@ import {
   FILE_KINDS,
   isPicture,
   isRecording,
-  isShownInside,
+  canShowInBrowser,
   kindByContent,
   kindOfName,
   kindProblem,
   kindsInWords,
 } from "./file-kind.ts";
 import { safeFileName } from "./file-name.ts";
-import { fitsPurpose, misfit } from "./purpose.ts";
+import { fitsPurpose, misfitReason } from "./purpose.ts";
 import { rangeOf } from "./range.ts";
 import { sizeInWords } from "./size.ts";
 import { zipNames } from "./zip-names.ts";
@@ -97,9 +97,13 @@ describe("RULE-FILE-06: the kinds of files", () => {
       expect([each, isRecording(mime)]).toEqual([each, RECORDINGS.some((one) => one === each)]);
       expect([each, isPicture(mime)]).toEqual([each, mime.startsWith("image/")]);
       // Text, Word files and recordings are only downloaded, because a browser might run their content.
-      if (isShownInside(mime)) expect(["jpeg", "png", "pdf"]).toContain(each);
+      if (canShowInBrowser(mime)) expect(["jpeg", "png", "pdf"]).toContain(each);
     }
-    expect([isRecording("text/html"), isPicture("image/svg+xml"), isShownInside("image/svg+xml")]).toEqual([false, false, false]);
+    expect([isRecording("text/html"), isPicture("image/svg+xml"), canShowInBrowser("image/svg+xml")]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   test("an ending is what follows the last dot, ten letters at most, and none of a hidden file", () =>
@@ -205,10 +209,10 @@ describe("an upload and what it is used for", () => {
   test("is refused in words exactly where it does not fit", () =>
     fc.assert(
       fc.property(uploaded, fc.uniqueArray(kind, { minLength: 1 }), (file, kinds) => {
-        const refused = misfit(file, purpose(kinds));
+        const refused = misfitReason(file, purpose(kinds));
         expect(refused === null).toBe(fitsPurpose(file, purpose(kinds)));
         const words = { wrongKind: "Wrong kind.", tooLarge: "Too large." };
-        const own = misfit(file, purpose(kinds, words));
+        const own = misfitReason(file, purpose(kinds, words));
         const isTooLarge = file.purpose === null && file.size > MB;
         expect(own).toBe(refused === null ? null : isTooLarge ? words.tooLarge : words.wrongKind);
       }),

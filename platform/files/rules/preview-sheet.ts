@@ -1,6 +1,6 @@
 import { addDays, formatDay } from "#kernel/dates/day.ts";
-import { LONGEST, PREVIEW_COLUMNS, PREVIEW_ROWS } from "./preview-table.ts";
-import { decoded } from "./preview-text.ts";
+import { MAX_CELL_LENGTH, PREVIEW_COLUMNS, PREVIEW_ROWS } from "./preview-table.ts";
+import { decodeXml } from "./preview-text.ts";
 
 /** XML parts of an Excel file that a preview needs. Optional parts may be empty. */
 export interface SheetParts {
@@ -13,7 +13,7 @@ export interface SheetParts {
 const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 
 const textIn = (xml: string): string =>
-  decoded([...xml.matchAll(/<t(?:\s[^<>]*)?>([^<]*)<\/t>/g)].map(([, text = ""]) => text).join(""));
+  decodeXml([...xml.matchAll(/<t(?:\s[^<>]*)?>([^<]*)<\/t>/g)].map(([, text = ""]) => text).join(""));
 
 /** Returns the shared strings, which cells reference by index, without phonetic hints. */
 const sharedStrings = (xml: string): string[] =>
@@ -30,7 +30,7 @@ function dateStyles(xml: string): ReadonlySet<number> {
   const codes = new Map(
     [...xml.matchAll(/<numFmt\s[^<>]*>/g)].map(([tag]) => [
       Number(attribute(tag, "numFmtId")),
-      decoded(attribute(tag, "formatCode") ?? ""),
+      decodeXml(attribute(tag, "formatCode") ?? ""),
     ]),
   );
   const [, formats = ""] = /<cellXfs\b([^]*)$/.exec(xml.split("</cellXfs>")[0] ?? "") ?? [];
@@ -44,15 +44,15 @@ function columnOf(reference: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-const LAST_DAY = 2_958_465;
+const LAST_DAY_NUMBER = 2_958_465;
 
 /** Returns the path of the part that contains the first sheet. */
 export function firstSheet(workbook: string, relations: string): string {
   const id = attribute(/<sheet\s[^<>]*>/.exec(workbook)?.[0] ?? "", "r:id");
-  const found = [...relations.matchAll(/<Relationship\s[^<>]*>/g)].find(
+  const relationship = [...relations.matchAll(/<Relationship\s[^<>]*>/g)].find(
     ([tag]) => id !== undefined && attribute(tag, "Id") === id,
   );
-  const target = found && attribute(found[0], "Target");
+  const target = relationship && attribute(relationship[0], "Target");
   return target === undefined ? "xl/worksheets/sheet1.xml" : target.replace(/^\/?(?:xl\/)?/, "xl/");
 }
 
@@ -62,32 +62,32 @@ export function firstSheet(workbook: string, relations: string): string {
  */
 export function previewSheet(
   { sheet, strings, styles, workbook }: SheetParts,
-  most = PREVIEW_ROWS,
+  maxRows = PREVIEW_ROWS,
 ): { rows: string[][]; isCut: boolean } {
-  const [words, dates] = [sharedStrings(strings), dateStyles(styles)];
-  const zero = /\sdate1904="(?:1|true)"/.test(workbook) ? "1904-01-01" : "1899-12-30";
-  const show = (tag: string, cell: string): string => {
+  const [texts, dates] = [sharedStrings(strings), dateStyles(styles)];
+  const epoch = /\sdate1904="(?:1|true)"/.test(workbook) ? "1904-01-01" : "1899-12-30";
+  const formatCell = (tag: string, cell: string): string => {
     const [kind, value = ""] = [attribute(tag, "t"), /<v>([^<]*)<\/v>/.exec(cell)?.[1]];
-    if (kind === "s") return words[Number(value)] ?? "";
+    if (kind === "s") return texts[Number(value)] ?? "";
     if (kind === "inlineStr") return textIn(cell);
     if (kind === "b") return value === "1" ? "TRUE" : "FALSE";
     const day = Number(value);
-    if (value === "" || !dates.has(Number(attribute(tag, "s"))) || !(day >= 1 && day <= LAST_DAY)) return decoded(value);
-    return formatDay(addDays(zero, Math.floor(day)));
+    if (value === "" || !dates.has(Number(attribute(tag, "s"))) || !(day >= 1 && day <= LAST_DAY_NUMBER)) return decodeXml(value);
+    return formatDay(addDays(epoch, Math.floor(day)));
   };
   const rows: string[][] = [];
-  const pieces = sheet.split("</row>").slice(0, -1);
-  for (const piece of pieces.slice(0, most)) {
+  const rowParts = sheet.split("</row>").slice(0, -1);
+  for (const piece of rowParts.slice(0, maxRows)) {
     const row: string[] = [];
     for (const cell of piece.split(/<c(?=[\s>])/).slice(1)) {
       const tag = ` ${cell.split(">", 1)[0]}`;
-      const at = columnOf(attribute(tag, "r") ?? "");
-      const column = at < 0 ? row.length : at;
+      const cellColumn = columnOf(attribute(tag, "r") ?? "");
+      const column = cellColumn < 0 ? row.length : cellColumn;
       if (column >= PREVIEW_COLUMNS) continue;
       while (row.length < column) row.push("");
-      row[column] = show(tag, cell).slice(0, LONGEST);
+      row[column] = formatCell(tag, cell).slice(0, MAX_CELL_LENGTH);
     }
     if (row.some((text) => text.trim() !== "")) rows.push(row);
   }
-  return { rows, isCut: pieces.length > most };
+  return { rows, isCut: rowParts.length > maxRows };
 }

@@ -1,18 +1,18 @@
 /** Maximum number of previewed paragraphs of a Word document. */
 export const PREVIEW_PARAGRAPHS = 400;
 
-const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 /** Decodes the character references of an XML text. */
-export function decoded(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,5}));/gi, (whole, decimal?: string, hex?: string, name = "") => {
+export function decodeXml(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,5}));/gi, (reference, decimal?: string, hex?: string, name = "") => {
     const code = decimal === undefined ? (hex === undefined ? null : Number.parseInt(hex, 16)) : Number(decimal);
     if (code !== null) return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : "";
-    return NAMED[name] ?? whole;
+    return ENTITIES[name] ?? reference;
   });
 }
 
-const PIECE = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr)(?:\s[^<>]*)?\/>|(<\/w:p>)/g;
+const TEXT_PIECE = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr)(?:\s[^<>]*)?\/>|(<\/w:p>)/g;
 
 /** Namespaces of Word's markup, in Office Open XML and its strict form. */
 const WORD_PREFIX =
@@ -22,9 +22,9 @@ const WORD_PREFIX =
  * Renames Word's elements to the prefix `w` from the prefix that the document declares. A document without the
  * declaration is unchanged.
  */
-function withUsualPrefix(xml: string): string {
-  const declared = WORD_PREFIX.exec(xml);
-  const prefix = declared === null ? "w" : (declared[1] ?? "");
+function normalisePrefix(xml: string): string {
+  const declaration = WORD_PREFIX.exec(xml);
+  const prefix = declaration === null ? "w" : (declaration[1] ?? "");
   if (prefix === "w") return xml;
   if (prefix === "") return xml.replace(/<(\/?)(t|tab|br|cr|p)(?=[\s/>])/g, "<$1w:$2");
   return xml.replaceAll(`<${prefix}:`, "<w:").replaceAll(`</${prefix}:`, "</w:");
@@ -34,42 +34,42 @@ function withUsualPrefix(xml: string): string {
  * Removes text that a document contains twice: fallbacks for older programs, and the original position of
  * moved text.
  */
-function withoutDoubles(xml: string): string {
-  let rest = xml;
+function removeDoubles(xml: string): string {
+  let remainingXml = xml;
   for (const name of ["mc:Fallback", "w:moveFrom"]) {
-    const pieces = rest.split(`<${name}`);
+    const pieces = remainingXml.split(`<${name}`);
     const [first = "", ...others] = pieces;
-    rest = first + others.map((piece) => afterEnd(piece, name)).join("");
+    remainingXml = first + others.map((piece) => removeElement(piece, name)).join("");
   }
-  return rest;
+  return remainingXml;
 }
 
 /**
  * Removes an element from the beginning of a text. Returns the text unchanged if the element's name only
  * begins alike (`w:moveFromRangeStart`) or the element has no end.
  */
-function afterEnd(piece: string, name: string): string {
+function removeElement(piece: string, name: string): string {
   const end = `</${name}>`;
-  const at = /^[\s>]/.test(piece) ? piece.indexOf(end) : -1;
-  return at === -1 ? `<${name}${piece}` : piece.slice(at + end.length);
+  const endIndex = /^[\s>]/.test(piece) ? piece.indexOf(end) : -1;
+  return endIndex === -1 ? `<${name}${piece}` : piece.slice(endIndex + end.length);
 }
 
 /**
  * Extracts the text of a Word document by paragraph, without images and layout. `isCut` is true if paragraphs
  * are left out.
  */
-export function previewText(document: string, most = PREVIEW_PARAGRAPHS): { paragraphs: string[]; isCut: boolean } {
-  const xml = withoutDoubles(withUsualPrefix(document));
+export function previewText(document: string, maxParagraphs = PREVIEW_PARAGRAPHS): { paragraphs: string[]; isCut: boolean } {
+  const xml = removeDoubles(normalisePrefix(document));
   const paragraphs: string[] = [];
   let current = "";
-  for (const [, text, mark, end] of xml.matchAll(PIECE)) {
+  for (const [, text, mark, end] of xml.matchAll(TEXT_PIECE)) {
     if (end !== undefined) {
       if (current.trim() !== "") paragraphs.push(current.trim());
       current = "";
-      if (paragraphs.length > most) break;
-    } else current += text === undefined ? (mark === "tab" ? "\t" : "\n") : decoded(text);
+      if (paragraphs.length > maxParagraphs) break;
+    } else current += text === undefined ? (mark === "tab" ? "\t" : "\n") : decodeXml(text);
   }
-  return { paragraphs: paragraphs.slice(0, most), isCut: paragraphs.length > most };
+  return { paragraphs: paragraphs.slice(0, maxParagraphs), isCut: paragraphs.length > maxParagraphs };
 }
 
 const RELATION = /<(?:\w{1,20}:)?Relationship\s([^<>]*)>/g;

@@ -1,7 +1,7 @@
 import { DOCUMENTS, type FileKind, type FilePurpose, MB, unknownFile } from "../contract.ts";
 import { FILE_KINDS } from "./file-kind.ts";
 
-interface Uploaded {
+interface UploadFacts {
   /** Purpose named at the upload, or null. */
   readonly purpose: string | null;
   readonly mime_type: string;
@@ -12,7 +12,7 @@ interface Uploaded {
  * True if an upload may be used for this purpose: it was uploaded for this purpose, or for none and meets the
  * purpose's rules.
  */
-export function fitsPurpose({ purpose, mime_type, size }: Uploaded, { name, kinds, limit }: FilePurpose): boolean {
+export function fitsPurpose({ purpose, mime_type, size }: UploadFacts, { name, kinds, limit }: FilePurpose): boolean {
   if (purpose !== null) return purpose === name;
   return size <= limit && kinds.some((kind) => FILE_KINDS[kind].mime === mime_type);
 }
@@ -21,11 +21,11 @@ export function fitsPurpose({ purpose, mime_type, size }: Uploaded, { name, kind
  * Returns the reason why an upload can't be used for this purpose, in the purpose's own wording if any, or
  * null if it can.
  */
-export function misfit(file: Uploaded, purpose: FilePurpose): string | null {
+export function misfitReason(file: UploadFacts, purpose: FilePurpose): string | null {
   if (fitsPurpose(file, purpose)) return null;
   const isTooLarge = file.purpose === null && file.size > purpose.limit;
-  const words = isTooLarge ? purpose.words?.tooLarge : purpose.words?.wrongKind;
-  return words ?? unknownFile.sentence(undefined);
+  const message = isTooLarge ? purpose.words?.tooLarge : purpose.words?.wrongKind;
+  return message ?? unknownFile.sentence(undefined);
 }
 
 /**

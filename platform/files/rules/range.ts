@@ -8,9 +8,9 @@ export interface ByteRange {
  * `outside` if the file has no such range.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | "outside" | null {
-  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
-  if (!asked) return null;
-  const [first, last] = [asked[1] ?? "", asked[2] ?? ""];
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
+  if (!match) return null;
+  const [first, last] = [match[1] ?? "", match[2] ?? ""];
   if (first === "") {
     if (last === "") return null;
     const length = Math.min(Number(last), size);
@@ -25,7 +25,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | "
 /** True if the ETag is listed in an If-None-Match header. */
 export const isAmongTags = (header: string | undefined, tag: string): boolean =>
   header !== undefined &&
-  header.split(",").some((one) => {
-    const given = one.trim();
-    return given === "*" || given === tag || given === `W/${tag}`;
+  header.split(",").some((listedTag) => {
+    const trimmedTag = listedTag.trim();
+    return trimmedTag === "*" || trimmedTag === tag || trimmedTag === `W/${tag}`;
   });

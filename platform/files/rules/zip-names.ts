@@ -11,13 +11,13 @@ const safeName = (name: string): string => {
  * "a/b.pdf" becomes "a_b.pdf". Ignores case because most computers do.
  */
 export function zipNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return names.map(safeName).map((name) => {
     const dot = name.lastIndexOf(".");
     const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
-    let free = name;
-    for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${ending}`;
-    taken.add(free.toLowerCase());
-    return free;
+    let uniqueName = name;
+    for (let count = 2; usedNames.has(uniqueName.toLowerCase()); count += 1) uniqueName = `${stem} (${count})${ending}`;
+    usedNames.add(uniqueName.toLowerCase());
+    return uniqueName;
   });
 }

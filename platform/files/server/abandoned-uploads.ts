@@ -1,4 +1,4 @@
-import { aFile, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenFile, hideParts } from "#kernel/text/audit-words.ts";
 import { audit } from "#platform/audit/audit.ts";
 import type { Services } from "#platform/services.ts";
 import { UNFINISHED_HOURS } from "../resumable.contract.ts";
@@ -25,11 +25,11 @@ export async function removeAbandoned(
       request_id: `upload-${ID}`,
     };
     const keys = await db.transaction().execute(async (trx) => {
-      const found = await removeUpload(trx, _doctor, ID);
-      if (found === null) return [];
-      const message = hiding([aFile(name)], (file) => `removed the upload of ${file}, which never arrived whole`);
+      const partKeys = await removeUpload(trx, _doctor, ID);
+      if (partKeys === null) return [];
+      const message = hideParts([hiddenFile(name)], (file) => `removed the upload of ${file}, which never arrived whole`);
       await audit(trx, author, [{ controller: "upload", identity: ID, message, before: { name, _uploaded_by } }]);
-      return found;
+      return partKeys;
     });
     await removeUnused({ db, storage, log }, keys);
   }

@@ -1,12 +1,12 @@
 import type { Readable } from "node:stream";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { contentMissing, rangeOutside } from "../contract.ts";
-import { isShownInside } from "../rules/file-kind.ts";
+import { canShowInBrowser } from "../rules/file-kind.ts";
 import { contentDisposition } from "../rules/file-name.ts";
 import { isAmongTags, rangeOf } from "../rules/range.ts";
 import type { findFile } from "./queries.ts";
 
-type Answering = Pick<
+type FileContext = Pick<
   HandlerContext<{ fails: readonly (typeof rangeOutside | typeof contentMissing)[] }>,
   "request" | "reply" | "services" | "fail"
 >;
@@ -14,7 +14,7 @@ type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
 /** Sends a file's bytes, whole or by range. The caller must have checked access. */
 export async function answerFile(
-  { request, reply, services, fail }: Answering,
+  { request, reply, services, fail }: FileContext,
   file: StoredFile,
   isToShow: boolean,
 ): Promise<Readable | string> {
@@ -24,7 +24,7 @@ export async function answerFile(
     reply.code(304);
     return "";
   }
-  const range = askedRange(request.headers, tag, file.size);
+  const range = requestedRange(request.headers, tag, file.size);
   if (range === "outside") {
     reply.header("content-range", `bytes */${file.size}`);
     return fail(rangeOutside);
@@ -36,8 +36,8 @@ export async function answerFile(
   }
   reply.headers({
     "content-type": file.mime_type,
-    "content-disposition": contentDisposition(isToShow && isShownInside(file.mime_type) ? "inline" : "attachment", file.name),
-    ...(isToShow && file.mime_type === PDF ? FRAMED : {}),
+    "content-disposition": contentDisposition(isToShow && canShowInBrowser(file.mime_type) ? "inline" : "attachment", file.name),
+    ...(isToShow && file.mime_type === PDF ? FRAME_HEADERS : {}),
     "content-length": range ? range.end - range.start + 1 : file.size,
   });
   if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
@@ -49,10 +49,13 @@ const PDF = "application/pdf";
  * Headers that allow a PDF in a frame of Corella's own pages, where a letter is read beside the form filled
  * in from it. The frame can't load any other resource.
  */
-const FRAMED = { "content-security-policy": "default-src 'none'; frame-ancestors 'self'", "x-frame-options": "SAMEORIGIN" };
+const FRAME_HEADERS = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'self'",
+  "x-frame-options": "SAMEORIGIN",
+};
 
 /** Returns the requested range. With If-Range, the range only applies if the content is unchanged. */
-function askedRange(headers: Answering["request"]["headers"], tag: string, size: number) {
-  const onlyOf = headers["if-range"];
-  return onlyOf === undefined || onlyOf === tag ? rangeOf(headers.range, size) : null;
+function requestedRange(headers: FileContext["request"]["headers"], tag: string, size: number) {
+  const ifRange = headers["if-range"];
+  return ifRange === undefined || ifRange === tag ? rangeOf(headers.range, size) : null;
 }

@@ -1,5 +1,5 @@
 import type { Handlers } from "#platform/http/call.ts";
-import { aFile, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenFile, hideParts } from "#kernel/text/audit-words.ts";
 import { notFound } from "#kernel/contract/problem.ts";
 import { type fileRoutes, inUse, LARGEST_ZIP, unknownSelection, zipTooLarge } from "../contract.ts";
 import { contentDisposition } from "../rules/file-name.ts";
@@ -8,12 +8,12 @@ import { findFile, findFileToChange, removeFile } from "./queries.ts";
 import { limitsFor } from "./limits.ts";
 import { findOpenable, fileAccess } from "./reach.ts";
 import { removeUnused } from "./shared-bytes.ts";
-import { takeIn } from "./take-in.ts";
+import { receiveUpload } from "./take-in.ts";
 import { zipOf } from "./zip-of.ts";
 
 export const handlers: Handlers<typeof fileRoutes> = {
-  upload: (call) => takeIn(call, limitsFor(call, call.query.type)),
-  uploadHere: (call) => takeIn(call, limitsFor(call, call.query.type)),
+  upload: (call) => receiveUpload(call, limitsFor(call, call.query.type)),
+  uploadHere: (call) => receiveUpload(call, limitsFor(call, call.query.type)),
 
   async open(call) {
     const { params, query, assertFound } = call;
@@ -45,7 +45,7 @@ export const handlers: Handlers<typeof fileRoutes> = {
     auditWrite({
       controller: "file",
       identity: file.ID,
-      message: hiding([aFile(file.name)], (name) => `discarded the upload ${name}`),
+      message: hideParts([hiddenFile(file.name)], (name) => `discarded the upload ${name}`),
       before: { ...file, _uploaded_by: actor.ID },
     });
     afterCommit(() => void removeUnused(services, [storage_key]));

@@ -7,12 +7,12 @@ import { resumableHandlers } from "./resumable.handlers.ts";
 
 export { answerFile } from "./answer-file.ts";
 export { claimFile, findFile } from "./queries.ts";
-export { keepMade, putChecked, putMade } from "./made.ts";
+export { insertServerFile, putChecked, putServerFile } from "./made.ts";
 export { type FileAccess, claimUpload, findOpenable } from "./reach.ts";
 export { type ReceivedFile, receiveFiles } from "./receive.ts";
 export { releasedBy, removeReleased } from "./released.ts";
 export { removeUnused } from "./shared-bytes.ts";
-export { takeIn } from "./take-in.ts";
+export { receiveUpload } from "./take-in.ts";
 
 export const files = defineFeature({
   name: "files",

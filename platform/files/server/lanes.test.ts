@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { Lanes } from "./lanes.ts";
+import { ConcurrencyLimiter } from "./lanes.ts";
 
 test("of one person's work so much runs at a time, in the order it came; another person does not wait for it", async () => {
-  const lanes = new Lanes(2);
+  const lanes = new ConcurrencyLimiter(2);
   const ends: (() => void)[] = [];
   const log: string[] = [];
   const begin = (person: number, name: string, fails = false) =>

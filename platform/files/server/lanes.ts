@@ -1,11 +1,11 @@
 /** Limits the number of concurrent tasks per person; further ones wait. */
-export class Lanes {
+export class ConcurrencyLimiter {
   readonly #most: number;
   readonly #running = new Map<number, number>();
   readonly #waiting = new Map<number, (() => void)[]>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(limit: number) {
+    this.#most = limit;
   }
 
   async run<Result>(person: number, act: () => Promise<Result>): Promise<Result> {
@@ -24,8 +24,8 @@ export class Lanes {
     if (others.length > 0) this.#waiting.set(person, others);
     else this.#waiting.delete(person);
     if (next) return next();
-    const left = (this.#running.get(person) ?? 1) - 1;
-    if (left > 0) this.#running.set(person, left);
+    const count = (this.#running.get(person) ?? 1) - 1;
+    if (count > 0) this.#running.set(person, count);
     else this.#running.delete(person);
   }
 }

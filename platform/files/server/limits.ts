@@ -5,7 +5,7 @@ import { type FilePurpose, unknownPurpose } from "../contract.ts";
 import { openLimits } from "../rules/purpose.ts";
 import type { Limits } from "./receive.ts";
 
-interface Uploading {
+interface UploadContext {
   readonly actor: Actor;
   readonly client: Client;
   readonly requestingID: number | null;
@@ -16,7 +16,7 @@ interface Uploading {
  * Returns the limits of an upload with this `type`. Throws if the purpose does not exist or the caller may
  * not upload for it.
  */
-export function limitsFor({ actor, client, requestingID, filePurposes }: Uploading, type: string | undefined): Limits {
+export function limitsFor({ actor, client, requestingID, filePurposes }: UploadContext, type: string | undefined): Limits {
   const mayUploadFor = (purpose: FilePurpose): boolean => resolveAccess(actor, client, purpose.needs, requestingID) !== null;
   if (type === undefined) return openLimits(filePurposes.filter(mayUploadFor));
   const purpose = filePurposes.find(({ name }) => name === type);

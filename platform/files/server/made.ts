@@ -13,7 +13,12 @@ import type { Storage } from "./storage/port.ts";
  * Stores bytes created by the server, before the transaction that inserts the file. If the transaction fails,
  * the caller removes the bytes (`removeUnused`).
  */
-export async function putMade(storage: Storage, name: string, kind: FileKind, bytes: Buffer | Readable): Promise<ReceivedFile> {
+export async function putServerFile(
+  storage: Storage,
+  name: string,
+  kind: FileKind,
+  bytes: Buffer | Readable,
+): Promise<ReceivedFile> {
   const storage_key = randomBytes(24).toString("base64url");
   const { size, sha256 } = await storage.put(storage_key, bytes instanceof Readable ? bytes : Readable.from([bytes]));
   return { name: safeFileName(name), mime_type: FILE_KINDS[kind].mime, storage_key, size, sha256 };
@@ -45,7 +50,7 @@ export async function putChecked(
  * other. If the client already has equal bytes, `onSpare` receives the keys to remove after the commit;
  * without `onSpare` the nightly sweep removes them.
  */
-export async function keepMade(
+export async function insertServerFile(
   db: Db,
   _doctor: number,
   person: number,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { lockLimit } from "#platform/db/number-limit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { FileReader, FileUse } from "#platform/http/feature.ts";
-import { MADE_HERE } from "../contract.ts";
+import { SERVER_MADE } from "../contract.ts";
 import type { ReceivedFile } from "./receive.ts";
 
 const files = (db: Db, doctor: number) =>
@@ -23,12 +23,12 @@ export const findFileToChange = (db: Db, doctor: number, id: number) =>
  */
 export async function usesOfFile(db: Db, reader: FileReader, id: number, uses: readonly FileUse[]): Promise<FoundUse[]> {
   if (uses.length === 0) return [];
-  const asked = uses.map(({ table, column, rows }, place) => {
-    const holds = sql`select from ${sql.table(table)} used where used._doctor = ${reader.client.ID} and used.${sql.ref(column)} = ${id}`;
-    const seen = rows ? sql`exists (${holds} and ${rows(reader)})` : sql`true`;
-    return sql`select ${sql.lit(place)}::int as place, ${seen} as seen where exists (${holds})`;
+  const subqueries = uses.map(({ table, column, rows }, place) => {
+    const usingRows = sql`select from ${sql.table(table)} used where used._doctor = ${reader.client.ID} and used.${sql.ref(column)} = ${id}`;
+    const seen = rows ? sql`exists (${usingRows} and ${rows(reader)})` : sql`true`;
+    return sql`select ${sql.lit(place)}::int as place, ${seen} as seen where exists (${usingRows})`;
   });
-  const { rows } = await sql<{ place: number; seen: boolean }>`${sql.join(asked, sql` union all `)}`.execute(db);
+  const { rows } = await sql<{ place: number; seen: boolean }>`${sql.join(subqueries, sql` union all `)}`.execute(db);
   return rows.flatMap(({ place, seen }) => {
     const use = uses[place];
     return use ? [{ use, seen }] : [];
@@ -98,7 +98,7 @@ export async function unclaimedOf(db: Db, doctor: number, person: number) {
     select count(*)::int as files, coalesce(sum(size), 0)::bigint as bytes, count(*) filter (where _uploaded_by = ${person})::int as own_files,
       coalesce(sum(size) filter (where _uploaded_by = ${person}), 0)::bigint as own_bytes
     from (
-      select size, _uploaded_by from file where _doctor = ${doctor} and claimed_time is null and purpose is distinct from ${MADE_HERE}
+      select size, _uploaded_by from file where _doctor = ${doctor} and claimed_time is null and purpose is distinct from ${SERVER_MADE}
       union all select length, _uploaded_by from upload where _doctor = ${doctor}
     ) waiting`.execute(db);
   const [found] = rows;
@@ -147,6 +147,6 @@ export async function unknownKeys(db: Db, keys: readonly string[]): Promise<stri
         .where("storage_key", "in", [...keys]),
     )
     .execute();
-  const known = new Set(rows.map((row) => row.storage_key));
-  return keys.filter((key) => !known.has(key));
+  const usedKeys = new Set(rows.map((row) => row.storage_key));
+  return keys.filter((key) => !usedKeys.has(key));
 }

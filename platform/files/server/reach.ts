@@ -15,11 +15,11 @@ export interface FileAccess {
   readonly fileUses: readonly FileUse[];
 }
 
-function maySee({ actor, client, requestingID }: FileAccess, { use, seen }: FoundUse): boolean {
-  const mayOpen = use.rows
+function canSee({ actor, client, requestingID }: FileAccess, { use, seen }: FoundUse): boolean {
+  const canOpen = use.rows
     ? resolveAccess(actor, client, use.needs, requestingID) !== null
     : hasWholeAccess(actor, client, use.needs, requestingID);
-  return mayOpen && seen;
+  return canOpen && seen;
 }
 
 /**
@@ -29,7 +29,7 @@ function maySee({ actor, client, requestingID }: FileAccess, { use, seen }: Foun
 export async function fileAccess(access: FileAccess, file: { readonly ID: number; readonly _uploaded_by: number }) {
   const uses = await usesOfFile(access.db, access, file.ID, access.fileUses);
   const isFree = uses.length === 0;
-  return { isFree, isVisible: isFree ? file._uploaded_by === access.actor.ID : uses.some((use) => maySee(access, use)) };
+  return { isFree, isVisible: isFree ? file._uploaded_by === access.actor.ID : uses.some((use) => canSee(access, use)) };
 }
 
 /** Returns the file if this person may open it (RULE-FILE-05), otherwise null. */

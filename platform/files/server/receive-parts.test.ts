@@ -5,7 +5,7 @@ import { PassThrough, Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, describe, expect, test } from "vitest";
-import { type Arrived, receiveParts } from "./receive-parts.ts";
+import { type StoredPart, receiveParts } from "./receive-parts.ts";
 import { localFolder } from "./storage/local-folder.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "corella-parts-"));
@@ -28,7 +28,7 @@ describe("the bytes of a request", () => {
       })(),
       { objectMode: false },
     );
-    const parts: Arrived[] = [];
+    const parts: StoredPart[] = [];
     let most = 0;
     const before = process.memoryUsage().arrayBuffers;
     const end = await receiveParts(asRequest(source), storage, 200 * MB, async (part) => {
@@ -47,8 +47,8 @@ describe("the bytes of a request", () => {
   test("that fall silent end the request, and what has arrived is kept", async () => {
     const line = new PassThrough();
     line.write(Buffer.alloc(1_000));
-    const parts: Arrived[] = [];
-    const keep = async (part: Arrived) => parts.push(part) > 0;
+    const parts: StoredPart[] = [];
+    const keep = async (part: StoredPart) => parts.push(part) > 0;
     expect(await receiveParts(asRequest(line), storage, 5_000, keep, 100)).toBe("silent");
     expect(parts.map(({ size }) => size)).toEqual([1_000]);
   });
@@ -67,8 +67,8 @@ describe("the bytes of a request", () => {
   });
 
   test("are removed where another request has taken over", async () => {
-    const kept: Arrived[] = [];
-    const refuse = async (part: Arrived) => {
+    const kept: StoredPart[] = [];
+    const refuse = async (part: StoredPart) => {
       kept.push(part);
       return false;
     };

@@ -4,16 +4,16 @@ import type { IncomingMessage } from "node:http";
 import type { Storage } from "./storage/port.ts";
 
 /** Size of a stored part in bytes; a part is kept in memory until it is stored. */
-const PART = 8 * 1024 * 1024;
+const PART_BYTES = 8 * 1024 * 1024;
 /** Longest time before a part is stored, in milliseconds. Limits what a crash loses on a slow connection. */
-const AT_REST_MS = 5_000;
+const MAX_BUFFER_MS = 5_000;
 /**
  * Time without bytes after which the connection counts as dead, in milliseconds. The whole upload has no time
  * limit.
  */
 const SILENCE_MS = 30_000;
 
-export interface Arrived {
+export interface StoredPart {
   readonly size: number;
   readonly storage_key: string;
 }
@@ -22,18 +22,18 @@ export interface Arrived {
  * Reason why no more bytes came: all have arrived, the connection broke or fell silent, or there were more
  * than announced.
  */
-export type End = "ended" | "broken" | "silent" | "too many";
+export type EndReason = "ended" | "broken" | "silent" | "too many";
 
 /** Buffer of bytes that have arrived and are not stored yet. */
-class Waiting {
+class PartBuffer {
   #parts: Buffer[] = [];
   #since = Date.now();
   size = 0;
   /** True while storing, when an error comes from the storage and not from the connection. */
   isFlushing = false;
   readonly #storage: Storage;
-  readonly #keep: (part: Arrived) => Promise<boolean>;
-  constructor(storage: Storage, keep: (part: Arrived) => Promise<boolean>) {
+  readonly #keep: (part: StoredPart) => Promise<boolean>;
+  constructor(storage: Storage, keep: (part: StoredPart) => Promise<boolean>) {
     this.#storage = storage;
     this.#keep = keep;
   }
@@ -44,7 +44,7 @@ class Waiting {
   }
 
   isDue(): boolean {
-    return this.size >= PART || Date.now() - this.#since >= AT_REST_MS;
+    return this.size >= PART_BYTES || Date.now() - this.#since >= MAX_BUFFER_MS;
   }
 
   /** Stores the buffered bytes. False if `keep` refused the part. */
@@ -71,36 +71,36 @@ class Waiting {
 export async function receiveParts(
   request: IncomingMessage,
   storage: Storage,
-  most: number,
-  keep: (part: Arrived) => Promise<boolean>,
+  maxBytes: number,
+  keep: (part: StoredPart) => Promise<boolean>,
   silenceMs: number = SILENCE_MS,
-): Promise<End | "taken over"> {
-  const waiting = new Waiting(storage, keep);
-  let left = most;
-  let end: End = "ended";
-  const silence = setTimeout(() => {
+): Promise<EndReason | "taken over"> {
+  const buffer = new PartBuffer(storage, keep);
+  let remaining = maxBytes;
+  let end: EndReason = "ended";
+  const silenceTimer = setTimeout(() => {
     end = "silent";
     request.destroy();
   }, silenceMs);
   try {
     for await (const chunk of request) {
-      silence.refresh();
+      silenceTimer.refresh();
       const bytes: Buffer = chunk;
-      if (bytes.length > left) {
+      if (bytes.length > remaining) {
         end = "too many";
         break;
       }
-      left -= bytes.length;
-      waiting.add(bytes);
-      if (waiting.isDue() && !(await waiting.flush())) return "taken over";
-      silence.refresh();
+      remaining -= bytes.length;
+      buffer.add(bytes);
+      if (buffer.isDue() && !(await buffer.flush())) return "taken over";
+      silenceTimer.refresh();
     }
   } catch (error) {
     // The connection broke, unless the error came from storing a part.
-    if (waiting.isFlushing) throw error;
+    if (buffer.isFlushing) throw error;
     if (end === "ended") end = "broken";
   } finally {
-    clearTimeout(silence);
+    clearTimeout(silenceTimer);
   }
-  return (await waiting.flush()) ? end : "taken over";
+  return (await buffer.flush()) ? end : "taken over";
 }

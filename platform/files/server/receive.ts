@@ -21,7 +21,7 @@ import {
 } from "../contract.ts";
 import { FILE_KINDS, kindByContent, kindOfName, kindProblem } from "../rules/file-kind.ts";
 import { safeFileName } from "../rules/file-name.ts";
-import { kindWithin } from "./sniff.ts";
+import { detectKind } from "./sniff.ts";
 
 export interface Limits {
   /** Name of the purpose, or null if none was given. */
@@ -40,14 +40,14 @@ export interface ReceivedFile {
   readonly storage_key: string;
 }
 
-type Scanning = Pick<Services, "storage" | "config" | "log">;
+type ScanServices = Pick<Services, "storage" | "config" | "log">;
 type Part = Awaited<ReturnType<FastifyRequest["files"]>> extends AsyncIterable<infer One> ? One : never;
 
 /**
  * Stores a form's files one after the other, streaming, and checks each against its purpose. All or none: if
  * one is refused or the connection breaks, the bytes of all are removed.
  */
-export async function receiveFiles(request: FastifyRequest, services: Scanning, limits: Limits): Promise<ReceivedFile[]> {
+export async function receiveFiles(request: FastifyRequest, services: ScanServices, limits: Limits): Promise<ReceivedFile[]> {
   const { storage } = services;
   if (request.headers["content-type"] === undefined) throw refusalOf(noFile, undefined);
   const keys: string[] = [];
@@ -58,8 +58,8 @@ export async function receiveFiles(request: FastifyRequest, services: Scanning, 
     for await (const part of request.files({ limits: sizes, throwFileSizeLimit: false })) {
       const key = randomBytes(24).toString("base64url");
       keys.push(key);
-      const file = await keep(part, key, storage, limits);
-      if (file) await insistOnHarmless(file, services);
+      const file = await storePart(part, key, storage, limits);
+      if (file) await assertHarmless(file, services);
       if (file) received.push(file);
     }
     if (received.length === 0) throw refusalOf(noFile, undefined);
@@ -75,13 +75,15 @@ export async function receiveFiles(request: FastifyRequest, services: Scanning, 
 }
 
 /** Stores and checks one file. Null for a file field in which no file was chosen. */
-async function keep(part: Part, key: string, storage: Storage, limits: Limits): Promise<ReceivedFile | null> {
+async function storePart(part: Part, key: string, storage: Storage, limits: Limits): Promise<ReceivedFile | null> {
   const name = safeFileName(part.filename ?? "");
-  const named = kindOfName(name);
+  const namedKind = kindOfName(name);
   const isUnchosen = (part.filename ?? "") === "";
   // Refuses a file by its name before storing its bytes, if the name alone decides.
-  const early = isUnchosen ? null : kindProblem({ name, declared: part.mimetype, found: named }, limits.kinds, limits.words);
-  if (early !== null) throw refusalOf(wrongKind, { sentence: early });
+  const earlyProblem = isUnchosen
+    ? null
+    : kindProblem({ name, declared: part.mimetype, found: namedKind }, limits.kinds, limits.words);
+  if (earlyProblem !== null) throw refusalOf(wrongKind, { sentence: earlyProblem });
   const { size, sha256 } = await putWhole(part, key, storage);
   if (size === 0 && isUnchosen) {
     await storage.remove(key);
@@ -89,10 +91,10 @@ async function keep(part: Part, key: string, storage: Storage, limits: Limits): 
   }
   if (size === 0) throw refusalOf(emptyFile, { name });
   if (size > limits.limit) throw refusalOf(fileTooLarge, { name, limit: limits.limit, sentence: limits.words?.tooLarge });
-  return insistOnKind({ name, declared: part.mimetype, size, sha256, storage_key: key }, storage, limits);
+  return assertKind({ name, declared: part.mimetype, size, sha256, storage_key: key }, storage, limits);
 }
 
-interface AtRest extends Omit<ReceivedFile, "mime_type"> {
+interface StoredFile extends Omit<ReceivedFile, "mime_type"> {
   readonly declared: string;
 }
 
@@ -100,22 +102,22 @@ interface AtRest extends Omit<ReceivedFile, "mime_type"> {
  * Checks that name, declared type and content agree and the purpose accepts the kind (RULE-FILE-06). Throws
  * `wrongKind` otherwise.
  */
-async function insistOnKind({ declared, ...file }: AtRest, storage: Storage, { kinds, words }: Limits): Promise<ReceivedFile> {
-  const found = await kindWithin(() => atRest(storage, file.storage_key));
-  const problem = kindProblem({ name: file.name, declared, found }, kinds, words);
-  const kind = kindByContent(kindOfName(file.name), found);
+async function assertKind({ declared, ...file }: StoredFile, storage: Storage, { kinds, words }: Limits): Promise<ReceivedFile> {
+  const foundKind = await detectKind(() => readStored(storage, file.storage_key));
+  const problem = kindProblem({ name: file.name, declared, found: foundKind }, kinds, words);
+  const kind = kindByContent(kindOfName(file.name), foundKind);
   if (problem !== null || kind === null) throw refusalOf(wrongKind, { sentence: problem ?? file.name });
   return { ...file, mime_type: FILE_KINDS[kind].mime };
 }
 
 /** Checks a file that arrived by another way like a file of a form. */
-export async function checkFile(file: AtRest, services: Scanning, limits: Limits): Promise<ReceivedFile> {
-  const checked = await insistOnKind(file, services.storage, limits);
-  await insistOnHarmless(checked, services);
+export async function checkFile(file: StoredFile, services: ScanServices, limits: Limits): Promise<ReceivedFile> {
+  const checked = await assertKind(file, services.storage, limits);
+  await assertHarmless(checked, services);
   return checked;
 }
 
-async function atRest(storage: Storage, key: string): Promise<Readable> {
+async function readStored(storage: Storage, key: string): Promise<Readable> {
   const bytes = await storage.read(key);
   if (!bytes) throw new Error("a file just put to rest is not there");
   return bytes;
@@ -125,16 +127,16 @@ async function atRest(storage: Storage, key: string): Promise<Readable> {
  * Scans a file for viruses. Throws if the scanner finds malware or is unavailable, because no unscanned file
  * is kept.
  */
-async function insistOnHarmless({ name, storage_key }: ReceivedFile, { storage, config, log }: Scanning): Promise<void> {
+async function assertHarmless({ name, storage_key }: ReceivedFile, { storage, config, log }: ScanServices): Promise<void> {
   const scanner = scannerOf(config);
   if (!scanner) return;
-  const looked = atRest(storage, storage_key).then((bytes) => scanner.scan(bytes));
-  const found = await looked.catch((error: unknown) => {
+  const scan = readStored(storage, storage_key).then((bytes) => scanner.scan(bytes));
+  const malware = await scan.catch((error: unknown) => {
     log.error({ err: error }, "the virus scanner did not look through a file");
     throw refusalOf(scannerAway, undefined);
   });
-  if (found === null) return;
-  log.warn({ found }, "the virus scanner found something in an uploaded file, which was not kept");
+  if (malware === null) return;
+  log.warn({ found: malware }, "the virus scanner found something in an uploaded file, which was not kept");
   throw refusalOf(fileInfected, { name });
 }
 

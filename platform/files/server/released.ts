@@ -1,4 +1,4 @@
-import { aFile, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenFile, hideParts } from "#kernel/text/audit-words.ts";
 import type { Db } from "#platform/db/db.ts";
 import { findFileToChange, removeFile } from "./queries.ts";
 
@@ -15,7 +15,7 @@ export async function removeReleased(db: Db, doctor: number, id: number) {
   if (!file) return null;
   const { storage_key, sha256: _, purpose: __, ...before } = file;
   await removeFile(db, doctor, id);
-  const message = hiding([aFile(file.name)], (name) => `removed ${name}, which its import needs no longer`);
+  const message = hideParts([hiddenFile(file.name)], (name) => `removed ${name}, which its import needs no longer`);
   return { storage_key, change: { controller: "file", identity: id, message, before } };
 }
 

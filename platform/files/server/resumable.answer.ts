@@ -3,11 +3,11 @@ import { UNFINISHED_HOURS, type Upload, type uploadRoutes } from "../resumable.c
 import { writeMetadata } from "./upload-metadata.ts";
 import type { UploadRow } from "./resumable.queries.ts";
 
-type Replying = Pick<HandlerContext<typeof uploadRoutes.uploadState>, "reply">;
-type Shown = Omit<UploadRow, "purpose">;
+type ReplyContext = Pick<HandlerContext<typeof uploadRoutes.uploadState>, "reply">;
+type ShownUpload = Omit<UploadRow, "purpose">;
 
 /** Sets the tus 1.0 headers of an upload and returns the upload as JSON. */
-export function answer({ reply }: Replying, upload: Shown): Upload {
+export function answerUpload({ reply }: ReplyContext, upload: ShownUpload): Upload {
   const { ID, name, declared_type, offset, is_receiving, is_length_deferred, changed_time } = upload;
   const expires = new Date(Date.parse(changed_time) + UNFINISHED_HOURS * 3_600_000);
   reply.headers({

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { refusalOf } from "#kernel/contract/problem.ts";
-import { aFile, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenFile, hideParts } from "#kernel/text/audit-words.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { clientQuotaFull, emptyFile, fileTooLarge, ownQuotaFull, uploadBroken, wrongKind } from "../contract.ts";
@@ -26,14 +26,14 @@ import { bytesOf, readMetadata } from "./upload-metadata.ts";
 import { limitsByName, limitsFor } from "./limits.ts";
 import { lockQuota, unclaimedOf } from "./queries.ts";
 import { checkFile, type Limits } from "./receive.ts";
-import { type End, receiveParts } from "./receive-parts.ts";
-import { answer } from "./resumable.answer.ts";
+import { type EndReason, receiveParts } from "./receive-parts.ts";
+import { answerUpload } from "./resumable.answer.ts";
 import {
   findUpload,
-  holdUpload,
+  takeLease,
   insertPart,
   insertUpload,
-  letUploadGo,
+  releaseLease,
   listParts,
   removeUpload,
   setLength,
@@ -56,9 +56,9 @@ export const resumableHandlers: Handlers<typeof uploadRoutes> = {
     if (sentence !== null) fail(wrongKind, { sentence });
     checkLength(name, length, limits);
     await lockQuota(db, client.ID);
-    const held = await unclaimedOf(db, client.ID, actor.ID);
-    const sum = (one: typeof held.person) => ({ files: one.files + 1, bytes: one.bytes + length });
-    const exceeded = exceededQuota(sum(held.person), sum(held.client));
+    const unclaimed = await unclaimedOf(db, client.ID, actor.ID);
+    const sum = (totals: typeof unclaimed.person) => ({ files: totals.files + 1, bytes: totals.bytes + length });
+    const exceeded = exceededQuota(sum(unclaimed.person), sum(unclaimed.client));
     if (exceeded !== null) fail(exceeded === "person" ? ownQuotaFull : clientQuotaFull);
     const upload = {
       _doctor: client.ID,
@@ -73,20 +73,20 @@ export const resumableHandlers: Handlers<typeof uploadRoutes> = {
     auditWrite({
       controller: "upload",
       identity: ID,
-      message: hiding([aFile(name)], (file) => `started uploading ${file}`),
+      message: hideParts([hiddenFile(name)], (file) => `started uploading ${file}`),
       after: upload,
     });
     const [path = "", search] = request.url.split("?");
     reply.header("location", `${path}/${ID}${search === undefined ? "" : `?${search}`}`);
-    return answer(call, { ...upload, ID, offset: 0, is_receiving: false, changed_time: now });
+    return answerUpload(call, { ...upload, ID, offset: 0, is_receiving: false, changed_time: now });
   },
 
   async uploadState(call) {
     const { db, actor, client, params, assertFound } = call;
-    return answer(call, assertFound(await findUpload(db, client.ID, actor.ID, params.id)));
+    return answerUpload(call, assertFound(await findUpload(db, client.ID, actor.ID, params.id)));
   },
 
-  addToUpload: (call) => lanes.run(call.actor.ID, () => add(call)),
+  addToUpload: (call) => lanes.run(call.actor.ID, () => addBytes(call)),
 
   async cancelUpload({ db, actor, client, params, services, assertFound, auditWrite, afterCommit }) {
     const { ID, name } = assertFound(await findUpload(db, client.ID, actor.ID, params.id));
@@ -94,17 +94,17 @@ export const resumableHandlers: Handlers<typeof uploadRoutes> = {
     auditWrite({
       controller: "upload",
       identity: ID,
-      message: hiding([aFile(name)], (file) => `cancelled the upload of ${file}`),
+      message: hideParts([hiddenFile(name)], (file) => `cancelled the upload of ${file}`),
       before: { name },
     });
     afterCommit(() => void removeUnused(services, keys));
   },
 };
 
-type Creating = HandlerContext<typeof uploadRoutes.createUpload>;
+type CreateContext = HandlerContext<typeof uploadRoutes.createUpload>;
 
 /** True if the sender will declare the size later: `Upload-Defer-Length: 1` in place of `Upload-Length`. */
-function isDeferred({ request, fail }: Creating): boolean {
+function isDeferred({ request, fail }: CreateContext): boolean {
   const { "upload-defer-length": deferred, "upload-length": length } = request.headers;
   if (deferred !== undefined && (deferred !== "1" || length !== undefined)) fail(deferralRequired);
   return deferred !== undefined;
@@ -115,26 +115,26 @@ function checkLength(name: string, length: number, { limit, words }: Limits): vo
   if (length > limit) throw refusalOf(fileTooLarge, { name, limit, sentence: words?.tooLarge });
 }
 
-type Adding = HandlerContext<typeof uploadRoutes.addToUpload>;
+type AddContext = HandlerContext<typeof uploadRoutes.addToUpload>;
 
-const AT_END: Readonly<Record<Exclude<End, "ended">, (fail: Adding["fail"]) => never>> = {
+const FAIL_BY_END: Readonly<Record<Exclude<EndReason, "ended">, (fail: AddContext["fail"]) => never>> = {
   broken: (fail) => fail(uploadBroken),
   silent: (fail) => fail(lineSilent),
   "too many": (fail) => fail(tooManyBytes),
 };
 
-async function add(call: Adding) {
+async function addBytes(call: AddContext) {
   const { actor, client, params, request, services, assertFound, fail, commitReply } = call;
   const holder = randomUUID();
   try {
     assertFound(await findUpload(services.db, client.ID, actor.ID, params.id));
     if (request.headers["content-type"] !== PART_TYPE) fail(partTypeRequired);
-    if (!(await holdUpload(services.db, client.ID, params.id, holder))) fail(uploadHeld);
-    const found = assertFound(await findUpload(services.db, client.ID, actor.ID, params.id));
-    if (bytesOf(request.headers["upload-offset"]) !== found.offset) fail(wrongOffset);
-    const upload = await withLength(call, found);
+    if (!(await takeLease(services.db, client.ID, params.id, holder))) fail(uploadHeld);
+    const current = assertFound(await findUpload(services.db, client.ID, actor.ID, params.id));
+    if (bytesOf(request.headers["upload-offset"]) !== current.offset) fail(wrongOffset);
+    const upload = await withLength(call, current);
     const offset = await receive(call, upload, holder);
-    answer(call, { ...upload, offset });
+    answerUpload(call, { ...upload, offset });
     if (offset === upload.length && !upload.is_length_deferred) return await finish(call, upload);
     return await commitReply(async () => undefined);
   } catch (error) {
@@ -142,7 +142,7 @@ async function add(call: Adding) {
     request.raw.resume();
     throw error;
   } finally {
-    await letUploadGo(services.db, client.ID, params.id, holder);
+    await releaseLease(services.db, client.ID, params.id, holder);
   }
 }
 
@@ -150,7 +150,7 @@ async function add(call: Adding) {
  * Returns the upload with the size that this request declares. The size is stored first because the
  * connection may break.
  */
-async function withLength(call: Adding, upload: UploadRow): Promise<UploadRow> {
+async function withLength(call: AddContext, upload: UploadRow): Promise<UploadRow> {
   const { client, request, services, filePurposes, fail } = call;
   if (request.headers["upload-length"] === undefined) return upload;
   const length = bytesOf(request.headers["upload-length"]) ?? fail(lengthRequired);
@@ -162,22 +162,22 @@ async function withLength(call: Adding, upload: UploadRow): Promise<UploadRow> {
 }
 
 /** Receives the request's bytes and returns the offset at the end of the request. */
-async function receive({ client, request, services, fail }: Adding, { ID, length, offset }: UploadRow, holder: string) {
-  let at = offset;
+async function receive({ client, request, services, fail }: AddContext, { ID, length, offset }: UploadRow, holder: string) {
+  let position = offset;
   const end = await receiveParts(request.raw, services.storage, length - offset, async (part) => {
-    const isKept = await insertPart(services.db, client.ID, ID, holder, { ...part, start: at });
-    at += part.size;
+    const isKept = await insertPart(services.db, client.ID, ID, holder, { ...part, start: position });
+    position += part.size;
     return isKept;
   });
   if (end === "taken over") return fail(uploadHeld);
-  return end === "ended" ? at : AT_END[end](fail);
+  return end === "ended" ? position : FAIL_BY_END[end](fail);
 }
 
 /**
  * Joins the parts of a complete upload into one file, which is checked and scanned like any other. A refused
  * file is removed.
  */
-async function finish(call: Adding, { ID, name, declared_type, purpose, length }: UploadRow) {
+async function finish(call: AddContext, { ID, name, declared_type, purpose, length }: UploadRow) {
   const { actor, client, reply, services, filePurposes, commitReply, assertFound, auditWrite, afterCommit } = call;
   const parts = await listParts(services.db, client.ID, ID);
   const keys = parts.map((part) => part.storage_key);
@@ -200,7 +200,7 @@ async function finish(call: Adding, { ID, name, declared_type, purpose, length }
       auditWrite({
         controller: "file",
         identity: row.ID,
-        message: hiding([aFile(row.name)], (named) => `uploaded ${named}`),
+        message: hideParts([hiddenFile(row.name)], (named) => `uploaded ${named}`),
         after: row,
       });
       reply.header("upload-file", row.ID);

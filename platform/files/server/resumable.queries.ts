@@ -5,7 +5,7 @@ import type { Db } from "#platform/db/db.ts";
  * End of an upload's lease, renewed by each part that arrives. After a crash the upload stays locked for this
  * time.
  */
-const HELD = sql<string>`now() + interval '60 seconds'`;
+const LEASE_END = sql<string>`now() + interval '60 seconds'`;
 
 interface NewUpload {
   readonly _doctor: number;
@@ -21,9 +21,9 @@ interface NewUpload {
 export const insertUpload = async (db: Db, upload: NewUpload): Promise<number> =>
   (await db.insertInto("upload").values(upload).returning("ID").executeTakeFirstOrThrow()).ID;
 
-const arrived = sql<number>`(select coalesce(sum(p.size), 0)::bigint from upload_part p where p._doctor = upload._doctor and p._upload = upload."ID")`;
+const arrivedBytes = sql<number>`(select coalesce(sum(p.size), 0)::bigint from upload_part p where p._doctor = upload._doctor and p._upload = upload."ID")`;
 
-const receiving = sql<boolean>`(holder is not null and held_until > now())`;
+const isReceiving = sql<boolean>`(holder is not null and held_until > now())`;
 
 /** Finds the caller's own upload. Unfinished uploads are visible to their uploader only. */
 export const findUpload = (db: Db, _doctor: number, person: number, ID: number) =>
@@ -37,8 +37,8 @@ export const findUpload = (db: Db, _doctor: number, person: number, ID: number) 
       "length",
       "is_length_deferred",
       "changed_time",
-      arrived.as("offset"),
-      receiving.as("is_receiving"),
+      arrivedBytes.as("offset"),
+      isReceiving.as("is_receiving"),
     ])
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
@@ -48,10 +48,10 @@ export const findUpload = (db: Db, _doctor: number, person: number, ID: number) 
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
 /** Takes the lease of an upload. False if another request has it. */
-export async function holdUpload(db: Db, _doctor: number, ID: number, holder: string): Promise<boolean> {
+export async function takeLease(db: Db, _doctor: number, ID: number, holder: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("upload")
-    .set({ holder, held_until: HELD })
+    .set({ holder, held_until: LEASE_END })
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
     .where((eb) => eb.or([eb("holder", "is", null), eb("held_until", "<", sql<string>`now()`)]))
@@ -59,7 +59,7 @@ export async function holdUpload(db: Db, _doctor: number, ID: number, holder: st
   return numUpdatedRows > 0n;
 }
 
-export async function letUploadGo(db: Db, _doctor: number, ID: number, holder: string): Promise<void> {
+export async function releaseLease(db: Db, _doctor: number, ID: number, holder: string): Promise<void> {
   await db
     .updateTable("upload")
     .set({ holder: null, held_until: null })
@@ -92,14 +92,14 @@ interface Part {
  */
 export async function insertPart(db: Db, _doctor: number, _upload: number, holder: string, part: Part): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const held = await trx
+    const leased = await trx
       .updateTable("upload")
-      .set({ changed_time: sql<string>`now()`, held_until: HELD })
+      .set({ changed_time: sql<string>`now()`, held_until: LEASE_END })
       .where("_doctor", "=", _doctor)
       .where("ID", "=", _upload)
       .where("holder", "=", holder)
       .executeTakeFirst();
-    if (held.numUpdatedRows === 0n) return false;
+    if (leased.numUpdatedRows === 0n) return false;
     await trx
       .insertInto("upload_part")
       .values({ ...part, _doctor, _upload })

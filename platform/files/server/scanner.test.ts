@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EICAR, sandboxClamd } from "#sandbox/scanner/clamd.ts";
+import { EICAR, makeSandboxClamd } from "#sandbox/scanner/clamd.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
 let app: TestApp;
@@ -9,7 +9,7 @@ let scanner: Server;
 let raman: Visitor;
 let doctor: number;
 beforeAll(async () => {
-  scanner = sandboxClamd().listen(0, "127.0.0.1");
+  scanner = makeSandboxClamd().listen(0, "127.0.0.1");
   await once(scanner, "listening");
   const address = scanner.address();
   app = await startApp({ SCANNER_URL: `tcp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}` });

@@ -15,13 +15,13 @@ export async function findLost({ db, storage }: Services, doctor: number, receiv
   const lost = new Set<string>();
   for (const file of received) {
     const key = await keyOfBytes(db, doctor, file);
-    if (key !== undefined && !(await isThere(storage, key, file.size))) lost.add(key);
+    if (key !== undefined && !(await isReadable(storage, key, file.size))) lost.add(key);
   }
   return lost;
 }
 
 /** True if the last byte can be read. */
-async function isThere(storage: Storage, key: string, size: number): Promise<boolean> {
+async function isReadable(storage: Storage, key: string, size: number): Promise<boolean> {
   const last = size - 1;
   const bytes = await storage.read(key, { start: last, end: last }).catch(() => null);
   let length = 0;
@@ -44,13 +44,13 @@ export async function insertFiles(
 ) {
   const keys = new Map<string, string>();
   // Locks in the same order everywhere to prevent deadlocks.
-  for (const file of received.toSorted((one, other) => one.sha256.compare(other.sha256))) {
+  for (const file of received.toSorted((first, second) => first.sha256.compare(second.sha256))) {
     const hash = file.sha256.toString("hex");
     if (!keys.has(hash)) keys.set(hash, await sharedKey(db, doctor, file, lost));
   }
   const files = received.map((file) => ({ ...file, storage_key: keys.get(file.sha256.toString("hex")) ?? file.storage_key }));
-  const used = new Set(keys.values());
-  const spare = received.flatMap(({ storage_key }) => (used.has(storage_key) ? [] : [storage_key]));
+  const usedKeys = new Set(keys.values());
+  const spare = received.flatMap(({ storage_key }) => (usedKeys.has(storage_key) ? [] : [storage_key]));
   return { rows: await insertRows(db, doctor, person, purpose, files), spare };
 }
 

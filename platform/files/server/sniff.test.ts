@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { DOCX, EXE, PDF, PNG, XLSX, zipOf } from "#test/support/files.ts";
 import { aiff, amr, chunk, id3, mp3, ogg, rf64 } from "#test/support/sounds.ts";
-import { kindWithin } from "./sniff.ts";
+import { detectKind } from "./sniff.ts";
 
-const kindOf = (bytes: string | Buffer) => kindWithin(async () => Readable.from([Buffer.from(bytes)], { objectMode: false }));
+const kindOf = (bytes: string | Buffer) => detectKind(async () => Readable.from([Buffer.from(bytes)], { objectMode: false }));
 
 describe("the kind of a file, by its content", () => {
   test.each([

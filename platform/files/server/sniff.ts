@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import { fileTypeFromStream } from "file-type";
 import type { FileKind } from "../contract.ts";
-import { holdsMp3, ID3_HEADER, id3SizeAt } from "../rules/mp3-frame.ts";
+import { containsMp3, ID3_HEADER, id3SizeAt } from "../rules/mp3-frame.ts";
 
-const OF_EXTENSION: Readonly<Record<string, FileKind>> = {
+const KIND_BY_EXTENSION: Readonly<Record<string, FileKind>> = {
   jpg: "jpeg",
   png: "png",
   webp: "webp",
@@ -30,9 +30,9 @@ const OF_EXTENSION: Readonly<Record<string, FileKind>> = {
  * Maximum number of consecutive ID3 tags, and number of bytes after them that are searched for MP3 frames.
  */
 const MOST_TAGS = 8;
-const SEARCHED = 131_072;
+const SEARCH_BYTES = 131_072;
 /** First bytes of a dictation device's file (version and name), which the detection library does not know. */
-const OF_DEVICE: Readonly<Record<string, FileKind>> = {
+const KIND_BY_DEVICE: Readonly<Record<string, FileKind>> = {
   "\u0002dss": "dss",
   "\u0003dss": "dss",
   "\u0003ds2": "ds2",
@@ -43,53 +43,53 @@ const OF_DEVICE: Readonly<Record<string, FileKind>> = {
  * Detects the kind from the content, ignoring the file name. Null for a kind that is not accepted. `open`
  * starts from the beginning each time.
  */
-export async function kindWithin(open: () => Promise<Readable>): Promise<FileKind | null> {
-  const sound = await soundWithin(open);
-  if (sound !== null) return sound;
+export async function detectKind(open: () => Promise<Readable>): Promise<FileKind | null> {
+  const audioKind = await detectAudio(open);
+  if (audioKind !== null) return audioKind;
   // The library's parsers throw at a truncated ZIP or image, which then has no known kind.
-  const found = await fileTypeFromStream(await open()).catch(() => undefined);
-  const kind = OF_EXTENSION[found?.ext ?? ""];
+  const detected = await fileTypeFromStream(await open()).catch(() => undefined);
+  const kind = KIND_BY_EXTENSION[detected?.ext ?? ""];
   if (kind !== undefined) return kind;
   // Container format of Word, Excel and installers; a Word document contains this entry.
-  if (found?.ext === "cfb") return (await holds(await open(), [Buffer.from("WordDocument", "utf16le")])) ? "doc" : null;
+  if (detected?.ext === "cfb") return (await containsAll(await open(), [Buffer.from("WordDocument", "utf16le")])) ? "doc" : null;
   // Office files whose writer put the table of contents last, which the library detects only as ZIP.
-  if (found?.ext === "zip") return officeKind(open);
-  if (found === undefined && holdsMp3(await bytesAt(await open(), 0, SEARCHED))) return "mp3";
+  if (detected?.ext === "zip") return officeKind(open);
+  if (detected === undefined && containsMp3(await bytesAt(await open(), 0, SEARCH_BYTES))) return "mp3";
   // Tests for text regardless of the library's result, because text has no signature and a line that begins
   // with "BM" is detected as a bitmap.
   return (await isText(await open())) ? "txt" : null;
 }
 
 /** Detects audio kinds that the library does not know, or detects only without data before the audio. */
-async function soundWithin(open: () => Promise<Readable>): Promise<FileKind | null> {
+async function detectAudio(open: () => Promise<Readable>): Promise<FileKind | null> {
   const start = await bytesAt(await open(), 0, 12);
   const text = start.toString("latin1");
-  const device = OF_DEVICE[text.slice(0, 4)];
+  const device = KIND_BY_DEVICE[text.slice(0, 4)];
   if (device !== undefined) return device;
   if (text.startsWith("OggS")) return "ogg";
   if (/^(RF64|BW64)....WAVE$/s.test(text)) return "wav";
   if (/^FORM....AIF[FC]$/s.test(text)) return "aiff";
   if (text.startsWith("#!AMR")) return "amr";
-  return text.startsWith("ID3") ? taggedSound(open) : null;
+  return text.startsWith("ID3") ? detectTaggedAudio(open) : null;
 }
 
 /** Detects the audio after the ID3 tags at the beginning, regardless of their size. */
-async function taggedSound(open: () => Promise<Readable>): Promise<FileKind | null> {
-  let at = 0;
+async function detectTaggedAudio(open: () => Promise<Readable>): Promise<FileKind | null> {
+  let offset = 0;
   for (let tags = 0; tags < MOST_TAGS; tags += 1) {
-    const header = await bytesAt(await open(), at, ID3_HEADER);
+    const header = await bytesAt(await open(), offset, ID3_HEADER);
     if (header.length < ID3_HEADER) return null;
     const size = id3SizeAt(new DataView(header.buffer, header.byteOffset, header.length), 0);
     if (size === 0) break;
-    at += size;
+    offset += size;
   }
-  const bytes = await bytesAt(await open(), at, SEARCHED);
+  const bytes = await bytesAt(await open(), offset, SEARCH_BYTES);
   if (bytes.subarray(0, 4).toString("latin1") === "fLaC") return "flac";
-  return holdsMp3(bytes) ? "mp3" : null;
+  return containsMp3(bytes) ? "mp3" : null;
 }
 
 async function officeKind(open: () => Promise<Readable>): Promise<FileKind | null> {
-  const hasParts = async (main: string) => holds(await open(), [Buffer.from("[Content_Types].xml"), Buffer.from(main)]);
+  const hasParts = async (main: string) => containsAll(await open(), [Buffer.from("[Content_Types].xml"), Buffer.from(main)]);
   // Word for the web names the main part document2.xml.
   if (await hasParts("word/document")) return "docx";
   return (await hasParts("xl/workbook.xml")) ? "xlsx" : null;
@@ -98,17 +98,17 @@ async function officeKind(open: () => Promise<Readable>): Promise<FileKind | nul
 /** Reads `length` bytes from `start`, or fewer if the stream ends earlier. */
 async function bytesAt(bytes: Readable, start: number, length: number): Promise<Buffer> {
   const parts: Buffer[] = [];
-  let at = 0;
+  let position = 0;
   for await (const chunk of bytes) {
     const part: Buffer = chunk;
-    if (at + part.length > start) parts.push(part.subarray(Math.max(0, start - at)));
-    at += part.length;
-    if (at >= start + length) break;
+    if (position + part.length > start) parts.push(part.subarray(Math.max(0, start - position)));
+    position += part.length;
+    if (position >= start + length) break;
   }
   return Buffer.concat(parts).subarray(0, length);
 }
 
-async function holds(bytes: Readable, needles: readonly Buffer[]): Promise<boolean> {
+async function containsAll(bytes: Readable, needles: readonly Buffer[]): Promise<boolean> {
   const missing = new Set(needles);
   const overlap = Math.max(...needles.map((needle) => needle.length)) - 1;
   let end = Buffer.alloc(0);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { refusalOf } from "#kernel/contract/problem.ts";
 import { TUS_EXTENSIONS, TUS_VERSION, unsupportedVersion } from "../resumable.contract.ts";
 
-const ADDRESS = /^\/api\/file\/resumable(?:[/?]|$)/i;
+const UPLOAD_ADDRESS = /^\/api\/file\/resumable(?:[/?]|$)/i;
 /** Methods that a proxy may block. HEAD is served as GET because the response to a POST has a body. */
 const OVERRIDES: Readonly<Record<string, string>> = { PATCH: "PATCH", DELETE: "DELETE", HEAD: "GET" };
 
@@ -11,7 +11,7 @@ const OVERRIDES: Readonly<Record<string, string>> = { PATCH: "PATCH", DELETE: "D
  * Replaces the method of a POST to a resumable upload by its `X-HTTP-Method-Override`. Called before routing.
  */
 export function overrideMethod(request: IncomingMessage): void {
-  if (request.method !== "POST" || !ADDRESS.test(request.url ?? "")) return;
+  if (request.method !== "POST" || !UPLOAD_ADDRESS.test(request.url ?? "")) return;
   const method = OVERRIDES[String(request.headers["x-http-method-override"] ?? "").toUpperCase()];
   if (method !== undefined) request.method = method;
 }
@@ -23,7 +23,7 @@ export function overrideMethod(request: IncomingMessage): void {
  */
 export function serveTus(app: FastifyInstance, maxSize: number): void {
   app.addHook("onRequest", (request, reply, done) => {
-    if (!ADDRESS.test(request.url)) return done();
+    if (!UPLOAD_ADDRESS.test(request.url)) return done();
     reply.header("tus-resumable", TUS_VERSION);
     const version = request.headers["tus-resumable"] ?? TUS_VERSION;
     if (request.method === "OPTIONS" || version === TUS_VERSION) return done();

@@ -6,7 +6,7 @@ import { startBucket } from "#sandbox/bucket/bucket.ts";
 import { s3Storage } from "#platform/files/server/storage/s3.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { formOf, PDF, PNG } from "#test/support/files.ts";
-import { MADE_HERE, UNCLAIMED_QUOTA } from "../contract.ts";
+import { SERVER_MADE, UNCLAIMED_QUOTA } from "../contract.ts";
 import { removeOldUploads } from "./unclaimed.ts";
 
 let app: TestApp;
@@ -278,7 +278,7 @@ describe("the quota of uploads that are not attached to anything", () => {
   test("does not count what was made here to be downloaded", async () => {
     await removeRows();
     await insertRow("archive", 2 * UNCLAIMED_QUOTA.client.bytes, await app.idOf("raman"));
-    await app.database.db.updateTable("file").set({ purpose: MADE_HERE }).where("storage_key", "=", "archive").execute();
+    await app.database.db.updateTable("file").set({ purpose: SERVER_MADE }).where("storage_key", "=", "archive").execute();
     expect((await upload(raman, "scan.pdf")).status).toBe(201);
     await removeRows();
   });

@@ -1,4 +1,4 @@
-import { aFile, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenFile, hideParts } from "#kernel/text/audit-words.ts";
 import { audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
@@ -7,7 +7,7 @@ import { UNCLAIMED_HOURS } from "../contract.ts";
 import { claimFile, listUnclaimed, removeUnclaimed } from "./queries.ts";
 import { removeUnused } from "./shared-bytes.ts";
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const FOREIGN_KEY_VIOLATION = "23503";
 /** Author of the removal in the audit log: Corella itself. */
 const SYSTEM_USER = 0;
@@ -22,13 +22,13 @@ export async function removeOldUploads(
   const before = new Date(now.getTime() - UNCLAIMED_HOURS * 3_600_000);
   let removed = 0;
   for (;;) {
-    const files = await listUnclaimed(db, before, AT_ONCE);
+    const files = await listUnclaimed(db, before, BATCH_SIZE);
     for (const file of files) {
-      if (!(await removeOne(db, file, log))) continue;
+      if (!(await removeUpload(db, file, log))) continue;
       removed += 1;
       await removeUnused({ db, storage, log }, [file.storage_key]);
     }
-    if (files.length < AT_ONCE) return removed;
+    if (files.length < BATCH_SIZE) return removed;
   }
 }
 
@@ -36,7 +36,7 @@ export async function removeOldUploads(
  * Removes one unclaimed upload. False if a record has claimed the file, or refers to it without a claim: its
  * foreign key then prevents the removal, and the file is marked as claimed.
  */
-async function removeOne(db: Db, file: File, log: Services["log"]): Promise<boolean> {
+async function removeUpload(db: Db, file: File, log: Services["log"]): Promise<boolean> {
   const { _doctor, ID, name, size, mime_type, _uploaded_by } = file;
   const author = {
     _doctor,
@@ -48,8 +48,8 @@ async function removeOne(db: Db, file: File, log: Services["log"]): Promise<bool
   try {
     return await db.transaction().execute(async (trx) => {
       if (!(await removeUnclaimed(trx, _doctor, ID))) return false;
-      const message = hiding(
-        [aFile(name)],
+      const message = hideParts(
+        [hiddenFile(name)],
         (named) => `removed the upload ${named}, which was not attached to anything for ${UNCLAIMED_HOURS} hours`,
       );
       await audit(trx, author, [

@@ -1,4 +1,4 @@
-const NOT_TEXT = "\ufffd";
+const REPLACEMENT_CHARACTER = "\ufffd";
 
 /**
  * Parses `Upload-Metadata` of tus 1.0, such as `filename`: comma-separated pairs of a name and a base64
@@ -10,7 +10,7 @@ export function readMetadata(header: string | undefined): ReadonlyMap<string, st
     if (pair === "") continue;
     const [, name, value = ""] = /^([^\s,]{1,100})(?: ([A-Za-z0-9+/]{0,4000}={0,2}))?$/.exec(pair) ?? [];
     const text = Buffer.from(value, "base64").toString("utf8");
-    if (name === undefined || text.includes(NOT_TEXT)) return null;
+    if (name === undefined || text.includes(REPLACEMENT_CHARACTER)) return null;
     values.set(name, text);
   }
   return values;

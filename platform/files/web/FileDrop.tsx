@@ -57,8 +57,8 @@ export function FileDrop({
   const { uploads, add, retry, pause, resume, drop } = useUploads(purpose, onUploaded, { route, keeper });
   useDropAnywhere(add);
   const isBusy = uploads.length > 0;
-  const tell = useLatest(onBusy);
-  useEffect(() => tell.current?.(isBusy), [tell, isBusy]);
+  const onBusyRef = useLatest(onBusy);
+  useEffect(() => onBusyRef.current?.(isBusy), [onBusyRef, isBusy]);
   const id = useId();
   const { kinds, limit } = purpose;
   return (
@@ -105,7 +105,7 @@ interface UploadRowProps {
 
 function UploadRow({ upload, onRetry, onPause, onDrop }: UploadRowProps) {
   const { file, sent, problem, mayRetry, isResumable, isPaused } = upload;
-  const part = file.size === 0 ? 0 : Math.round((sent / file.size) * 100);
+  const percent = file.size === 0 ? 0 : Math.round((sent / file.size) * 100);
   const isRefused = problem !== null;
   return (
     <li className={classes.row}>
@@ -120,9 +120,9 @@ function UploadRow({ upload, onRetry, onPause, onDrop }: UploadRowProps) {
           </div>
         ) : (
           <>
-            <Progress value={part} size="sm" color="var(--act)" aria-label={`Uploading ${file.name}`} transitionDuration={0} />
+            <Progress value={percent} size="sm" color="var(--act)" aria-label={`Uploading ${file.name}`} transitionDuration={0} />
             <div className={`${classes.meta} tn`}>
-              {part === 100 ? "Checking" : `${sizeInWords(sent)} of ${sizeInWords(file.size)}${isPaused ? ", paused" : ""}`}
+              {percent === 100 ? "Checking" : `${sizeInWords(sent)} of ${sizeInWords(file.size)}${isPaused ? ", paused" : ""}`}
             </div>
           </>
         )}
@@ -132,7 +132,7 @@ function UploadRow({ upload, onRetry, onPause, onDrop }: UploadRowProps) {
           Try again
         </Button>
       )}
-      {!isRefused && isResumable && part < 100 && (
+      {!isRefused && isResumable && percent < 100 && (
         <IconButton label={isPaused ? `Resume the upload of ${file.name}` : `Pause the upload of ${file.name}`} onClick={onPause}>
           {isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
         </IconButton>

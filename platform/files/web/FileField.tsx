@@ -38,26 +38,26 @@ export function FileField({
   withPreview,
   onBusy,
 }: FileFieldProps) {
-  const [arrived, setArrived] = useState<UploadedFile | null>(null);
+  const [uploadedFile, setArrived] = useState<UploadedFile | null>(null);
   // Discards an upload that will not be saved. Failures are ignored because unclaimed uploads are removed
   // later.
   const { sendAsync } = useSend(fileRoutes.remove, { errors: "inline" });
-  const shown = [arrived, file].find((one) => one?.ID === value) ?? null;
-  const take = (next: UploadedFile | null): void => {
-    if (arrived && arrived.ID !== file?.ID) sendAsync({ params: { id: arrived.ID } }).catch(() => undefined);
+  const shownFile = [uploadedFile, file].find((one) => one?.ID === value) ?? null;
+  const changeFile = (next: UploadedFile | null): void => {
+    if (uploadedFile && uploadedFile.ID !== file?.ID) sendAsync({ params: { id: uploadedFile.ID } }).catch(() => undefined);
     setArrived(next);
     onChange(next?.ID ?? null);
     onFile?.(next);
   };
   return (
     <GroupField label={label} name={name} value={value} error={error} description={description} optional={optional}>
-      {shown ? (
+      {shownFile ? (
         <div className={classes.held}>
-          <FileRow file={shown} onRemove={() => take(null)} />
-          {withPreview && <FilePreview key={shown.ID} file={shown} />}
+          <FileRow file={shownFile} onRemove={() => changeFile(null)} />
+          {withPreview && <FilePreview key={shownFile.ID} file={shownFile} />}
         </div>
       ) : (
-        <FileDrop purpose={purpose} single onUploaded={take} isWrong={Boolean(error)} onBusy={onBusy} />
+        <FileDrop purpose={purpose} single onUploaded={changeFile} isWrong={Boolean(error)} onBusy={onBusy} />
       )}
     </GroupField>
   );

@@ -1,7 +1,7 @@
 import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { fileRoutes, type UploadedFile } from "../contract.ts";
-import { isShownInside } from "../rules/file-kind.ts";
+import { canShowInBrowser } from "../rules/file-kind.ts";
 import classes from "./files.module.css";
 
 /** Renders a link that opens images and PDF files in a new tab and downloads other kinds. */
@@ -14,7 +14,7 @@ export function FileLink({
   address?: (view?: "1") => string;
 }) {
   const owner = useOwner();
-  const isInside = isShownInside(file.mime_type);
+  const isInside = canShowInBrowser(file.mime_type);
   const view = isInside ? "1" : undefined;
   return (
     <a

@@ -4,7 +4,7 @@ import { useOwner } from "#platform/web/api/owner.tsx";
 import { fileRoutes, type UploadedFile } from "../contract.ts";
 import classes from "./files.module.css";
 
-const DRAWN = new Set(["image/png", "image/jpeg"]);
+const IMAGE_TYPES = new Set(["image/png", "image/jpeg"]);
 
 /**
  * Renders a small image, or a PDF to read while typing. Renders nothing for kinds that browsers can't
@@ -20,6 +20,6 @@ export function FilePreview({ file }: { file: UploadedFile }) {
       // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; the response's own policy blocks all resources
       <iframe className={classes.letter} src={`${address}#toolbar=0&navpanes=0&view=FitH`} title={`Preview of ${file.name}`} />
     );
-  if (isBroken || !DRAWN.has(file.mime_type)) return null;
+  if (isBroken || !IMAGE_TYPES.has(file.mime_type)) return null;
   return <img className={classes.preview} src={address} alt={file.name} onError={() => setBroken(true)} />;
 }

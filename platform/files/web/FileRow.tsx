@@ -4,7 +4,7 @@ import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { fileRoutes, type UploadedFile } from "../contract.ts";
-import { isShownInside } from "../rules/file-kind.ts";
+import { canShowInBrowser } from "../rules/file-kind.ts";
 import { sizeInWords } from "../rules/size.ts";
 import { FileIcon } from "./FileIcon.tsx";
 import { FileLink } from "./FileLink.tsx";
@@ -22,10 +22,11 @@ interface FileRowProps {
 }
 
 /** Renders one uploaded file with its size and its actions. */
-export function FileRow({ file, note, onRemove, preview, address: given }: FileRowProps) {
+export function FileRow({ file, note, onRemove, preview, address: ownAddress }: FileRowProps) {
   const owner = useOwner();
   const { ID, name, size, mime_type } = file;
-  const address = given ?? ((view?: "1"): string => addressOf(fileRoutes.open, { params: { id: ID }, query: { view } }, owner));
+  const address =
+    ownAddress ?? ((view?: "1"): string => addressOf(fileRoutes.open, { params: { id: ID }, query: { view } }, owner));
   return (
     <div className={classes.row}>
       {preview ?? <FileIcon mime={mime_type} />}
@@ -36,7 +37,7 @@ export function FileRow({ file, note, onRemove, preview, address: given }: FileR
           {note && <> · {note}</>}
         </div>
       </div>
-      {isShownInside(mime_type) && (
+      {canShowInBrowser(mime_type) && (
         <IconButton label={`View ${name}`} onClick={() => window.open(address("1"), "_blank", "noopener")}>
           <IconEye size={17} />
         </IconButton>

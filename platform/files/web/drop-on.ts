@@ -9,12 +9,12 @@ const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.include
  * elsewhere in the container are ignored because the browser would leave the page and show the file.
  */
 export function dropOn(selector: string, take: (target: HTMLElement, files: File[]) => Promise<void> | null) {
-  let over: HTMLElement | null = null;
+  let hovered: HTMLElement | null = null;
   const mark = (next: HTMLElement | null): void => {
-    if (over === next) return;
-    over?.removeAttribute(DROP);
+    if (hovered === next) return;
+    hovered?.removeAttribute(DROP);
     next?.setAttribute(DROP, "");
-    over = next;
+    hovered = next;
   };
   const targetOf = (event: DragEvent): HTMLElement | null =>
     event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
@@ -28,17 +28,17 @@ export function dropOn(selector: string, take: (target: HTMLElement, files: File
       mark(target);
     },
     onDragLeave: (event: DragEvent): void => {
-      if (over && !(event.relatedTarget instanceof Node && over.contains(event.relatedTarget))) mark(null);
+      if (hovered && !(event.relatedTarget instanceof Node && hovered.contains(event.relatedTarget))) mark(null);
     },
     onDrop: (event: DragEvent): void => {
       if (!hasFiles(event) || event.isDefaultPrevented()) return;
       event.preventDefault();
       const target = targetOf(event);
       mark(null);
-      const taken = target && take(target, [...event.dataTransfer.files]);
-      if (!target || !taken) return;
+      const upload = target && take(target, [...event.dataTransfer.files]);
+      if (!target || !upload) return;
       target.setAttribute(DROP, "");
-      void taken.finally(() => target.removeAttribute(DROP));
+      void upload.finally(() => target.removeAttribute(DROP));
     },
   };
 }

@@ -1,18 +1,18 @@
 import { addressOf, type Owner } from "#platform/web/api/address.ts";
-import { connectionFailed, connectionWorks } from "#platform/web/api/connection.ts";
-import { failureOf, offline, RequestFailed } from "#platform/web/api/failed.ts";
-import { sessionEnded } from "#platform/web/api/session-ended.ts";
+import { markUnreachable, markReachable } from "#platform/web/api/connection.ts";
+import { failureOf, makeOfflineError, RequestError } from "#platform/web/api/failed.ts";
+import { reportSessionEnd } from "#platform/web/api/session-ended.ts";
 import type { UploadedFile } from "../contract.ts";
 import { PART_TYPE, TUS_VERSION, Upload, uploadRoutes } from "../resumable.contract.ts";
 import { FILE_KINDS, kindOfName } from "../rules/file-kind.ts";
 import { forgetUpload, recallUpload, rememberUpload } from "./remembered-uploads.ts";
 
 /** Size of one request in bytes: at most this much is sent again after a lost connection. */
-const SLICE = 4 * 1024 * 1024;
-const SOON_MS = 1_000;
-const LATEST_MS = 20_000;
+const SLICE_BYTES = 4 * 1024 * 1024;
+const MIN_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 20_000;
 
-interface Sending {
+interface SendingOptions {
   readonly purpose: string;
   readonly owner: Owner | null;
   /** Aborting pauses the upload; calling `sendResumable` again with the same file continues it. */
@@ -22,11 +22,11 @@ interface Sending {
 
 /**
  * Sends a file in slices (tus 1.0) and continues from the server's offset: automatically after a lost
- * connection, and after a pause or a reload when the same file is sent again. Rejects with `RequestFailed`.
+ * connection, and after a pause or a reload when the same file is sent again. Rejects with `RequestError`.
  */
-export async function sendResumable(file: File, sending: Sending): Promise<UploadedFile> {
+export async function sendResumable(file: File, sending: SendingOptions): Promise<UploadedFile> {
   const { signal, owner, purpose } = sending;
-  let upload = await begin(file, sending);
+  let upload = await beginUpload(file, sending);
   let { offset } = upload;
   for (let failures = 0; ; ) {
     try {
@@ -41,13 +41,13 @@ export async function sendResumable(file: File, sending: Sending): Promise<Uploa
       }
     } catch (error) {
       if (signal.aborted) throw error;
-      if (!(error instanceof RequestFailed) || !mayPass(error)) {
+      if (!(error instanceof RequestError) || !canRetry(error)) {
         forgetUpload(file, purpose, owner);
         throw error;
       }
-      await untilLater(Math.min(SOON_MS * 2 ** failures, LATEST_MS), signal);
+      await waitForRetry(Math.min(MIN_RETRY_MS * 2 ** failures, MAX_RETRY_MS), signal);
       failures += 1;
-      upload = (await settledState(upload.ID, sending).catch(() => upload)) ?? (await begin(file, sending));
+      upload = (await waitForState(upload.ID, sending).catch(() => upload)) ?? (await beginUpload(file, sending));
       offset = upload.offset;
     }
   }
@@ -57,7 +57,7 @@ export async function sendResumable(file: File, sending: Sending): Promise<Uploa
  * Cancels an upload and removes the bytes that have arrived. If the request fails, the server removes them
  * after a day.
  */
-export async function cancelResumable(file: File, { purpose, owner }: Pick<Sending, "purpose" | "owner">): Promise<void> {
+export async function cancelResumable(file: File, { purpose, owner }: Pick<SendingOptions, "purpose" | "owner">): Promise<void> {
   const ID = recallUpload(file, purpose, owner);
   forgetUpload(file, purpose, owner);
   if (ID === null) return;
@@ -69,14 +69,14 @@ export async function cancelResumable(file: File, { purpose, owner }: Pick<Sendi
  * True if a retry may succeed. 409 and 423: the server is at another offset, or still busy with a request
  * that was lost.
  */
-const mayPass = ({ status, isPassing }: RequestFailed): boolean =>
+const canRetry = ({ status, isPassing }: RequestError): boolean =>
   isPassing || status >= 500 || status === 408 || status === 409 || status === 423;
 
-async function begin(file: File, { purpose, owner, signal }: Sending): Promise<Upload> {
-  const known = recallUpload(file, purpose, owner);
-  const there = known === null ? null : await settledState(known, { owner, signal });
-  if (there) return there;
-  const created = await call(
+async function beginUpload(file: File, { purpose, owner, signal }: SendingOptions): Promise<Upload> {
+  const knownId = recallUpload(file, purpose, owner);
+  const existing = knownId === null ? null : await waitForState(knownId, { owner, signal });
+  if (existing) return existing;
+  const created = await sendRequest(
     "POST",
     addressOf(uploadRoutes.createUpload, { query: { type: purpose } }, owner),
     null,
@@ -98,78 +98,81 @@ const BUSY_TRIES = 10;
  * Returns the upload's state once the interrupted request has ended on the server, because its bytes count.
  * Null if the upload no longer exists.
  */
-async function settledState(ID: number, sending: Pick<Sending, "owner" | "signal">): Promise<Upload | null> {
+async function waitForState(ID: number, sending: Pick<SendingOptions, "owner" | "signal">): Promise<Upload | null> {
   for (let tries = 1; ; tries += 1) {
     const upload = await stateOf(ID, sending);
     if (!upload?.is_receiving || tries === BUSY_TRIES) return upload;
-    await untilLater(BUSY_MS, sending.signal);
+    await waitForRetry(BUSY_MS, sending.signal);
   }
 }
 
 /** Returns the upload's state, or null if the server no longer has the upload. */
-async function stateOf(ID: number, { owner, signal }: Pick<Sending, "owner" | "signal">): Promise<Upload | null> {
+async function stateOf(ID: number, { owner, signal }: Pick<SendingOptions, "owner" | "signal">): Promise<Upload | null> {
   const address = addressOf(uploadRoutes.uploadState, { params: { id: ID } }, owner);
   const answer = await fetch(address, { credentials: "same-origin", signal }).catch(() => null);
-  if (answer === null) throw offline();
+  if (answer === null) throw makeOfflineError();
   if (answer.status === 404) return null;
   if (!answer.ok) throw await failureOf(answer);
   return Upload.parse(await answer.json());
 }
 
-function addSlice(file: File, ID: number, offset: number, { owner, signal, onProgress }: Sending): Promise<Response> {
+function addSlice(file: File, ID: number, offset: number, { owner, signal, onProgress }: SendingOptions): Promise<Response> {
   const address = addressOf(uploadRoutes.addToUpload, { params: { id: ID } }, owner);
   onProgress(offset);
-  const told = { signal, onProgress: (sent: number) => onProgress(Math.min(offset + sent, file.size)) };
-  return call("PATCH", address, file.slice(offset, offset + SLICE), told, {
+  const callOptions = { signal, onProgress: (sent: number) => onProgress(Math.min(offset + sent, file.size)) };
+  return sendRequest("PATCH", address, file.slice(offset, offset + SLICE_BYTES), callOptions, {
     "content-type": PART_TYPE,
     "upload-offset": String(offset),
   });
 }
 
-interface Told {
+interface CallOptions {
   readonly signal: AbortSignal;
   readonly onProgress?: (sent: number) => void;
 }
 
 /** Sends a request by XMLHttpRequest because fetch does not report upload progress. */
-async function call(
+async function sendRequest(
   method: string,
   address: string,
   body: Blob | null,
-  { signal, onProgress }: Told,
+  { signal, onProgress }: CallOptions,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const sending = new XMLHttpRequest();
+  const xhr = new XMLHttpRequest();
   await new Promise<void>((done, failed) => {
     const lose = (): void => {
-      if (!signal.aborted) connectionFailed();
-      failed(offline());
+      if (!signal.aborted) markUnreachable();
+      failed(makeOfflineError());
     };
-    sending.upload.addEventListener("progress", ({ loaded }) => onProgress?.(loaded));
-    sending.addEventListener("error", lose);
-    sending.addEventListener("abort", lose);
-    sending.addEventListener("load", () => {
-      connectionWorks();
+    xhr.upload.addEventListener("progress", ({ loaded }) => onProgress?.(loaded));
+    xhr.addEventListener("error", lose);
+    xhr.addEventListener("abort", lose);
+    xhr.addEventListener("load", () => {
+      markReachable();
       done();
     });
-    signal.addEventListener("abort", () => sending.abort());
-    sending.open(method, address);
+    signal.addEventListener("abort", () => xhr.abort());
+    xhr.open(method, address);
     for (const [name, value] of Object.entries({ accept: "application/json", "tus-resumable": TUS_VERSION, ...headers }))
-      sending.setRequestHeader(name, value);
-    if (signal.aborted) failed(offline());
-    else sending.send(body);
+      xhr.setRequestHeader(name, value);
+    if (signal.aborted) failed(makeOfflineError());
+    else xhr.send(body);
   });
-  const { status, responseText } = sending;
-  if (status === 401) sessionEnded();
-  const known = ["upload-offset", "upload-file", "x-request-id"];
-  const answered = Object.fromEntries(known.map((name) => [name, sending.getResponseHeader(name) ?? ""]));
-  const response = new Response(status === 204 ? null : responseText, { status: status < 200 ? 500 : status, headers: answered });
+  const { status, responseText } = xhr;
+  if (status === 401) reportSessionEnd();
+  const headerNames = ["upload-offset", "upload-file", "x-request-id"];
+  const replyHeaders = Object.fromEntries(headerNames.map((name) => [name, xhr.getResponseHeader(name) ?? ""]));
+  const response = new Response(status === 204 ? null : responseText, {
+    status: status < 200 ? 500 : status,
+    headers: replyHeaders,
+  });
   if (!response.ok) throw await failureOf(response);
   return response;
 }
 
 /** Waits for `ms`, or until the browser is online again or the upload is aborted. */
-const untilLater = (ms: number, signal: AbortSignal): Promise<void> =>
+const waitForRetry = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((done) => {
     const end = (): void => {
       clearTimeout(timer);

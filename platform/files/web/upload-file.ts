@@ -1,13 +1,13 @@
 import type { AnyRoute } from "#kernel/contract/contract.ts";
 import { addressOf, type Owner } from "#platform/web/api/address.ts";
-import { offline, RequestFailed } from "#platform/web/api/failed.ts";
+import { makeOfflineError, RequestError } from "#platform/web/api/failed.ts";
 import { sendForm } from "#platform/web/api/send-form.ts";
 import { UploadedFile } from "../contract.ts";
 
 /** Upload route: `/file`, or a feature's own route with other permissions. */
 export type UploadRoute = Pick<AnyRoute, "path" | "access">;
 
-interface Sending {
+interface SendingOptions {
   /** Idempotency key of the upload, reused when it is retried. */
   key: string;
   purpose: string;
@@ -18,19 +18,22 @@ interface Sending {
   onProgress: (sent: number) => void;
 }
 
-/** Uploads one file in a form of its own. Rejects with `RequestFailed`. */
-export async function uploadFile(file: File, { key, purpose, route, owner, signal, onProgress }: Sending): Promise<UploadedFile> {
+/** Uploads one file in a form of its own. Rejects with `RequestError`. */
+export async function uploadFile(
+  file: File,
+  { key, purpose, route, owner, signal, onProgress }: SendingOptions,
+): Promise<UploadedFile> {
   const form = new FormData();
   form.append("file", file, file.name);
   const answer = await sendForm(form, addressOf(route, { query: { type: purpose } }, owner), {
     key,
     signal,
     onProgress: (sent) => onProgress(Math.min(sent, file.size)),
-    lost: offline,
+    lost: makeOfflineError,
   });
-  const kept = UploadedFile.array().safeParse(answer).data?.[0];
-  if (!kept) {
-    throw new RequestFailed({ status: 201, code: "file.answer", message: "The upload was not confirmed. Try again." });
+  const uploaded = UploadedFile.array().safeParse(answer).data?.[0];
+  if (!uploaded) {
+    throw new RequestError({ status: 201, code: "file.answer", message: "The upload was not confirmed. Try again." });
   }
-  return kept;
+  return uploaded;
 }

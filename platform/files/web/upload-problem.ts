@@ -8,8 +8,8 @@ import { safeFileName } from "../rules/file-name.ts";
 export function uploadProblem(file: File, purpose: FilePurpose): string | null {
   const name = safeFileName(file.name);
   const { kinds, limit, words } = purpose;
-  const wrong = kindProblem({ name, declared: file.type, found: kindOfName(name) }, kinds, words);
-  if (wrong !== null) return wrong;
+  const kindMessage = kindProblem({ name, declared: file.type, found: kindOfName(name) }, kinds, words);
+  if (kindMessage !== null) return kindMessage;
   if (file.size === 0) return emptyFile.sentence({ name });
   return file.size > limit ? fileTooLarge.sentence({ name, limit, sentence: words?.tooLarge }) : null;
 }

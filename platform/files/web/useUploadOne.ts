@@ -1,4 +1,4 @@
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { randomKey } from "#platform/web/random-key.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
@@ -10,7 +10,7 @@ import { uploadProblem } from "./upload-problem.ts";
  * Returns a function that uploads one dropped file where no list of uploads is displayed. Resolves to null
  * after a failure, which a toast reports.
  */
-export function useUploadOne(purpose: FilePurpose): (files: readonly File[]) => Promise<UploadedFile | null> {
+export function useSingleUpload(purpose: FilePurpose): (files: readonly File[]) => Promise<UploadedFile | null> {
   const owner = useOwner();
   return async (files) => {
     const [file, ...others] = files;
@@ -24,7 +24,7 @@ export function useUploadOne(purpose: FilePurpose): (files: readonly File[]) => 
     try {
       return await uploadFile(file, { ...sending, signal: new AbortController().signal, onProgress: () => undefined });
     } catch (error) {
-      toast.failed("Upload Failed", { detail: error instanceof RequestFailed ? error.message : `${file.name}. Try again.` });
+      toast.failed("Upload Failed", { detail: error instanceof RequestError ? error.message : `${file.name}. Try again.` });
       return null;
     }
   };

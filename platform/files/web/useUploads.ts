@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import type { Owner } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { randomKey } from "#platform/web/random-key.ts";
@@ -35,7 +35,7 @@ export interface UploadKeeper {
  */
 const RESUMABLE_FROM = 4 * 1024 * 1024;
 // Loaded on demand because only large files need it.
-const resumable = () => import("./send-resumable.ts");
+const loadResumable = () => import("./send-resumable.ts");
 
 /** Maintains the displayed uploads and the abort controllers of those in progress. */
 function useUploadList() {
@@ -44,7 +44,7 @@ function useUploadList() {
   useEffect(() => {
     const { current } = running;
     return () => {
-      for (const one of current.values()) one.abort();
+      for (const controller of current.values()) controller.abort();
     };
   }, []);
   const change = (key: string, to: Partial<Upload>): void =>
@@ -58,7 +58,7 @@ function useUploadList() {
     running.current.get(key)?.abort();
     running.current.delete(key);
   };
-  const failed = (key: string, failure: RequestFailed | null): void => {
+  const failed = (key: string, failure: RequestError | null): void => {
     running.current.delete(key);
     change(key, {
       problem: failure?.message ?? "The file couldn't be uploaded. Try again.",
@@ -89,7 +89,7 @@ export function useUploads(
   const list = useUploadList();
   const isResumable = (file: File): boolean => route === fileRoutes.upload && file.size >= RESUMABLE_FROM;
   const send = useSending(list, { purpose, route, owner, isResumable, onUploaded });
-  const again = (key: string, file: File, to: Partial<Upload>): void => {
+  const restart = (key: string, file: File, to: Partial<Upload>): void => {
     list.change(key, to);
     void send(key, file);
   };
@@ -106,12 +106,12 @@ export function useUploads(
   return {
     uploads: list.uploads,
     add,
-    retry: ({ key, file }: Upload): void => again(key, file, { problem: null, sent: 0 }),
+    retry: ({ key, file }: Upload): void => restart(key, file, { problem: null, sent: 0 }),
     pause: ({ key }: Upload): void => {
       list.stop(key);
       list.change(key, { isPaused: true });
     },
-    resume: ({ key, file }: Upload): void => again(key, file, { isPaused: false }),
+    resume: ({ key, file }: Upload): void => restart(key, file, { isPaused: false }),
     /** Cancels the upload and removes the bytes that have arrived. */
     drop: ({ key, file }: Upload): void => {
       list.remove(key);
@@ -130,29 +130,29 @@ interface SendingOptions {
 }
 
 function useSending(list: ReturnType<typeof useUploadList>, { purpose, route, owner, isResumable, onUploaded }: SendingOptions) {
-  const hand = useLatest(onUploaded);
+  const onUploadedRef = useLatest(onUploaded);
   return async (key: string, file: File): Promise<void> => {
     const signal = list.start(key);
     try {
       const onProgress = (sent: number): void => list.change(key, { sent });
       const sending = { purpose: purpose.name, owner, signal, onProgress };
-      const kept = isResumable(file)
-        ? await (await resumable()).sendResumable(file, sending)
+      const uploaded = isResumable(file)
+        ? await (await loadResumable()).sendResumable(file, sending)
         : await uploadFile(file, { ...sending, key, route });
       list.remove(key);
       // RULE-FILE-06
       toast.done("Successfully Uploaded");
-      hand.current(kept, key);
+      onUploadedRef.current(uploaded, key);
     } catch (error) {
       if (signal.aborted) return;
-      list.failed(key, error instanceof RequestFailed ? error : null);
+      list.failed(key, error instanceof RequestError ? error : null);
       toast.failed("Upload Failed");
     }
   };
 }
 
 async function cancelOnServer(file: File, { name }: FilePurpose, owner: Owner | null): Promise<void> {
-  const { cancelResumable } = await resumable();
+  const { cancelResumable } = await loadResumable();
   await cancelResumable(file, { purpose: name, owner });
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { addressOf } from "#platform/web/api/address.ts";
-import { failureOf, RequestFailed } from "#platform/web/api/failed.ts";
+import { failureOf, RequestError } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { fileRoutes } from "../contract.ts";
@@ -20,7 +20,7 @@ export function useZip(): { download: (ids: readonly number[], name: string) => 
       if (!reply.ok) throw await failureOf(reply);
       save(await reply.blob(), name);
     } catch (error) {
-      toast.failed(error instanceof RequestFailed ? error.message : "The files couldn't be downloaded. Try again.");
+      toast.failed(error instanceof RequestError ? error.message : "The files couldn't be downloaded. Try again.");
     } finally {
       setLoading(false);
     }

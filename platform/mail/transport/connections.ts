@@ -16,13 +16,13 @@ const IDLE_MS = 30_000;
 const MOST_MAILS = 100;
 const MOST_IDLE = 4;
 
-interface Kept {
+interface IdleConnection {
   readonly connection: SMTPConnection;
   readonly mails: number;
   readonly timer: NodeJS.Timeout;
 }
 
-export interface Taken {
+export interface TakenConnection {
   readonly connection: SMTPConnection;
   readonly mails: number;
   /** True for a pooled connection, which the server may have closed meanwhile. */
@@ -32,20 +32,20 @@ export interface Taken {
 /** Pool of connections to the mail server. A connection that fails is discarded. */
 export class Connections {
   readonly #settings: ConnectionSettings;
-  #kept: Kept[] = [];
+  #kept: IdleConnection[] = [];
 
   constructor(settings: ConnectionSettings) {
     this.#settings = settings;
   }
 
-  async take(): Promise<Taken> {
-    const kept = this.#kept.pop();
-    if (!kept) return { connection: await this.#open(), mails: 0, isReused: false };
-    clearTimeout(kept.timer);
-    return { connection: kept.connection, mails: kept.mails, isReused: true };
+  async take(): Promise<TakenConnection> {
+    const idle = this.#kept.pop();
+    if (!idle) return { connection: await this.#open(), mails: 0, isReused: false };
+    clearTimeout(idle.timer);
+    return { connection: idle.connection, mails: idle.mails, isReused: true };
   }
 
-  giveBack({ connection, mails }: Taken): void {
+  giveBack({ connection, mails }: TakenConnection): void {
     if (mails + 1 >= MOST_MAILS || this.#kept.length >= MOST_IDLE || connection.destroyed) return connection.quit();
     const timer = setTimeout(() => this.#drop(connection), IDLE_MS).unref();
     this.#kept.push({ connection, mails: mails + 1, timer });
@@ -56,9 +56,9 @@ export class Connections {
   }
 
   #drop(connection: SMTPConnection): void {
-    const kept = this.#kept.find((one) => one.connection === connection);
-    clearTimeout(kept?.timer);
-    this.#kept = this.#kept.filter((one) => one !== kept);
+    const idle = this.#kept.find((one) => one.connection === connection);
+    clearTimeout(idle?.timer);
+    this.#kept = this.#kept.filter((one) => one !== idle);
     connection.close();
   }
 

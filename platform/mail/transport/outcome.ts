@@ -9,9 +9,9 @@ export interface SmtpFailure {
   readonly command?: string | undefined;
 }
 
-const ABOUT_THE_MAIL = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
+const MAIL_COMMANDS = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
 /** Response codes about Corella's own sign-in, which the operator must correct while the mail waits. */
-const ABOUT_OUR_SIGN_IN = new Set([530, 534, 535, 538]);
+const SIGN_IN_CODES = new Set([530, 534, 535, 538]);
 const LONGEST_ANSWER = 500;
 
 /**
@@ -21,9 +21,9 @@ const LONGEST_ANSWER = 500;
 export function outcomeOf(failure: SmtpFailure, wasHandedOver: boolean): MailOutcome {
   const answer = oneLine(failure.response ?? failure.message);
   const { responseCode, code, command = "" } = failure;
-  const isAboutMail = ABOUT_THE_MAIL.has(command);
+  const isAboutMail = MAIL_COMMANDS.has(command);
   if (responseCode !== undefined) {
-    const isFinal = responseCode >= 500 && isAboutMail && !ABOUT_OUR_SIGN_IN.has(responseCode);
+    const isFinal = responseCode >= 500 && isAboutMail && !SIGN_IN_CODES.has(responseCode);
     return { kind: isFinal ? "permanent" : "temporary", answer };
   }
   if (wasHandedOver) return { kind: "uncertain", answer };

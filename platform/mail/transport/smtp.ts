@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import MailComposer from "nodemailer/lib/mail-composer";
-import { type ConnectionSettings, Connections, type Taken } from "./connections.ts";
+import { type ConnectionSettings, Connections, type TakenConnection } from "./connections.ts";
 import { outcomeOf, type SmtpFailure } from "./outcome.ts";
 import type { Mail, MailOutcome, MailSender } from "./port.ts";
 
@@ -15,7 +15,7 @@ export interface SmtpSettings {
 }
 
 /** Time limit of an attempt in milliseconds, however slowly the server responds. */
-const WHOLE_MS = 300_000;
+const ATTEMPT_TIMEOUT_MS = 300_000;
 
 /** Creates a sender over SMTP. The URL decides between the sandbox mailbox and a real mail server. */
 export function smtpSender({ url, from, replyTo }: SmtpSettings): MailSender {
@@ -23,8 +23,8 @@ export function smtpSender({ url, from, replyTo }: SmtpSettings): MailSender {
   return {
     domain: /@([^\s@<>]+)>?$/.exec(from)?.[1] ?? "localhost",
     async send(mail, onHandOver) {
-      const letter = await compose(mail, from, replyTo);
-      return deliver(connections, letter, onHandOver);
+      const message = await compose(mail, from, replyTo);
+      return deliver(connections, message, onHandOver);
     },
     close: () => connections.close(),
   };
@@ -38,9 +38,9 @@ export function settingsOf(address: string): ConnectionSettings {
   const url = new URL(address);
   const secure = url.protocol === "smtps:";
   const user = url.username === "" ? null : decodeURIComponent(url.username);
-  const isHere = ["127.0.0.1", "[::1]", "localhost"].includes(url.hostname);
-  const said = url.searchParams.get("requireTLS");
-  const requireTLS = said === null ? user !== null && !isHere && !secure : ["yes", "true", "1"].includes(said);
+  const isLocal = ["127.0.0.1", "[::1]", "localhost"].includes(url.hostname);
+  const tlsSetting = url.searchParams.get("requireTLS");
+  const requireTLS = tlsSetting === null ? user !== null && !isLocal && !secure : ["yes", "true", "1"].includes(tlsSetting);
   const port = url.port === "" ? (secure ? 465 : 587) : Number(url.port);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   return { host, port, secure, requireTLS, user, password: decodeURIComponent(url.password) };
@@ -83,28 +83,32 @@ const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
  * Delivers an email and returns the outcome. Retries if a reused connection was already closed by the server;
  * throws only errors of `onHandOver`.
  */
-async function deliver(connections: Connections, letter: ComposedMessage, onHandOver: () => Promise<void>): Promise<MailOutcome> {
-  let ours: unknown;
+async function deliver(
+  connections: Connections,
+  message: ComposedMessage,
+  onHandOver: () => Promise<void>,
+): Promise<MailOutcome> {
+  let handOverError: unknown;
   let wasHandedOver = false;
   const handOver = async () => {
     try {
       await onHandOver();
     } catch (error) {
-      ours = error;
+      handOverError = error;
       throw error;
     }
     wasHandedOver = true;
   };
   for (;;) {
-    let taken: Taken | undefined;
+    let taken: TakenConnection | undefined;
     try {
       taken = await connections.take();
-      const answer = await sendOver(taken, letter, handOver);
+      const answer = await sendOver(taken, message, handOver);
       connections.giveBack(taken);
       return { kind: "sent", answer };
     } catch (error) {
       taken?.connection.close();
-      if (ours !== undefined) throw ours;
+      if (handOverError !== undefined) throw handOverError;
       const failure = failureOf(error);
       if (taken?.isReused && !wasHandedOver && failure.responseCode === undefined) continue;
       return outcomeOf(failure, wasHandedOver);
@@ -112,7 +116,11 @@ async function deliver(connections: Connections, letter: ComposedMessage, onHand
   }
 }
 
-function sendOver({ connection }: Taken, { bytes, envelope }: ComposedMessage, handOver: () => Promise<void>): Promise<string> {
+function sendOver(
+  { connection }: TakenConnection,
+  { bytes, envelope }: ComposedMessage,
+  handOver: () => Promise<void>,
+): Promise<string> {
   // Read only after the server has responded to DATA with 354.
   const message = Readable.from(
     (async function* () {
@@ -121,10 +129,10 @@ function sendOver({ connection }: Taken, { bytes, envelope }: ComposedMessage, h
     })(),
   );
   return new Promise((sent, failed) => {
-    const late = setTimeout(() => failed(new Error("The mail server took too long")), WHOLE_MS);
+    const timer = setTimeout(() => failed(new Error("The mail server took too long")), ATTEMPT_TIMEOUT_MS);
     connection.once("error", failed);
     connection.send({ ...envelope, size: bytes.length }, message, (error, taken) => {
-      clearTimeout(late);
+      clearTimeout(timer);
       connection.off("error", failed);
       if (error) failed(error);
       else sent(taken.response);
@@ -132,7 +140,7 @@ function sendOver({ connection }: Taken, { bytes, envelope }: ComposedMessage, h
   });
 }
 
-const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 function failureOf(error: unknown): SmtpFailure {
   if (!(error instanceof Error)) return { message: String(error) };
@@ -140,9 +148,9 @@ function failureOf(error: unknown): SmtpFailure {
   const responseCode = read("responseCode");
   return {
     message: error.message,
-    code: text(read("code")),
-    response: text(read("response")),
-    command: text(read("command")),
+    code: textOf(read("code")),
+    response: textOf(read("response")),
+    command: textOf(read("command")),
     responseCode: typeof responseCode === "number" ? responseCode : undefined,
   };
 }

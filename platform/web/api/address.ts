@@ -14,25 +14,26 @@ export interface Values {
   readonly query?: Readonly<Record<string, unknown>>;
 }
 
-type Addressed = Pick<AnyRoute, "path" | "access">;
+type AddressRoute = Pick<AnyRoute, "path" | "access">;
 
-const written = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+const serializeValue = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-function fill(path: string, params: Readonly<Record<string, unknown>> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(written(params[name] ?? "")));
+function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(serializeValue(params[name] ?? "")));
 }
 
 /** Returns the owner if the route's reply depends on the client, otherwise null. */
-export const ownerOf = (route: Addressed, owner: Owner | null): Owner | null => (route.access.client === "none" ? null : owner);
+export const ownerOf = (route: AddressRoute, owner: Owner | null): Owner | null =>
+  route.access.client === "none" ? null : owner;
 
 /** Returns the URL of a call. Also used for links to files and prints. */
-export function addressOf(route: Addressed, { params, query }: Values, owner: Owner | null): string {
+export function addressOf(route: AddressRoute, { params, query }: Values, owner: Owner | null): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...query, ...ownerOf(route, owner) })) {
-    for (const each of Array.isArray(value) ? value : [value]) {
-      if (each !== undefined && each !== null) search.append(name, written(each));
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) search.append(name, serializeValue(item));
     }
   }
-  const asked = search.toString();
-  return `/api${fill(route.path, params)}${asked ? `?${asked}` : ""}`;
+  const queryString = search.toString();
+  return `/api${fillPath(route.path, params)}${queryString ? `?${queryString}` : ""}`;
 }

@@ -2,11 +2,11 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
-import { answerCalls, type Answers } from "#platform/web/testing/outside.ts";
+import { answerCalls, type StubReplies } from "#platform/web/testing/outside.ts";
 import { addressOf, ownerOf } from "./address.ts";
-import { connectionWorks, useReachable } from "./connection.ts";
-import { failureOf, OFFLINE, offline, RequestFailed } from "./failed.ts";
-import { useOnce } from "./once.ts";
+import { markReachable, useIsReachable } from "./connection.ts";
+import { failureOf, OFFLINE_MESSAGE, makeOfflineError, RequestError } from "./failed.ts";
+import { useIdempotencyKeys } from "./once.ts";
 import { request, requestFile } from "./request.ts";
 
 const save = route({
@@ -25,11 +25,11 @@ const failureIn = (call: Promise<unknown>) =>
     () => null,
     (error: unknown) => error,
   );
-const reachable = () => renderHook(useReachable).result.current;
+const reachable = () => renderHook(useIsReachable).result.current;
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  act(connectionWorks);
+  act(markReachable);
 });
 
 /** Stubs `fetch` to answer every call with this response, like a proxy between the browser and Corella. */
@@ -40,7 +40,7 @@ function answerWith(body: string | null, status: number, headers: Record<string,
 describe("a save that something else answered", () => {
   test("such as the sign-in page of a proxy, is not saved: what was typed stays", async () => {
     answerWith("<!doctype html><title>Sign in to the network</title>", 200, { "content-type": "text/html; charset=utf-8" });
-    expect(await failureIn(sent())).toMatchObject({ status: 0, code: "offline", message: OFFLINE, isPassing: true });
+    expect(await failureIn(sent())).toMatchObject({ status: 0, code: "offline", message: OFFLINE_MESSAGE, isPassing: true });
     expect(reachable()).toBe(false);
   });
 
@@ -80,7 +80,7 @@ describe("a call that is given up", () => {
       return Promise.reject(signal?.reason);
     });
     const failure = await failureIn(request(save, { body: { text: "x" } }, { signal: leaving.signal }));
-    expect(failure).not.toBeInstanceOf(RequestFailed);
+    expect(failure).not.toBeInstanceOf(RequestError);
     expect(reachable()).toBe(true);
   });
 
@@ -120,18 +120,18 @@ describe("what was refused", () => {
   });
 
   test("may work in a moment only where nothing answered or the server can't just now", () => {
-    const isPassing = (status: number) => new RequestFailed({ status, code: "x", message: "x" }).isPassing;
+    const isPassing = (status: number) => new RequestError({ status, code: "x", message: "x" }).isPassing;
     expect([0, 400, 401, 404, 409, 429, 500, 501, 502, 503, 504, 505].filter(isPassing)).toEqual([0, 502, 503, 504]);
   });
 });
 
 describe("a save that nothing answered", () => {
-  const keys = () => renderHook(useOnce).result.current;
+  const keys = () => renderHook(useIdempotencyKeys).result.current;
 
   test("goes again under its key, and other words under another", () => {
     const once = keys();
     const first = once.keyFor({ text: "a" });
-    once.answered(offline());
+    once.answered(makeOfflineError());
     expect(once.keyFor({ text: "a" })).toBe(first);
     expect(once.keyFor({ text: "b" })).not.toBe(first);
     expect(once.keyFor({ text: "a" })).not.toBe(first);
@@ -140,8 +140,8 @@ describe("a save that nothing answered", () => {
   test("is over with any answer, so that the same words later are another save", () => {
     for (const answer of [
       null,
-      new RequestFailed({ status: 409, code: "stale", message: "" }),
-      new RequestFailed({ status: 500, code: "x", message: "" }),
+      new RequestError({ status: 409, code: "stale", message: "" }),
+      new RequestError({ status: 500, code: "x", message: "" }),
     ]) {
       const once = keys();
       const first = once.keyFor("a");
@@ -211,7 +211,7 @@ describe("a file that is fetched", () => {
   });
 
   test("is refused as any call is", async () => {
-    const answers: Answers = { "GET /api/file": { status: 410, body: { code: "gone", message: "It was deleted." } } };
+    const answers: StubReplies = { "GET /api/file": { status: 410, body: { code: "gone", message: "It was deleted." } } };
     answerCalls(answers);
     expect(await failureIn(requestFile(file, {}))).toMatchObject({ status: 410, code: "gone", message: "It was deleted." });
     answers["GET /api/file"] = "unreachable";
@@ -220,6 +220,6 @@ describe("a file that is fetched", () => {
 
   test("is not the page of a network that asks to sign in", async () => {
     answerWith("<!doctype html><title>Sign in to the network</title>", 200, { "content-type": "text/html; charset=utf-8" });
-    expect(await failureIn(requestFile(file, {}))).toMatchObject({ status: 0, code: "offline", message: OFFLINE });
+    expect(await failureIn(requestFile(file, {}))).toMatchObject({ status: 0, code: "offline", message: OFFLINE_MESSAGE });
   });
 });

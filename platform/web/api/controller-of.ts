@@ -3,9 +3,9 @@
  */
 export const controllerOf = (text: string): string | null => {
   try {
-    const said: unknown = JSON.parse(text);
-    if (typeof said !== "object" || said === null || !("controller" in said)) return null;
-    return typeof said.controller === "string" ? said.controller : null;
+    const event: unknown = JSON.parse(text);
+    if (typeof event !== "object" || event === null || !("controller" in event)) return null;
+    return typeof event.controller === "string" ? event.controller : null;
   } catch {
     return null;
   }

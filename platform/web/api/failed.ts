@@ -10,7 +10,7 @@ interface Failure {
 }
 
 /** Error of a call that was refused, or that got no response. */
-export class RequestFailed extends Error {
+export class RequestError extends Error {
   /** HTTP status, or 0 if there was no response. */
   readonly status: number;
   readonly code: string;
@@ -35,14 +35,14 @@ export class RequestFailed extends Error {
   }
 }
 
-export const OFFLINE = "Corella can't be reached. Your changes are still here.";
-const UNKNOWN = "Something went wrong. Try again.";
+export const OFFLINE_MESSAGE = "Corella can't be reached. Your changes are still here.";
+const UNKNOWN_MESSAGE = "Something went wrong. Try again.";
 
-export const offline = (): RequestFailed => new RequestFailed({ status: 0, code: "offline", message: OFFLINE });
+export const makeOfflineError = (): RequestError => new RequestError({ status: 0, code: "offline", message: OFFLINE_MESSAGE });
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
-function fieldErrors(value: unknown): FieldErrors {
+function fieldErrorsOf(value: unknown): FieldErrors {
   if (typeof value !== "object" || value === null) return {};
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 }
@@ -50,15 +50,15 @@ function fieldErrors(value: unknown): FieldErrors {
 /**
  * Builds the error from a refused response. Older servers write `Message`, and proxies send no JSON at all.
  */
-export async function failureOf(response: Response): Promise<RequestFailed> {
+export async function failureOf(response: Response): Promise<RequestError> {
   const body: unknown = await response.json().catch(() => null);
-  const said: Record<string, unknown> = typeof body === "object" && body !== null ? { ...body } : {};
-  return new RequestFailed({
+  const fields: Record<string, unknown> = typeof body === "object" && body !== null ? { ...body } : {};
+  return new RequestError({
     status: response.status,
-    code: textOf(said["code"]) ?? `http.${response.status}`,
-    message: textOf(said["Message"]) ?? textOf(said["message"]) ?? UNKNOWN,
-    errors: fieldErrors(said["errors"]),
-    details: said["details"],
+    code: textOf(fields["code"]) ?? `http.${response.status}`,
+    message: textOf(fields["Message"]) ?? textOf(fields["message"]) ?? UNKNOWN_MESSAGE,
+    errors: fieldErrorsOf(fields["errors"]),
+    details: fields["details"],
     requestId: response.headers.get("x-request-id"),
   });
 }

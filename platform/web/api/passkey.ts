@@ -4,7 +4,7 @@ import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequest
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === "function";
 
 /** Signs in with a passkey. Loads the passkey library on first use. */
-export async function answerPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {
+export async function signInWithPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const { id, rawId, type, response, authenticatorAttachment } = await startAuthentication({ optionsJSON });
   return { id, rawId, type, response, authenticatorAttachment, clientExtensionResults: {} };
@@ -25,7 +25,7 @@ export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOption
 }
 
 /** Returns the message for an error of the browser's passkey dialog. */
-export function passkeyTrouble(error: unknown): string {
+export function passkeyMessage(error: unknown): string {
   const name = error instanceof Error ? error.name : "";
   if (name === "InvalidStateError") return "This device or key is already registered.";
   if (name === "SecurityError") return "Passkeys require a secure (https) address.";

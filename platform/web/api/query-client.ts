@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
-import { RequestFailed } from "./failed.ts";
+import { RequestError } from "./failed.ts";
 
-const isPassing = (error: unknown): boolean => error instanceof RequestFailed && error.isPassing;
+const isPassing = (error: unknown): boolean => error instanceof RequestError && error.isPassing;
 
 /**
  * Creates the query client. Queries are retried while the server is unreachable, but not after a refusal;

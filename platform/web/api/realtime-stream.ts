@@ -1,7 +1,7 @@
 import { controllerOf } from "./controller-of.ts";
 
 /** Time in milliseconds during which changes are collected into one refresh. */
-const TOGETHER_MS = 150;
+const BATCH_MS = 150;
 
 export interface StreamEvents {
   onOpen: () => void;
@@ -14,23 +14,23 @@ export interface StreamEvents {
 /** Opens the stream of changes, and returns the function that closes it. */
 export function openStream(query: Readonly<Record<string, string>>, { onOpen, onError, onChange }: StreamEvents): () => void {
   const stream = new EventSource(`/api/live?${new URLSearchParams(query).toString()}`);
-  let again: ReturnType<typeof setTimeout> | undefined;
-  let waiting = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pendingControllers = new Set<string>();
   stream.addEventListener("open", onOpen);
   stream.addEventListener("error", () => onError(stream.readyState === EventSource.CLOSED));
   stream.addEventListener("change", (event: MessageEvent<string>) => {
     const controller = controllerOf(event.data);
     if (!controller) return;
-    waiting.add(controller);
-    clearTimeout(again);
-    again = setTimeout(() => {
-      const changed = waiting;
-      waiting = new Set();
-      onChange(changed);
-    }, TOGETHER_MS);
+    pendingControllers.add(controller);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const controllers = pendingControllers;
+      pendingControllers = new Set();
+      onChange(controllers);
+    }, BATCH_MS);
   });
   return () => {
-    clearTimeout(again);
+    clearTimeout(timer);
     stream.close();
   };
 }

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
 import { problem } from "#kernel/contract/problem.ts";
 import { answerCalls } from "#platform/web/testing/outside.ts";
-import { RequestFailed } from "./failed.ts";
+import { RequestError } from "./failed.ts";
 import { request } from "./request.ts";
-import { sessionBack, useSessionEnded } from "./session-ended.ts";
+import { reportSessionStart, useHasSessionEnded } from "./session-ended.ts";
 
 const wrongOld = problem("old_password", 401, "The old password does not match.", "old_password");
 const about = { summary: "", access: { needs: "patient.view" }, id: "own" } as const;
@@ -28,19 +28,19 @@ const one = route({
   fails: [wrongOld],
 });
 
-const failureOf = async (call: Promise<unknown>): Promise<RequestFailed> => {
+const failureOf = async (call: Promise<unknown>): Promise<RequestError> => {
   const failure: unknown = await call.then(
     () => null,
     (error: unknown) => error,
   );
-  if (failure instanceof RequestFailed) return failure;
+  if (failure instanceof RequestError) return failure;
   throw new Error("It did not fail.");
 };
 const put = () => request(one, { params: { id: 5 }, body: { last_name: "Tran" } });
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  act(sessionBack);
+  act(reportSessionStart);
 });
 
 describe("request", () => {
@@ -93,7 +93,7 @@ describe("request", () => {
   });
 
   test("tells of an ended session, but not of a wrong old password", async () => {
-    const { result: ended } = renderHook(useSessionEnded);
+    const { result: ended } = renderHook(useHasSessionEnded);
     answerCalls({
       "PUT /api/patient/5": { status: 401, body: { code: "old_password", message: "The old password does not match." } },
     });

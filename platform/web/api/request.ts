@@ -1,20 +1,20 @@
 import type { AnyRoute, BodyInput, ParamsInput, QueryInput, ReplyOf } from "#kernel/contract/contract.ts";
 import { addressOf, type Owner, type Values } from "./address.ts";
-import { connectionFailed, connectionWorks } from "./connection.ts";
-import { failureOf, offline, type RequestFailed } from "./failed.ts";
-import { asked, idleSeconds } from "./last-touch.ts";
-import { sessionEnded } from "./session-ended.ts";
+import { markUnreachable, markReachable } from "./connection.ts";
+import { failureOf, makeOfflineError, type RequestError } from "./failed.ts";
+import { recordRequest, idleSeconds } from "./last-touch.ts";
+import { reportSessionEnd } from "./session-ended.ts";
 
-type None<T> = [keyof T] extends [never] ? true : false;
+type HasNoKeys<T> = [keyof T] extends [never] ? true : false;
 
 /** Values of a read. `params` is required only if the route's path contains some. */
-export type AskOf<R extends AnyRoute> = (None<ParamsInput<R>> extends true
+export type ReadInput<R extends AnyRoute> = (HasNoKeys<ParamsInput<R>> extends true
   ? { params?: undefined }
   : { params: ParamsInput<R> }) & {
   query?: QueryInput<R>;
 };
 
-export type CallOf<R extends AnyRoute> = AskOf<R> & { body?: BodyInput<R> | FormData };
+export type CallOf<R extends AnyRoute> = ReadInput<R> & { body?: BodyInput<R> | FormData };
 
 export interface RequestOptions {
   owner?: Owner | null;
@@ -23,14 +23,14 @@ export interface RequestOptions {
   onceKey?: string;
 }
 
-/** Calls a route of the contract. Rejects only with `RequestFailed`, unless the call was aborted. */
-export async function request<R extends AnyRoute>(route: R, call: CallOf<R>, around: RequestOptions = {}): Promise<ReplyOf<R>> {
-  const response = await send(route, call, around);
-  if (!response.ok) throw await refused(route, response);
-  if (isPage(response)) throw unreachable();
-  connectionWorks();
+/** Calls a route of the contract. Rejects only with `RequestError`, unless the call was aborted. */
+export async function request<R extends AnyRoute>(route: R, call: CallOf<R>, options: RequestOptions = {}): Promise<ReplyOf<R>> {
+  const response = await send(route, call, options);
+  if (!response.ok) throw await handleRefusal(route, response);
+  if (isPage(response)) throw reportUnreachable();
+  markReachable();
   // `as`: the contract types the route's reply, and the server shapes every reply by the same schema.
-  return (response.status === 204 ? undefined : await replyIn(response, around.signal)) as ReplyOf<R>;
+  return (response.status === 204 ? undefined : await readReply(response, options.signal)) as ReplyOf<R>;
 }
 
 /**
@@ -39,16 +39,16 @@ export async function request<R extends AnyRoute>(route: R, call: CallOf<R>, aro
  */
 const isPage = ({ headers }: Response): boolean => headers.get("content-type")?.startsWith("text/html") ?? false;
 
-function unreachable(): RequestFailed {
-  connectionFailed();
-  return offline();
+function reportUnreachable(): RequestError {
+  markUnreachable();
+  return makeOfflineError();
 }
 
 /**
  * Reads the JSON body, or undefined if there is none. Rethrows if the call was aborted while the body
  * arrived, because an aborted call is not an empty reply.
  */
-const replyIn = (response: Response, signal: AbortSignal | undefined): Promise<unknown> =>
+const readReply = (response: Response, signal: AbortSignal | undefined): Promise<unknown> =>
   response.json().catch((error: unknown) => {
     if (signal?.aborted) throw error;
     return undefined;
@@ -58,17 +58,18 @@ const replyIn = (response: Response, signal: AbortSignal | undefined): Promise<u
 export async function requestFile<R extends AnyRoute>(
   route: R,
   call: CallOf<R>,
-  around: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<{ name: string; bytes: Blob }> {
-  const response = await send(route, call, around);
-  if (!response.ok) throw await refused(route, response);
-  if (isPage(response)) throw unreachable();
-  connectionWorks();
-  return { name: nameIn(response.headers.get("content-disposition") ?? ""), bytes: await response.blob() };
+  const response = await send(route, call, options);
+  if (!response.ok) throw await handleRefusal(route, response);
+  if (isPage(response)) throw reportUnreachable();
+  markReachable();
+  return { name: fileNameOf(response.headers.get("content-disposition") ?? ""), bytes: await response.blob() };
 }
 
 /** Returns the UTF-8 file name of the header (RFC 6266), or "file" if it has none. */
-const nameIn = (disposition: string): string => decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? "file");
+const fileNameOf = (disposition: string): string =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? "file");
 
 async function send(
   route: AnyRoute,
@@ -77,7 +78,7 @@ async function send(
 ): Promise<Response> {
   const { body } = call;
   const isJson = body !== undefined && !(body instanceof FormData);
-  asked();
+  recordRequest();
   try {
     return await fetch(addressOf(route, call, owner), {
       method: route.method,
@@ -93,16 +94,16 @@ async function send(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw unreachable();
+    throw reportUnreachable();
   }
 }
 
-async function refused(route: AnyRoute, response: Response): Promise<RequestFailed> {
+async function handleRefusal(route: AnyRoute, response: Response): Promise<RequestError> {
   const failure = await failureOf(response);
-  if (failure.isPassing) connectionFailed();
-  else connectionWorks();
+  if (failure.isPassing) markUnreachable();
+  else markReachable();
   // A wrong password is also a 401, but of routes that declare this error themselves (RULE-AUTH-07).
   const isDeclared = route.fails.some(({ code }) => code === failure.code);
-  if (failure.status === 401 && !isDeclared && route.access.needs !== "public") sessionEnded();
+  if (failure.status === 401 && !isDeclared && route.access.needs !== "public") reportSessionEnd();
   return failure;
 }

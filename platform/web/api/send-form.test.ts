@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { offline, RequestFailed } from "./failed.ts";
+import { makeOfflineError, RequestError } from "./failed.ts";
 import { sendForm } from "./send-form.ts";
 
 /** Replaces `XMLHttpRequest` with a stub that responds at once. */
@@ -24,7 +24,7 @@ const send = () =>
     key: "k",
     signal: new AbortController().signal,
     onProgress: () => undefined,
-    lost: offline,
+    lost: makeOfflineError,
   });
 
 const failureOf = async (sending: Promise<unknown>): Promise<unknown> => sending.catch((error: unknown) => error);
@@ -50,7 +50,7 @@ describe("a form with files", () => {
   test("a refusal is told in its own words, whatever the proxy made of it", async () => {
     answer(415, '{"message":"This is no table.","code":"type.unsupported","errors":{"file":"This is no table."}}');
     const refused = await failureOf(send());
-    expect(refused).toBeInstanceOf(RequestFailed);
+    expect(refused).toBeInstanceOf(RequestError);
     expect(refused).toMatchObject({ status: 415, message: "This is no table.", errors: { file: "This is no table." } });
     answer(502, "<html>Bad gateway</html>");
     expect(await failureOf(send())).toMatchObject({ status: 502, isPassing: true });

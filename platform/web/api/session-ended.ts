@@ -4,21 +4,21 @@ import { useSyncExternalStore } from "react";
  * Set by any call that was refused because there is no session. The shell then asks for the password over the
  * page.
  */
-let ended = false;
+let hasEnded = false;
 const listeners = new Set<() => void>();
 
-function set(next: boolean): void {
-  if (next === ended) return;
-  ended = next;
+function setEnded(next: boolean): void {
+  if (next === hasEnded) return;
+  hasEnded = next;
   for (const listener of listeners) listener();
 }
 
-export const sessionEnded = (): void => set(true);
-export const sessionBack = (): void => set(false);
+export const reportSessionEnd = (): void => setEnded(true);
+export const reportSessionStart = (): void => setEnded(false);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const useSessionEnded = (): boolean => useSyncExternalStore(subscribe, () => ended);
+export const useHasSessionEnded = (): boolean => useSyncExternalStore(subscribe, () => hasEnded);

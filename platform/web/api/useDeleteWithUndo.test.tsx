@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
 import { IdParam } from "#kernel/contract/id.ts";
-import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { useDeleteWithUndo } from "./useDeleteWithUndo.ts";
 
@@ -22,7 +22,7 @@ function Cup({ onDeleted }: { onDeleted: (isDeleted: boolean) => void }) {
   return <button onClick={() => void deletion.remove({ ID: 5, name: "The blue cup" }).then(onDeleted)}>Delete</button>;
 }
 
-async function press(answers: Answers) {
+async function press(answers: StubReplies) {
   const calls = answerCalls(answers);
   const onDeleted = vi.fn<(isDeleted: boolean) => void>();
   await renderPage(<Cup onDeleted={onDeleted} />);
@@ -32,7 +32,7 @@ async function press(answers: Answers) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-const fine: Answers = { "DELETE /api/cup/5": { status: 204 }, "PUT /api/cup/5": { status: 204 } };
+const fine: StubReplies = { "DELETE /api/cup/5": { status: 204 }, "PUT /api/cup/5": { status: 204 } };
 
 describe("a deletion with undo", () => {
   test("is done at once, and undone by the toast", async () => {

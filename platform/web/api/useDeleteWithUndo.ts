@@ -39,24 +39,24 @@ export function useDeleteWithUndo<Row extends { readonly ID: number }, Remove ex
   seconds,
   ...routes
 }: DeleteWithUndo<Row, Remove, Restore>): Deletion<Row> {
-  const removing = useSend(routes.remove, { failed: "Delete Failed", refresh, onDone });
-  const restoring = useSend(routes.restore, { failed: "Save Failed", refresh, onDone });
+  const removeSender = useSend(routes.remove, { failed: "Delete Failed", refresh, onDone });
+  const restoreSender = useSend(routes.restore, { failed: "Save Failed", refresh, onDone });
   // `as`: both paths name the row, and the restore route takes back a deletion.
-  const removal = (row: Row) => ({ params: params(row) }) as unknown as CallOf<Remove>;
-  const restoration = (row: Row) => ({ params: params(row), body: { is_deleted: false } }) as unknown as CallOf<Restore>;
+  const removeCall = (row: Row) => ({ params: params(row) }) as unknown as CallOf<Remove>;
+  const restoreCall = (row: Row) => ({ params: params(row), body: { is_deleted: false } }) as unknown as CallOf<Restore>;
   const restore = (row: Row): void =>
-    void restoring.sendAsync(restoration(row)).then(
+    void restoreSender.sendAsync(restoreCall(row)).then(
       () => toast.done(`${label(row)} ${restored}`),
       // The refusal was already shown by `useSend`.
       () => undefined,
     );
   const remove = (row: Row): Promise<boolean> =>
-    removing.sendAsync(removal(row)).then(
+    removeSender.sendAsync(removeCall(row)).then(
       () => {
         toast.done(`${label(row)} deleted`, { action: { label: "Undo", run: () => restore(row) }, seconds });
         return true;
       },
       () => false,
     );
-  return { remove, restore, isSending: removing.isSending || restoring.isSending };
+  return { remove, restore, isSending: removeSender.isSending || restoreSender.isSending };
 }

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { AnyRoute, ParamsInput, ReplyOf } from "#kernel/contract/contract.ts";
 import type { Owner } from "./address.ts";
-import type { RequestFailed } from "./failed.ts";
+import type { RequestError } from "./failed.ts";
 import { queryKey } from "./query-keys.ts";
 import { useOwner } from "./owner.tsx";
-import { type AskOf, type CallOf, request } from "./request.ts";
+import { type ReadInput, type CallOf, request } from "./request.ts";
 
 export interface ReadOptions<R extends AnyRoute = AnyRoute> {
   /** False delays the request, for example while an ID is unknown or a search is too short. */
@@ -26,33 +26,33 @@ export interface ReadOptions<R extends AnyRoute = AnyRoute> {
 
 interface Renewal<R extends AnyRoute> {
   /** Returns the values of the next read, or null to read everything again. */
-  readonly ask: (known: ReplyOf<R>) => AskOf<R> | null;
+  readonly ask: (known: ReplyOf<R>) => ReadInput<R> | null;
   readonly join: (known: ReplyOf<R>, fresh: ReplyOf<R>) => ReplyOf<R>;
 }
 
 type Arguments<R extends AnyRoute> = [keyof ParamsInput<R>] extends [never]
-  ? [ask?: AskOf<R>, options?: ReadOptions<R>]
-  : [ask: AskOf<R>, options?: ReadOptions<R>];
+  ? [ask?: ReadInput<R>, options?: ReadOptions<R>]
+  : [ask: ReadInput<R>, options?: ReadOptions<R>];
 
 /** Reads a route of the contract. Adds `doctor_id` and `requestingID` if the route is about a client. */
 export function useRead<R extends AnyRoute>(
   route: R,
-  ...[given, options = {}]: Arguments<R>
-): UseQueryResult<ReplyOf<R>, RequestFailed> {
-  const opened = useOwner();
-  const owner = options.owner === undefined ? opened : options.owner;
+  ...[input, options = {}]: Arguments<R>
+): UseQueryResult<ReplyOf<R>, RequestError> {
+  const openOwner = useOwner();
+  const owner = options.owner === undefined ? openOwner : options.owner;
   // `as`: a route without `params` in its path may be read without any values.
-  const ask = (given ?? {}) as CallOf<R>;
+  const ask = (input ?? {}) as CallOf<R>;
   const queries = useQueryClient();
   const { renewal, every } = options;
-  return useQuery<ReplyOf<R>, RequestFailed>({
+  return useQuery<ReplyOf<R>, RequestError>({
     queryKey: queryKey(route, ask, owner),
     queryFn: async ({ signal, queryKey: key }) => {
-      const known = renewal && queries.getQueryData<ReplyOf<R>>(key);
-      const newer = known === undefined ? null : (renewal?.ask(known) ?? null);
+      const cached = renewal && queries.getQueryData<ReplyOf<R>>(key);
+      const renewalCall = cached === undefined ? null : (renewal?.ask(cached) ?? null);
       // `as`: the values are those of the same route.
-      const fresh = await request(route, newer === null ? ask : (newer as CallOf<R>), { owner, signal });
-      return renewal && known !== undefined && newer !== null ? renewal.join(known, fresh) : fresh;
+      const fresh = await request(route, renewalCall === null ? ask : (renewalCall as CallOf<R>), { owner, signal });
+      return renewal && cached !== undefined && renewalCall !== null ? renewal.join(cached, fresh) : fresh;
     },
     enabled: options.enabled,
     staleTime: options.freshFor,

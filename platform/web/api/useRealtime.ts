@@ -2,18 +2,18 @@ import { useDocumentVisibility } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { AnyRoute } from "#kernel/contract/contract.ts";
-import { refresh, invalidateEntity, refreshOwned } from "./query-keys.ts";
+import { invalidateRoutes, invalidateEntity, invalidateClientQueries } from "./query-keys.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { openStream } from "./realtime-stream.ts";
 import { useOwner } from "./owner.tsx";
-import { pageStreamOpened } from "./page-streams.ts";
+import { countPageStream } from "./page-streams.ts";
 
 const POLL_MS = 30_000;
 /**
  * Largest exponent of the retry delay. A refused stream is retried after 0.5, 1, 2, 4 and then every 8
  * minutes, because a permission may be granted later.
  */
-const MOST_DOUBLINGS = 4;
+const MAX_DOUBLINGS = 4;
 
 interface LiveOptions {
   /** Routes that are read again after any change, because a feed shows every type of record. */
@@ -39,11 +39,11 @@ interface LiveOptions {
 export function useRealtime({ also = [], ofAll = false, kind, company = false }: LiveOptions = {}): { isLive: boolean } {
   const owner = useOwner();
   const doctor_id = owner?.doctor_id;
-  const wanted = useLatest(also);
+  const wantedRoutes = useLatest(also);
   const queries = useQueryClient();
-  const isLive = useChangeStream({ doctor_id, requestingID: owner?.requestingID, ofAll, kind, company, wanted });
-  usePolling(!isLive && (doctor_id !== undefined || ofAll), () => void refreshOwned(queries, wanted.current));
-  useEffect(() => (isLive ? pageStreamOpened() : undefined), [isLive]);
+  const isLive = useChangeStream({ doctor_id, requestingID: owner?.requestingID, ofAll, kind, company, wanted: wantedRoutes });
+  usePolling(!isLive && (doctor_id !== undefined || ofAll), () => void invalidateClientQueries(queries, wantedRoutes.current));
+  useEffect(() => (isLive ? countPageStream() : undefined), [isLive]);
   return { isLive };
 }
 
@@ -72,7 +72,7 @@ function useChangeStream({ doctor_id, requestingID, ofAll, kind, company, wanted
       hasMissed.current = true;
       return undefined;
     }
-    let later: ReturnType<typeof setTimeout> | undefined;
+    let retryTimer: ReturnType<typeof setTimeout> | undefined;
     let wasBroken = hasMissed.current;
     hasMissed.current = false;
     const close = openStream(queryOf(doctor_id, requestingID, company), {
@@ -80,7 +80,7 @@ function useChangeStream({ doctor_id, requestingID, ofAll, kind, company, wanted
         setLive(true);
         refusals.current = 0;
         // Reads again because changes may have been missed while the stream was down.
-        if (wasBroken) void refreshOwned(queries, wanted.current);
+        if (wasBroken) void invalidateClientQueries(queries, wanted.current);
         wasBroken = false;
       },
       onError: (isRefused) => {
@@ -88,17 +88,17 @@ function useChangeStream({ doctor_id, requestingID, ofAll, kind, company, wanted
         wasBroken = true;
         // The browser reconnects by itself unless the stream was refused; a refused stream is retried later.
         if (!isRefused || doctor_id === undefined) return;
-        later = setTimeout(() => setAttempt(attempt + 1), POLL_MS * 2 ** Math.min(refusals.current, MOST_DOUBLINGS));
+        retryTimer = setTimeout(() => setAttempt(attempt + 1), POLL_MS * 2 ** Math.min(refusals.current, MAX_DOUBLINGS));
         refusals.current += 1;
       },
       onChange: (controllers) => {
         if (kind !== undefined && !controllers.has(kind)) return;
-        if (kind === undefined) for (const each of controllers) void invalidateEntity(queries, each);
-        void refresh(queries, wanted.current);
+        if (kind === undefined) for (const controller of controllers) void invalidateEntity(queries, controller);
+        void invalidateRoutes(queries, wanted.current);
       },
     });
     return () => {
-      clearTimeout(later);
+      clearTimeout(retryTimer);
       close();
       setLive(false);
     };
@@ -117,9 +117,9 @@ const queryOf = (
   ...(company ? { company: "1" } : {}),
 });
 
-/** Calls `ask` every 30 seconds while the page is visible. */
-function usePolling(isOn: boolean, ask: () => void): void {
-  const latest = useLatest(ask);
+/** Calls `poll` every 30 seconds while the page is visible. */
+function usePolling(isOn: boolean, poll: () => void): void {
+  const latest = useLatest(poll);
   useEffect(() => {
     if (!isOn) return undefined;
     const timer = setInterval(() => {

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { z } from "zod";
 import { afterEach, expect, test, vi } from "vitest";
 import { route } from "#kernel/contract/contract.ts";
-import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { OwnerProvider } from "./owner.tsx";
 import { useRead } from "./useRead.ts";
@@ -42,9 +42,9 @@ function Rooms() {
   );
 }
 
-let answers: Answers;
+let answers: StubReplies;
 let calls: Call[];
-async function show(added: Answers[string]) {
+async function show(added: StubReplies[string]) {
   answers = { "GET /api/rooms": { body: { rooms: ["Room 1"] } }, "POST /api/rooms": added };
   calls = answerCalls(answers);
   await renderPage(

@@ -2,9 +2,9 @@ import { useMutation, type UseMutationResult, useQueryClient } from "@tanstack/r
 import type { AnyRoute, ReplyOf } from "#kernel/contract/contract.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import type { Owner } from "./address.ts";
-import type { RequestFailed } from "./failed.ts";
-import { refresh } from "./query-keys.ts";
-import { useOnce } from "./once.ts";
+import type { RequestError } from "./failed.ts";
+import { invalidateRoutes } from "./query-keys.ts";
+import { useIdempotencyKeys } from "./once.ts";
 import { useOwner } from "./owner.tsx";
 import { type CallOf, request } from "./request.ts";
 
@@ -27,22 +27,22 @@ interface SendOptions<R extends AnyRoute> {
  */
 export function useSend<R extends AnyRoute>(route: R, options: SendOptions<R> = {}): Sender<R> {
   const client = useQueryClient();
-  const opened = useOwner();
-  const owner = options.owner === undefined ? opened : options.owner;
-  const once = useOnce();
-  const mutation: UseMutationResult<ReplyOf<R>, RequestFailed, CallOf<R>> = useMutation({
-    mutationFn: (call: CallOf<R>) => request(route, call, { owner, onceKey: once.keyFor(call) }),
+  const openOwner = useOwner();
+  const owner = options.owner === undefined ? openOwner : options.owner;
+  const idempotencyKeys = useIdempotencyKeys();
+  const mutation: UseMutationResult<ReplyOf<R>, RequestError, CallOf<R>> = useMutation({
+    mutationFn: (call: CallOf<R>) => request(route, call, { owner, onceKey: idempotencyKeys.keyFor(call) }),
     onSuccess: async (reply, call) => {
-      once.answered(null);
-      const words = typeof options.done === "function" ? options.done(reply) : options.done;
-      if (words) toast.done(words);
+      idempotencyKeys.answered(null);
+      const message = typeof options.done === "function" ? options.done(reply) : options.done;
+      if (message) toast.done(message);
       options.onDone?.(reply, call);
-      await refresh(client, options.refresh ?? []);
+      await invalidateRoutes(client, options.refresh ?? []);
     },
     onError: (error) => {
-      once.answered(error);
+      idempotencyKeys.answered(error);
       if (options.errors === "inline" || error.code === "session.required") return;
-      toast.failed(wordsOf(error, options.failed));
+      toast.failed(messageOf(error, options.failed));
     },
   });
   return {
@@ -59,11 +59,11 @@ export interface Sender<R extends AnyRoute> {
   sendAsync: (call: CallOf<R>) => Promise<ReplyOf<R>>;
   isSending: boolean;
   reply: ReplyOf<R> | undefined;
-  error: RequestFailed | null;
+  error: RequestError | null;
 }
 
 // Puts the given message before the server's: "Save Failed. Sarah Lindqvist updated this record".
-function wordsOf(error: RequestFailed, failed: string | undefined): string {
+function messageOf(error: RequestError, failed: string | undefined): string {
   if (!failed || failed === error.message) return error.message;
   return `${failed}. ${error.message}`;
 }

@@ -9,10 +9,10 @@ export function DocumentView({ of }: { of: Document }) {
     <article className={classes.document} aria-label={of.title} data-orientation={of.orientation}>
       <h2 className={classes.title}>{of.title}</h2>
       {of.subtitle !== null && <p>{of.subtitle}</p>}
-      {of.blocks.map((block, place) => (
+      {of.blocks.map((block, index) => (
         // The position serves as the key because the document is rendered as a whole and its blocks have no
         // IDs.
-        <BlockView key={place} block={block} />
+        <BlockView key={index} block={block} />
       ))}
       {of.footer !== "" && <footer className={classes.footer}>{of.footer}</footer>}
     </article>
@@ -108,8 +108,8 @@ function TableView({ table }: { table: TableBlock }) {
           </tr>
         </thead>
         <tbody>
-          {table.rows.map((row, place) => (
-            <RowView key={place} row={row} columns={table.columns} />
+          {table.rows.map((row, index) => (
+            <RowView key={index} row={row} columns={table.columns} />
           ))}
         </tbody>
       </table>
@@ -128,8 +128,8 @@ function RowView({ row, columns }: { row: TableRow; columns: TableBlock["columns
     );
   return (
     <tr className={row.isStruck ? classes.struck : undefined}>
-      {columns.map(({ title, align, isRowHeading }, place) => {
-        const cell = row.cells[place] ?? "";
+      {columns.map(({ title, align, isRowHeading }, index) => {
+        const cell = row.cells[index] ?? "";
         return isRowHeading ? (
           <th key={title} scope="row" data-align={align}>
             {cell}

@@ -1,7 +1,7 @@
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { useState } from "react";
 import type { AnyRoute } from "#kernel/contract/contract.ts";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { type CallOf, requestFile } from "#platform/web/api/request.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
@@ -27,9 +27,9 @@ export function PdfButton<R extends AnyRoute>({
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      save(await requestFile(route, ask, { owner }));
+      saveFile(await requestFile(route, ask, { owner }));
     } catch (error) {
-      toast.failed(error instanceof RequestFailed ? error.message : "The PDF couldn't be downloaded. Try again.", {
+      toast.failed(error instanceof RequestError ? error.message : "The PDF couldn't be downloaded. Try again.", {
         seconds: 10,
       });
     } finally {
@@ -49,10 +49,10 @@ export function PdfButton<R extends AnyRoute>({
   );
 }
 
-function save({ name, bytes }: { name: string; bytes: Blob }): void {
-  const address = URL.createObjectURL(bytes);
-  const link = Object.assign(document.createElement("a"), { href: address, download: name });
+function saveFile({ name, bytes }: { name: string; bytes: Blob }): void {
+  const url = URL.createObjectURL(bytes);
+  const link = Object.assign(document.createElement("a"), { href: url, download: name });
   link.click();
   // Revokes the URL after a minute, when the browser has taken the file.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

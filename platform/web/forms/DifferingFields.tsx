@@ -1,5 +1,5 @@
 import type { Country } from "#kernel/addresses/country.ts";
-import { type AnyTable, fieldLabel, formFields, isEmptyValue, isSameValue, valueWords } from "#kernel/contract/fields.ts";
+import { type AnyTable, fieldLabel, formFields, isEmptyValue, isSameValue, formatValue } from "#kernel/contract/fields.ts";
 import classes from "./forms.module.css";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,10 +20,10 @@ interface DifferingFieldsProps {
  */
 export function DifferingFields({ of: table, mine, theirs, opened, country }: DifferingFieldsProps) {
   const names = formFields(table).filter((name) => !isSameValue(mine[name], theirs[name]));
-  const words = (name: string, value: unknown): string => {
+  const textOf = (name: string, value: unknown): string => {
     const row = [theirs, opened].find((each) => each?.[name] === value);
     if (!row && table[name]?.refersTo && !isEmptyValue(value)) return "another entry";
-    return valueWords(table, name, value, { country, row }) ?? "empty";
+    return formatValue(table, name, value, { country, row }) ?? "empty";
   };
   if (names.length === 0)
     return <p className="muted">These fields are the same in both versions. Other details of the record were changed.</p>;
@@ -40,8 +40,8 @@ export function DifferingFields({ of: table, mine, theirs, opened, country }: Di
         {names.map((name) => (
           <tr key={name}>
             <th scope="row">{fieldLabel(table, name, country)}</th>
-            <td>{words(name, mine[name])}</td>
-            <td>{words(name, theirs[name])}</td>
+            <td>{textOf(name, mine[name])}</td>
+            <td>{textOf(name, theirs[name])}</td>
           </tr>
         ))}
       </tbody>

@@ -34,7 +34,7 @@ interface FieldsProps<Name extends string, Section extends string, Input extends
   startsHere?: Name | undefined;
 }
 
-const NOTHING: readonly never[] = [];
+const NO_NAMES: readonly never[] = [];
 
 /** Renders the fields of one section of a table side by side, in the table's order. */
 export function Fields<Name extends string, Section extends string, Input extends string, Row>({
@@ -44,11 +44,11 @@ export function Fields<Name extends string, Section extends string, Input extend
   inputs,
   country,
   row = null,
-  needed = NOTHING,
-  required = NOTHING,
+  needed = NO_NAMES,
+  required = NO_NAMES,
   startsHere,
 }: FieldsProps<Name, Section, Input, Row>) {
-  const drawn = fieldNames<Name>(table).flatMap((name) => {
+  const entries = fieldNames<Name>(table).flatMap((name) => {
     const field = table[name];
     if (field.section !== section || field.input === null) return [];
     const { value } = form.field(name);
@@ -72,5 +72,5 @@ export function Fields<Name extends string, Section extends string, Input extend
       </div>,
     ];
   });
-  return drawn.length === 0 ? null : <FieldRow>{drawn}</FieldRow>;
+  return entries.length === 0 ? null : <FieldRow>{entries}</FieldRow>;
 }

@@ -8,7 +8,7 @@ import type { InputProps } from "./Fields.tsx";
 export const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 export const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
 /** Returns the value of a lookup: the ID of a row, or text that matches no row. */
-export const idOrText = (value: unknown): number | string | null => numberOf(value) ?? textOf(value);
+export const idOrTextOf = (value: unknown): number | string | null => numberOf(value) ?? textOf(value);
 
 type Value = string | number;
 const isValue = (value: unknown): value is Value => typeof value === "string" || typeof value === "number";
@@ -31,7 +31,7 @@ function NoteEntry({ of: _of, country: _country, row: _row, value, ...field }: I
 
 function ChoiceEntry(props: InputProps) {
   const { of: _of, country: _country, row: _row, value, ...field } = props;
-  return <ChoiceField<Value> {...field} value={idOrText(value)} options={optionsOf(props)} clearable={field.optional} />;
+  return <ChoiceField<Value> {...field} value={idOrTextOf(value)} options={optionsOf(props)} clearable={field.optional} />;
 }
 
 function SuggestedEntry({ of, country: _country, row: _row, value, ...field }: InputProps) {
@@ -45,7 +45,7 @@ function FlagEntry({ of, country: _country, row: _row, value, onChange, ...field
     <ChoiceField<string>
       {...field}
       value={typeof value === "boolean" ? (value ? "yes" : "no") : null}
-      onChange={(chosen) => onChange(chosen === null ? null : chosen === "yes")}
+      onChange={(choice) => onChange(choice === null ? null : choice === "yes")}
       options={options}
       clearable={field.optional}
     />

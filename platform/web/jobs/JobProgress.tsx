@@ -3,11 +3,11 @@ import { useEffect, useRef } from "react";
 import { jobRoutes } from "#platform/jobs/job.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
-import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import classes from "./job.module.css";
 
 /** Polling interval in milliseconds, for pages that receive no realtime events. */
-const ASK_AGAIN_MS = 1_500;
+const POLL_MS = 1_500;
 
 interface JobProgressProps {
   /** ID of the job, as returned by its feature's route. */
@@ -25,13 +25,13 @@ export function JobProgress({ job, doing, onDone }: JobProgressProps) {
   const { data } = useRead(jobRoutes.get, { params: { id: job } });
   const hasEnded = data?.state === "done" || data?.state === "failed";
   // Polls the same query while the job runs.
-  useRead(jobRoutes.get, { params: { id: job } }, { enabled: !hasEnded, every: ASK_AGAIN_MS });
-  const done = useRef(onDone);
+  useRead(jobRoutes.get, { params: { id: job } }, { enabled: !hasEnded, every: POLL_MS });
+  const onDoneRef = useRef(onDone);
   useEffect(() => {
-    done.current = onDone;
+    onDoneRef.current = onDone;
   });
   useEffect(() => {
-    if (hasEnded) done.current();
+    if (hasEnded) onDoneRef.current();
   }, [hasEnded]);
   if (data?.state === "failed")
     return (
@@ -46,7 +46,7 @@ export function JobProgress({ job, doing, onDone }: JobProgressProps) {
       <Progress value={percent} size="lg" color="var(--act)" aria-label={doing} />
       <p role="status" className="tn">
         {data?.state === "running" && total !== null
-          ? `${doing}, ${counted.format(data.done)} of ${counted.format(total)}.`
+          ? `${doing}, ${countFormat.format(data.done)} of ${countFormat.format(total)}.`
           : `${doing} starts in a moment.`}{" "}
         You can leave this page; the work continues.
       </p>

@@ -16,20 +16,20 @@ const isPlain = (event: MouseEvent<HTMLAnchorElement>): boolean =>
  * Renders a link within Corella as a plain `<a>` until it is pressed or pointed at. The router's own link
  * recomputes its address on every navigation, which is slow for the menu and lists of fifty rows.
  */
-export function AppLink({ to: page, onClick, onFocus, onPointerEnter, children, ...rest }: AppLinkProps) {
+export function AppLink({ to: page, onClick, onFocus, onPointerEnter, children, ...anchorProps }: AppLinkProps) {
   const router = useRouter();
-  const go = useAppNavigate();
+  const navigate = useAppNavigate();
   const to = useAddressOf()(page);
-  const ready = useRef("");
+  const preloadedPath = useRef("");
   const preload = (): void => {
-    if (ready.current === to) return;
-    ready.current = to;
+    if (preloadedPath.current === to) return;
+    preloadedPath.current = to;
     // Ignores a failed preload because the code is fetched again when the link is followed.
-    router.preloadRoute({ to: to.split("?")[0] }).catch(() => (ready.current = ""));
+    router.preloadRoute({ to: to.split("?")[0] }).catch(() => (preloadedPath.current = ""));
   };
   return (
     <a
-      {...rest}
+      {...anchorProps}
       href={to}
       onFocus={(event) => {
         onFocus?.(event);
@@ -43,7 +43,7 @@ export function AppLink({ to: page, onClick, onFocus, onPointerEnter, children, 
         onClick?.(event);
         if (event.defaultPrevented || !isPlain(event)) return;
         event.preventDefault();
-        go(to);
+        navigate(to);
       }}
     >
       {children}

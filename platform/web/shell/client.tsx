@@ -35,13 +35,13 @@ export function ClientProvider({ client, children }: { client: ReachableClient; 
   const zone = zoneNamed(client.zone);
   const today = useToday(zone);
   const requestingID = client.via === "peer" ? (me.doctor_id ?? undefined) : undefined;
-  const open = useMemo<OpenClient>(
+  const openClient = useMemo<OpenClient>(
     () => ({ ...client, zone, today, requestingID, name: nameOf(client), to: (path) => accountPath(client.username, path) }),
     [client, zone, today, requestingID],
   );
   const owner = useMemo(() => ({ doctor_id: client.ID, ...(requestingID ? { requestingID } : {}) }), [client.ID, requestingID]);
   return (
-    <ClientContext value={open}>
+    <ClientContext value={openClient}>
       <OwnerProvider owner={owner}>{children}</OwnerProvider>
     </ClientContext>
   );

@@ -71,7 +71,7 @@ interface EntryOf<Side extends keyof typeof SECTIONS> {
 
 export type MenuEntry = EntryOf<"account"> | EntryOf<"admin">;
 
-interface RowWords {
+interface RowText {
   id: string | number;
   label: string;
   /** Secondary text after the label. */
@@ -88,7 +88,7 @@ interface RowWords {
 }
 
 /** Row of the palette, which opens a page or runs an action. */
-export type PaletteRow = RowWords &
+export type PaletteRow = RowText &
   (
     | {
         /** Path beneath the area, or a full path if it begins with a slash. */

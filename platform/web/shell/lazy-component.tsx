@@ -5,20 +5,20 @@ export type LazyComponent<Props> = FunctionComponent<Props> & { preload: () => v
 
 /**
  * Creates a component whose code is loaded when first rendered, because the first screen does not need it.
- * Renders `meanwhile` until loaded.
+ * Renders `fallback` until loaded.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  meanwhile: ReactNode = null,
+  fallback: ReactNode = null,
 ): LazyComponent<Props> {
   const Content = lazy(async () => ({ default: await load() }));
-  const Shown: FunctionComponent<Props> = (props) => (
-    <Suspense fallback={meanwhile}>
+  const LazyContent: FunctionComponent<Props> = (props) => (
+    <Suspense fallback={fallback}>
       <Content {...props} />
     </Suspense>
   );
   // Ignores a failed preload because the error is reported when the component is rendered.
-  return Object.assign(Shown, { preload: () => void load().catch(() => undefined) });
+  return Object.assign(LazyContent, { preload: () => void load().catch(() => undefined) });
 }
 
 /**

@@ -23,18 +23,18 @@ export async function prefetchPage(
   // Runs the page's code at once instead of after the frame around it has rendered. The first response
   // already named the code.
   void page?.load().catch(() => undefined);
-  const [me, first] = await Promise.all([whoIsHere(queries), page?.prefetch?.()]);
+  const [me, prefetchData] = await Promise.all([fetchSession(queries), page?.prefetch?.()]);
   const client = me.client?.username === username ? me.client : null;
-  if (!client || !page || !first || !mayOpen(me, page)) return;
+  if (!client || !page || !prefetchData || !mayOpen(me, page)) return;
   const owner = { doctor_id: client.ID };
-  first({
+  prefetchData({
     client: { ID: client.ID, zone: zoneNamed(client.zone) },
     search: new URLSearchParams(search),
-    read: (route, ask, freshFor) => void ahead(queries, route, ask, owner, freshFor),
+    read: (route, ask, freshFor) => void prefetchRoute(queries, route, ask, owner, freshFor),
   });
 }
 
-const whoIsHere = (queries: QueryClient): Promise<Session> =>
+const fetchSession = (queries: QueryClient): Promise<Session> =>
   queries.fetchQuery({
     queryKey: queryKey(sessionRoutes.me, {}, null),
     queryFn: ({ signal }) => request(sessionRoutes.me, {}, { signal }),
@@ -44,7 +44,7 @@ const whoIsHere = (queries: QueryClient): Promise<Session> =>
 const mayOpen = ({ permissions }: Session, { needs }: WebPage): boolean =>
   typeof needs === "string" || needs.some((right) => permissions.includes(right));
 
-const ahead = <R extends AnyRoute>(
+const prefetchRoute = <R extends AnyRoute>(
   queries: QueryClient,
   route: R,
   ask: CallOf<R>,

@@ -5,28 +5,31 @@ import type { Area, MenuEntry, PageNeeds, WebFeature } from "./feature.ts";
 export type Registry = ReturnType<typeof makeRegistry>;
 
 /** Sorts the entries of an area by section and, within it, by rank. */
-const inOrder = (area: MenuEntry["area"], menu: readonly MenuEntry[]): readonly MenuEntry[] =>
+const sortMenu = (area: MenuEntry["area"], menu: readonly MenuEntry[]): readonly MenuEntry[] =>
   sectionsOf(area).flatMap(([key]) => menu.filter((entry) => entry.area === area && entry.section === key));
 
 /** Collects the contributions of the features in app/features.web.ts. */
 export function makeRegistry(features: readonly WebFeature[]) {
   const pages = features.flatMap((feature) => feature.pages);
   const menu = features.flatMap((feature) => feature.menu ?? []).toSorted((a, b) => a.rank - b.rank);
-  const foot = features.flatMap((feature) => feature.sidebar ?? []);
-  const over = features.flatMap((feature) => feature.overlay ?? []);
+  const sidebarSlots = features.flatMap((feature) => feature.sidebar ?? []);
+  const overlaySlots = features.flatMap((feature) => feature.overlay ?? []);
   const palette = features
     .flatMap((feature) => feature.palette ?? [])
     .toSorted((a, b) => Number(b.isFirst ?? false) - Number(a.isFirst ?? false));
   const loadAgentHome = features.find((feature) => feature.agentHome)?.agentHome;
   const pagesOf = (area: Area) => pages.filter((page) => page.area === area);
-  const menus = { account: inOrder("account", menu), admin: inOrder("admin", menu) };
+  const menus = { account: sortMenu("account", menu), admin: sortMenu("admin", menu) };
   const menuOf = (area: MenuEntry["area"]) => menus[area];
   /** Returns the page at a path beneath an area, such as "patients/details/5", or undefined. */
   const pageAt = (area: Area, path: string) => {
-    const asked = path.toLowerCase().split("/");
+    const segments = path.toLowerCase().split("/");
     return pagesOf(area).find((page) => {
-      const parts = page.path.toLowerCase().split("/");
-      return parts.length === asked.length && parts.every((part, at) => part.startsWith("$") || part === asked[at]);
+      const pageSegments = page.path.toLowerCase().split("/");
+      return (
+        pageSegments.length === segments.length &&
+        pageSegments.every((segment, index) => segment.startsWith("$") || segment === segments[index])
+      );
     });
   };
   return {
@@ -34,8 +37,8 @@ export function makeRegistry(features: readonly WebFeature[]) {
     menuOf,
     pageAt,
     paletteOf: (area: MenuEntry["area"]) => palette.filter((source) => source.area === area),
-    overPieces: (area: MenuEntry["area"]) => over.filter((piece) => piece.area === area),
-    footPieces: () => foot,
+    overPieces: (area: MenuEntry["area"]) => overlaySlots.filter((piece) => piece.area === area),
+    footPieces: () => sidebarSlots,
     fillings: features.flatMap((feature) => feature.slots ?? []),
     /** Home of a user who serves several clients. Its code is loaded when rendered. */
     AgentHome: loadAgentHome && lazy(async (): Promise<{ default: FunctionComponent }> => ({ default: await loadAgentHome() })),

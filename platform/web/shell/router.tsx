@@ -27,7 +27,7 @@ function pageComponent(page: WebPage): RouteComponent {
 }
 
 /** Builds the route tree: every page at its address, inside the frame of its area. */
-function treeOf(registry: Registry) {
+function routeTreeOf(registry: Registry) {
   const root = createRootRoute({
     component: () => (
       <RegistryProvider value={registry}>
@@ -39,7 +39,7 @@ function treeOf(registry: Registry) {
   const account = createRoute({ getParentRoute: () => root, path: "account/$username", component: AccountArea });
   const admin = createRoute({ getParentRoute: () => root, path: "admin", component: AdminArea });
   // `as`: the pages are a list read at start-up, so the router knows their addresses only as text.
-  const inside = (parent: unknown) => () => parent as typeof root;
+  const makeParentGetter = (parent: unknown) => () => parent as typeof root;
   const pageRoutes = (area: Area, getParentRoute: () => typeof root) =>
     registry.pagesOf(area).map((page) =>
       createRoute({
@@ -58,14 +58,17 @@ function treeOf(registry: Registry) {
       component: lazyRouteComponent(() => import("#platform/web/shell/pages/AccountHome.tsx"), "AccountHome"),
     }),
     ...pageRoutes("public", () => root),
-    account.addChildren([...pageRoutes("account", inside(account)), ...homeRoutes("account", inside(account))]),
-    admin.addChildren([...pageRoutes("admin", inside(admin)), ...homeRoutes("admin", inside(admin))]),
+    account.addChildren([
+      ...pageRoutes("account", makeParentGetter(account)),
+      ...homeRoutes("account", makeParentGetter(account)),
+    ]),
+    admin.addChildren([...pageRoutes("admin", makeParentGetter(admin)), ...homeRoutes("admin", makeParentGetter(admin))]),
   ]);
 }
 
 export const makeRouter = (registry: Registry) =>
   createRouter({
-    routeTree: treeOf(registry),
+    routeTree: routeTreeOf(registry),
     defaultNotFoundComponent: NotFoundPage,
     // Catches errors outside the pages, which have their own error boundaries.
     defaultErrorComponent: ({ reset }) => <FaultPage onRetry={reset} />,

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { Session } from "#platform/access/session.contract.ts";
 import type { PageNeeds } from "./feature.ts";
 
-interface SessionAnswer {
+interface SessionValue {
   me: Session;
   /** Returns true if the user has the permission, or any one of the permissions. */
   may: (needs: PageNeeds | string) => boolean;
@@ -10,7 +10,7 @@ interface SessionAnswer {
   home: string;
 }
 
-const SessionContext = createContext<SessionAnswer | null>(null);
+const SessionContext = createContext<SessionValue | null>(null);
 
 export function homeOf(me: Session): string {
   if (me.kind === "staff") return "/admin";
@@ -18,7 +18,7 @@ export function homeOf(me: Session): string {
 }
 
 export function SessionProvider({ me, children }: { me: Session; children: ReactNode }) {
-  const answer = useMemo<SessionAnswer>(
+  const session = useMemo<SessionValue>(
     () => ({
       me,
       home: homeOf(me),
@@ -29,11 +29,11 @@ export function SessionProvider({ me, children }: { me: Session; children: React
     }),
     [me],
   );
-  return <SessionContext value={answer}>{children}</SessionContext>;
+  return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-export function useSession(): SessionAnswer {
-  const answer = useContext(SessionContext);
-  if (!answer) throw new Error("useSession is for pages of somebody who is signed in.");
-  return answer;
+export function useSession(): SessionValue {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error("useSession is for pages of somebody who is signed in.");
+  return session;
 }

@@ -5,10 +5,10 @@ import type { WallTime } from "#kernel/dates/wall-time.ts";
 
 const nowIso = (): string => new Date().toISOString();
 
-function useTicking<Value>(read: () => Value, key: string): Value {
+function useClockValue<Value>(read: () => Value, key: string): Value {
   const [value, setValue] = useState(read);
   useEffect(() => {
-    const tick = (): void => setValue((was) => (JSON.stringify(was) === JSON.stringify(read()) ? was : read()));
+    const tick = (): void => setValue((previous) => (JSON.stringify(previous) === JSON.stringify(read()) ? previous : read()));
     tick();
     const timer = setInterval(tick, 15_000);
     document.addEventListener("visibilitychange", tick);
@@ -22,7 +22,7 @@ function useTicking<Value>(read: () => Value, key: string): Value {
 }
 
 /** Returns the current day in a time zone (F-8). */
-export const useToday = (zone: Zone): Day => useTicking(() => todayIn(zone, nowIso()), zone);
+export const useToday = (zone: Zone): Day => useClockValue(() => todayIn(zone, nowIso()), zone);
 
 /** Returns the current day and wall time in a time zone, to the minute, for the line that marks now. */
-export const useNow = (zone: Zone): { day: Day; time: WallTime } => useTicking(() => wallOf(nowIso(), zone), zone);
+export const useNow = (zone: Zone): { day: Day; time: WallTime } => useClockValue(() => wallOf(nowIso(), zone), zone);

@@ -1,7 +1,7 @@
 import { Button as MantineButton } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { AnyRoute } from "#kernel/contract/contract.ts";
-import type { Given } from "#kernel/contract/url-search.ts";
+import type { RawSearch } from "#kernel/contract/url-search.ts";
 import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { lookOf } from "#platform/web/ui/buttons/Button.tsx";
@@ -10,8 +10,8 @@ const ICON = <IconDownload size={17} />;
 
 interface ExportButtonProps {
   route: AnyRoute;
-  params?: Given;
-  query?: Given;
+  params?: RawSearch;
+  query?: RawSearch;
   /** Label of the button, such as "Download ZIP" for a record's files. */
   label?: string;
 }

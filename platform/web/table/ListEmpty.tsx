@@ -26,9 +26,9 @@ export function ListEmpty<Values extends ListedValues>({
   set,
   create,
 }: ListEmptyProps<Values>) {
-  const first = list.url.read({});
+  const initialValues = list.url.read({});
   const { search = "" } = values;
-  const isFiltered = narrowedBy?.some((name) => values[name] !== first[name]) ?? false;
+  const isFiltered = narrowedBy?.some((name) => values[name] !== initialValues[name]) ?? false;
   if (search === "" && !isFiltered) {
     return (
       <EmptyState action={noneAction ?? (create && <Button onClick={create.open}>{create.label}</Button>)}>
@@ -38,7 +38,8 @@ export function ListEmpty<Values extends ListedValues>({
   }
   const names = new Set<PropertyKey>(["search", ...(narrowedBy ?? [])]);
   // `as`: the entries are a part of the list's initial values.
-  const reset = (): void => set(Object.fromEntries(Object.entries(first).filter(([name]) => names.has(name))) as Partial<Values>);
+  const reset = (): void =>
+    set(Object.fromEntries(Object.entries(initialValues).filter(([name]) => names.has(name))) as Partial<Values>);
   return (
     <EmptyState action={<Button onClick={reset}>{isFiltered ? "Reset filters" : "Clear search"}</Button>}>
       {search === "" ? (

@@ -8,8 +8,8 @@ import { listQuery } from "#kernel/lists/list-query.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { drawnDuring } from "#platform/web/testing/drawing.ts";
-import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
+import { listRendered } from "#platform/web/testing/drawing.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { ListPage } from "./ListPage.tsx";
@@ -77,7 +77,7 @@ const three = { cups: ["Alba", "Bone"].map((name, at) => ({ ID: at + 1, name, si
 const none = { cups: [], totalItems: 0 };
 const start = "/account/raman/cups";
 
-async function show(address = start, answers: Answers = {}) {
+async function show(address = start, answers: StubReplies = {}) {
   const calls = answerCalls({
     "GET /api/cup/2/1": { body: three },
     "GET /api/cup/2/2": { body: { ...three, cups: [] } },
@@ -141,8 +141,8 @@ describe("a list page", () => {
   test("does not draw its title and filters again for another page or order", async () => {
     await show();
     await screen.findByText("Alba");
-    expect(drawnDuring(() => fireEvent.click(screen.getByRole("button", { name: "Next" })))).not.toContain("Top");
-    expect(drawnDuring(() => fireEvent.click(screen.getByRole("radio", { name: "Tea" })))).toContain("Top");
+    expect(listRendered(() => fireEvent.click(screen.getByRole("button", { name: "Next" })))).not.toContain("Top");
+    expect(listRendered(() => fireEvent.click(screen.getByRole("radio", { name: "Tea" })))).toContain("Top");
   });
 
   test("says that there is nothing yet, and adds one by its button or the key C", async () => {
@@ -177,7 +177,7 @@ describe("a list page", () => {
   });
 
   test("says what failed, and reads again", async () => {
-    const answers: Answers = { "GET /api/cup/2/1": { status: 500, body: { message: "Out of order", code: "fault" } } };
+    const answers: StubReplies = { "GET /api/cup/2/1": { status: 500, body: { message: "Out of order", code: "fault" } } };
     await show(start, answers);
     await screen.findByText(/Out of order/);
   });

@@ -53,7 +53,7 @@ function useCreate(create: ListCreate | undefined): ListCreate | undefined {
   return useMemo(() => (label === undefined ? undefined : { label, button, icon, to, open }), [label, button, icon, to, open]);
 }
 
-const byID = ({ ID }: { readonly ID: number }): number => ID;
+const rowKeyOf = ({ ID }: { readonly ID: number }): number => ID;
 
 /** Renders a list page with search, filters, sorting and paging, all stored in the address. */
 export function ListPage<Row extends { readonly ID: number }, Values extends ListedValues>({
@@ -78,17 +78,17 @@ export function ListPage<Row extends { readonly ID: number }, Values extends Lis
   actions,
   note,
   back,
-  ...look
+  ...tableProps
 }: ListPageProps<Row, Values>) {
   const { page, order } = values;
   const { pageSize } = list;
   const total = read.total ?? 0;
-  const add = useCreate(create);
-  useShortcuts(add ? [{ keys: "C", does: add.label, run: add.open }] : []);
+  const createAction = useCreate(create);
+  useShortcuts(createAction ? [{ keys: "C", does: createAction.label, run: createAction.open }] : []);
   const table = (
     <Table<Row>
-      rowKey={byID}
-      {...look}
+      rowKey={rowKeyOf}
+      {...tableProps}
       label={label ?? title}
       rows={read.rows}
       state={read.state}
@@ -98,7 +98,7 @@ export function ListPage<Row extends { readonly ID: number }, Values extends Lis
         // `as`: every list has an order and a page, but this generic type doesn't know them.
         if (next) set({ order: next } as Partial<Values>);
       }}
-      empty={<ListEmpty {...{ nouns, noneMatch, noneYet, noneAction, narrowedBy, list, values, set }} create={add} />}
+      empty={<ListEmpty {...{ nouns, noneMatch, noneYet, noneAction, narrowedBy, list, values, set }} create={createAction} />}
       // `as`: the same reason as for the order.
       paging={{ page, pageSize, total, onPage: (next) => set({ page: next } as Partial<Values>), note: footNote }}
     />
@@ -110,7 +110,7 @@ export function ListPage<Row extends { readonly ID: number }, Values extends Lis
         count={count === null || isBeyondCount(total, { page, pageSize }) ? undefined : count}
         note={note}
         actions={actions}
-        create={add}
+        create={createAction}
         banner={banner}
         search={search}
         filters={filters}

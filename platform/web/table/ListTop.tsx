@@ -43,11 +43,11 @@ export interface ListTopProps<Values extends ListedValues> {
 
 function Top<Values extends ListedValues>(props: ListTopProps<Values>) {
   const { title, count, note, back, actions, create, banner, search, filters = [], values, set } = props;
-  const drawn = (atEnd: boolean) =>
+  const drawFilters = (atEnd: boolean) =>
     filters
       .filter((filter) => (filter.atEnd ?? false) === atEnd)
       .map(({ name, draw }) => <Fragment key={name}>{draw(values, set)}</Fragment>);
-  const atEnd = drawn(true);
+  const endFilters = drawFilters(true);
   return (
     <>
       <PageHeader
@@ -66,13 +66,13 @@ function Top<Values extends ListedValues>(props: ListTopProps<Values>) {
       />
       {banner}
       {(search || filters.length > 0) && (
-        <FilterBar right={atEnd.length > 0 && atEnd}>
+        <FilterBar right={endFilters.length > 0 && endFilters}>
           {search && (
             // `as`: a list with a search box has a text `search` among its values, but this generic type
             // doesn't know it.
             <SearchBox {...search} value={values.search ?? ""} onSearch={(text) => set({ search: text } as Partial<Values>)} />
           )}
-          {drawn(false)}
+          {drawFilters(false)}
         </FilterBar>
       )}
     </>
@@ -96,11 +96,11 @@ function CreateButton({ label, button = label, icon = PLUS, to, open }: ListCrea
 }
 
 /** Values that don't affect the title, search and filters. */
-const BELOW = new Set(["page", "order"]);
+const IGNORED_VALUES = new Set(["page", "order"]);
 
 function isSame(before: object, after: object): boolean {
-  const earlier = new Map<string, unknown>(Object.entries(before));
-  return Object.entries(after).every(([name, value]) => BELOW.has(name) || earlier.get(name) === value);
+  const previousValues = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after).every(([name, value]) => IGNORED_VALUES.has(name) || previousValues.get(name) === value);
 }
 
 /** Renders title, search and filters. Not rendered again when only the rows below change. */

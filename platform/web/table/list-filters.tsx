@@ -23,7 +23,7 @@ export function switchFilter<Name extends string>(name: Name, label: string) {
   };
 }
 
-const ALL = "all";
+const ALL_OPTION = "all";
 
 /** Creates a filter with a few visible options, plus "All". */
 export function choiceFilter<Name extends string, Choice extends string>(
@@ -35,12 +35,12 @@ export function choiceFilter<Name extends string, Choice extends string>(
   return {
     name,
     draw: (values: Values, set: (change: Values) => void): ReactNode => (
-      <SegmentedControl<Choice | typeof ALL>
+      <SegmentedControl<Choice | typeof ALL_OPTION>
         label={label}
-        value={values[name] ?? ALL}
-        options={[{ value: ALL, label: "All" }, ...options]}
+        value={values[name] ?? ALL_OPTION}
+        options={[{ value: ALL_OPTION, label: "All" }, ...options]}
         // `as`: the same reason as above.
-        onChange={(choice) => set({ [name]: choice === ALL ? undefined : choice } as Values)}
+        onChange={(choice) => set({ [name]: choice === ALL_OPTION ? undefined : choice } as Values)}
       />
     ),
   };

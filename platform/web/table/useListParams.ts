@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { ListOrder } from "#kernel/lists/list-query.ts";
-import type { Given, UrlSearch } from "#kernel/contract/url-search.ts";
+import type { RawSearch, UrlSearch } from "#kernel/contract/url-search.ts";
 import { useOptimisticSearch } from "#platform/web/ui/search/useOptimisticSearch.ts";
 import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
 import { usePathHere } from "#platform/web/ui/browser/usePathHere.ts";
@@ -24,10 +24,10 @@ export interface UrlValues<Values> {
  * parameter that can change while the page stays.
  */
 export function useUrlValues<Values extends object>(url: UrlSearch<Values>, part?: string): UrlValues<Values> {
-  const given: Given = useSearch({ strict: false });
+  const searchParams: RawSearch = useSearch({ strict: false });
   const path = usePathHere(part);
   const navigate = useNavigate();
-  const written = useMemo(() => url.read(given), [url, given]);
+  const written = useMemo(() => url.read(searchParams), [url, searchParams]);
   const { where: values, choose } = useOptimisticSearch(written, part);
   const set = useLatestAct((change: Partial<Values>): void => {
     const next = { ...values, ...("page" in values ? { page: 1 } : {}), ...change };
@@ -50,7 +50,7 @@ export interface PagedList<Values extends ListedValues> {
   readonly orderBy: (by: string, descending: boolean) => Values["order"] | null;
   readonly ask: (values: Values) => {
     readonly params: { readonly pageSize: number; readonly pageNumber: number };
-    readonly query: Given;
+    readonly query: RawSearch;
   };
 }
 

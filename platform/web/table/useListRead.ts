@@ -1,6 +1,6 @@
 import type { AnyRoute, ReplyOf } from "#kernel/contract/contract.ts";
 import { pageOfRows } from "#kernel/lists/rows.ts";
-import type { Given } from "#kernel/contract/url-search.ts";
+import type { RawSearch } from "#kernel/contract/url-search.ts";
 import type { CallOf } from "#platform/web/api/request.ts";
 import { type ReadOptions, useRead } from "#platform/web/api/useRead.ts";
 import type { ReadState } from "#platform/web/ui/tables/readState.ts";
@@ -14,16 +14,16 @@ export interface ListReading<Row> {
   readonly total: number | undefined;
 }
 
-interface Paged {
+interface PageTotal {
   readonly totalItems: number;
 }
 type Collection<Reply> = { [Name in keyof Reply]: Reply[Name] extends readonly unknown[] ? Name : never }[keyof Reply];
 type RowOf<Rows> = Rows extends readonly (infer Row)[] ? Row : never;
 
-interface ReadWith<R extends AnyRoute> extends ReadOptions<R> {
+interface ListReadOptions<R extends AnyRoute> extends ReadOptions<R> {
   /** Values of the path and query besides the list's own. */
-  readonly params?: Given;
-  readonly query?: Given;
+  readonly params?: RawSearch;
+  readonly query?: RawSearch;
 }
 
 /** Reads the page of a list given by its address. The previous page stays until the new one has loaded. */
@@ -31,24 +31,24 @@ export function useListRead<R extends AnyRoute, Values extends ListedValues, Nam
   route: R,
   { list, written }: ListParams<Values>,
   collection: Name,
-  { params, query, ...options }: ReadWith<R> = {},
+  { params, query, ...options }: ListReadOptions<R> = {},
 ): ListReading<RowOf<ReplyOf<R>[Name]>> & { readonly reply: ReplyOf<R> | undefined } {
-  const asked = list.ask(written);
+  const listCall = list.ask(written);
   // `as`: the route's params and query are the list's own plus those that the page adds.
-  const call = { params: { ...asked.params, ...params }, query: { ...asked.query, ...query } } as unknown as CallOf<R>;
+  const call = { params: { ...listCall.params, ...params }, query: { ...listCall.query, ...query } } as unknown as CallOf<R>;
   const state = useRead(route, call, { keepPrevious: true, ...options });
   const reply = state.data;
   // `as`: a page consists of its rows under `collection` and their total (kernel/lists/page.ts).
   const rows = reply?.[collection] as RowOf<ReplyOf<R>[Name]>[] | undefined;
-  return { state, rows, total: (reply as Paged | undefined)?.totalItems, reply };
+  return { state, rows, total: (reply as PageTotal | undefined)?.totalItems, reply };
 }
 
 /** Returns a page of a list whose rows are all loaded: filters, sorts and slices in the browser. */
-export function pageAtHand<Row, Values extends ListedValues>(
+export function localPageOf<Row, Values extends ListedValues>(
   state: ReadState & { readonly data: readonly Row[] | undefined },
   { list, values }: ListParams<Values>,
-  arranged: (rows: readonly Row[]) => readonly Row[],
+  arrange: (rows: readonly Row[]) => readonly Row[],
 ): ListReading<Row> {
-  const found = state.data && arranged(state.data);
+  const found = state.data && arrange(state.data);
   return { state, rows: found && pageOfRows(found, values.page, list.pageSize), total: found?.length };
 }

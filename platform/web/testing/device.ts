@@ -19,23 +19,24 @@ export interface Disk {
 }
 
 const listOf = (key: Key): readonly (string | number)[] => (typeof key === "object" ? key : [key]);
-function order(one: Key, other: Key): number {
-  const [ones, others] = [listOf(one), listOf(other)];
-  for (const [at, part] of ones.entries()) {
-    const against = others[at];
-    if (against === undefined) return 1;
-    if (part !== against) return part < against ? -1 : 1;
+function compareKeys(left: Key, right: Key): number {
+  const [leftParts, rightParts] = [listOf(left), listOf(right)];
+  for (const [index, part] of leftParts.entries()) {
+    const rightPart = rightParts[index];
+    if (rightPart === undefined) return 1;
+    if (part !== rightPart) return part < rightPart ? -1 : 1;
   }
-  return ones.length - others.length;
+  return leftParts.length - rightParts.length;
 }
-const isIn = (key: Key, range: Key | Range | undefined): boolean => {
+const isInRange = (key: Key, range: Key | Range | undefined): boolean => {
   if (range === undefined) return true;
-  if (typeof range === "object" && "lower" in range) return order(key, range.lower) >= 0 && order(key, range.upper) <= 0;
-  return order(key, range) === 0;
+  if (typeof range === "object" && "lower" in range)
+    return compareKeys(key, range.lower) >= 0 && compareKeys(key, range.upper) <= 0;
+  return compareKeys(key, range) === 0;
 };
 
 /** Request or transaction that dispatches its final event once the disk responds. */
-class Ending extends EventTarget {
+class FakeRequest extends EventTarget {
   result: unknown = undefined;
   error: unknown = null;
   end(name: string): void {
@@ -43,51 +44,51 @@ class Ending extends EventTarget {
   }
 }
 
-export function plugInDisk(): Disk {
+export function stubIndexedDb(): Disk {
   const stores = new Map<string, { readonly key: Key; readonly value: unknown }[]>();
   const keyPaths = new Map<string, string>();
   const state = { isFull: false, free: Promise.resolve() };
   const rowsIn = (place: string) => stores.get(place) ?? [];
-  const write = (place: string, range: Key | Range, added?: { key: Key; value: unknown }): void => {
-    const kept = rowsIn(place).filter(({ key }) => !isIn(key, range));
+  const write = (place: string, range: Key | Range, row?: { key: Key; value: unknown }): void => {
+    const remaining = rowsIn(place).filter(({ key }) => !isInRange(key, range));
     stores.set(
       place,
-      [...kept, ...(added ? [added] : [])].toSorted((one, other) => order(one.key, other.key)),
+      [...remaining, ...(row ? [row] : [])].toSorted((one, other) => compareKeys(one.key, other.key)),
     );
   };
-  const answer = (result: unknown): Ending => {
-    const asked = new Ending();
-    asked.result = result;
-    void state.free.then(() => asked.end("success"));
-    return asked;
+  const respond = (result: unknown): FakeRequest => {
+    const request = new FakeRequest();
+    request.result = result;
+    void state.free.then(() => request.end("success"));
+    return request;
   };
-  const cursorOver = (place: string, change: (act: () => void) => Ending): Ending => {
+  const cursorOver = (place: string, change: (act: () => void) => FakeRequest): FakeRequest => {
     const rows = [...rowsIn(place)];
-    const asked = new Ending();
-    const next = (): void => {
+    const request = new FakeRequest();
+    const advance = (): void => {
       const row = rows.shift();
-      asked.result = row
-        ? { value: row.value, delete: () => change(() => write(place, row.key)), continue: () => void state.free.then(next) }
+      request.result = row
+        ? { value: row.value, delete: () => change(() => write(place, row.key)), continue: () => void state.free.then(advance) }
         : null;
-      asked.end("success");
+      request.end("success");
     };
-    void state.free.then(next);
-    return asked;
+    void state.free.then(advance);
+    return request;
   };
-  const storeOf = (place: string, change: (act: () => void) => Ending) => ({
-    put: (value: Record<string, Key>, given?: Key) => {
-      const key = given ?? value[keyPaths.get(place) ?? ""] ?? "";
+  const storeOf = (place: string, change: (act: () => void) => FakeRequest) => ({
+    put: (value: Record<string, Key>, explicitKey?: Key) => {
+      const key = explicitKey ?? value[keyPaths.get(place) ?? ""] ?? "";
       return change(() => write(place, key, { key, value }));
     },
     delete: (range: Key | Range) => change(() => write(place, range)),
-    get: (wanted: Key) => answer(rowsIn(place).find(({ key }) => isIn(key, wanted))?.value),
+    get: (wantedKey: Key) => respond(rowsIn(place).find(({ key }) => isInRange(key, wantedKey))?.value),
     getAll: (range?: Range) =>
-      answer(
+      respond(
         rowsIn(place)
-          .filter(({ key }) => isIn(key, range))
+          .filter(({ key }) => isInRange(key, range))
           .map(({ value }) => value),
       ),
-    count: (range?: Range) => answer(rowsIn(place).filter(({ key }) => isIn(key, range)).length),
+    count: (range?: Range) => respond(rowsIn(place).filter(({ key }) => isInRange(key, range)).length),
     openCursor: () => cursorOver(place, change),
   });
   const databaseOf = (name: string) => ({
@@ -96,10 +97,10 @@ export function plugInDisk(): Disk {
     close: () => undefined,
     transaction: (store: string) => {
       const changes: (() => void)[] = [];
-      const transaction = new Ending();
-      const change = (act: () => void): Ending => {
+      const transaction = new FakeRequest();
+      const change = (act: () => void): FakeRequest => {
         changes.push(act);
-        return answer(undefined);
+        return respond(undefined);
       };
       const commit = (): void => {
         if (state.isFull && changes.length > 0) {
@@ -117,9 +118,9 @@ export function plugInDisk(): Disk {
   vi.stubGlobal("IDBKeyRange", { bound: (lower: Key, upper: Key): Range => ({ lower, upper }) });
   vi.stubGlobal("indexedDB", {
     open: (name: string) => {
-      const asked = answer(databaseOf(name));
-      void Promise.resolve().then(() => asked.end("upgradeneeded"));
-      return asked;
+      const request = respond(databaseOf(name));
+      void Promise.resolve().then(() => request.end("upgradeneeded"));
+      return request;
     },
   });
   return {
@@ -141,20 +142,21 @@ export function plugInDisk(): Disk {
 }
 
 /** Fake of the browser's lock manager, which jsdom lacks. A shared lock waits for exclusive ones only. */
-export function plugInLocks(): void {
-  interface Ask {
+export function stubLocks(): void {
+  interface LockRequest {
     readonly name: string;
     readonly mode: string;
   }
-  const asks: (Ask & { readonly grant: () => void })[] = [];
-  const held: Ask[] = [];
-  const serve = (): void => {
-    for (const ask of [...asks]) {
-      const others = held.filter(({ name }) => name === ask.name);
-      if (others.some(({ mode }) => mode === "exclusive") || (others.length > 0 && ask.mode === "exclusive")) continue;
-      asks.splice(asks.indexOf(ask), 1);
-      held.push(ask);
-      ask.grant();
+  const queue: (LockRequest & { readonly grant: () => void })[] = [];
+  const heldLocks: LockRequest[] = [];
+  const grantLocks = (): void => {
+    for (const lockRequest of [...queue]) {
+      const conflicts = heldLocks.filter(({ name }) => name === lockRequest.name);
+      if (conflicts.some(({ mode }) => mode === "exclusive") || (conflicts.length > 0 && lockRequest.mode === "exclusive"))
+        continue;
+      queue.splice(queue.indexOf(lockRequest), 1);
+      heldLocks.push(lockRequest);
+      lockRequest.grant();
     }
   };
   type Act = () => unknown;
@@ -162,23 +164,26 @@ export function plugInLocks(): void {
     readonly mode?: string;
     readonly signal?: AbortSignal;
   }
-  const request = async (name: string, ...given: readonly [Act] | readonly [Options, Act]): Promise<unknown> => {
-    const [{ mode = "exclusive", signal }, act]: readonly [Options, Act] = given.length === 1 ? [{}, given[0]] : given;
+  const request = async (name: string, ...args: readonly [Act] | readonly [Options, Act]): Promise<unknown> => {
+    const [{ mode = "exclusive", signal }, act]: readonly [Options, Act] = args.length === 1 ? [{}, args[0]] : args;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const ask = { name, mode, grant: resolve };
+    const lockRequest = { name, mode, grant: resolve };
     signal?.addEventListener("abort", () => {
-      if (asks.includes(ask)) asks.splice(asks.indexOf(ask), 1);
+      if (queue.includes(lockRequest)) queue.splice(queue.indexOf(lockRequest), 1);
       reject(new DOMException("aborted", "AbortError"));
     });
-    asks.push(ask);
-    void Promise.resolve().then(serve);
+    queue.push(lockRequest);
+    void Promise.resolve().then(grantLocks);
     await promise;
     try {
       return await act();
     } finally {
-      held.splice(held.indexOf(ask), 1);
-      serve();
+      heldLocks.splice(heldLocks.indexOf(lockRequest), 1);
+      grantLocks();
     }
   };
-  Object.defineProperty(navigator, "locks", { value: { request, query: async () => ({ held: [...held] }) }, configurable: true });
+  Object.defineProperty(navigator, "locks", {
+    value: { request, query: async () => ({ held: [...heldLocks] }) },
+    configurable: true,
+  });
 }

@@ -7,7 +7,7 @@ interface Fiber {
   readonly alternate: Fiber | null;
 }
 
-const DREW = 1;
+const PERFORMED_WORK = 1;
 
 function nameOf(type: unknown): string | undefined {
   if (typeof type === "function") return type.name;
@@ -15,16 +15,16 @@ function nameOf(type: unknown): string | undefined {
   return nameOf(Reflect.get(type, "type") ?? Reflect.get(type, "render"));
 }
 
-function collect(fiber: Fiber | null, names: string[]): void {
-  for (let each = fiber; each !== null; each = each.sibling) {
-    const name = nameOf(each.type);
-    if (name && (each.flags & DREW) !== 0) names.push(name);
+function collectNames(fiber: Fiber | null, names: string[]): void {
+  for (let node = fiber; node !== null; node = node.sibling) {
+    const name = nameOf(node.type);
+    if (name && (node.flags & PERFORMED_WORK) !== 0) names.push(name);
     // Skips children that are the same object as before, because React did not visit them.
-    if (each.alternate === null || each.child !== each.alternate.child) collect(each.child, names);
+    if (node.alternate === null || node.child !== node.alternate.child) collectNames(node.child, names);
   }
 }
 
-let turns: string[][] | null = null;
+let commits: string[][] | null = null;
 
 // React reads this hook once on load, so the test set-up imports this file first.
 Reflect.set(globalThis, "__REACT_DEVTOOLS_GLOBAL_HOOK__", {
@@ -34,10 +34,10 @@ Reflect.set(globalThis, "__REACT_DEVTOOLS_GLOBAL_HOOK__", {
   onCommitFiberUnmount: () => undefined,
   onPostCommitFiberRoot: () => undefined,
   onCommitFiberRoot: (_renderer: number, root: { readonly current: Fiber }) => {
-    if (turns === null) return;
+    if (commits === null) return;
     const names: string[] = [];
-    collect(root.current.child, names);
-    turns.push(names);
+    collectNames(root.current.child, names);
+    commits.push(names);
   },
 });
 
@@ -45,16 +45,16 @@ Reflect.set(globalThis, "__REACT_DEVTOOLS_GLOBAL_HOOK__", {
  * Returns the names of the components that React renders while `act` runs, one list per commit, using the
  * developer tools' hook. The first commit is the response to the input.
  */
-export function drawnInTurn(act: () => void): readonly (readonly string[])[] {
-  const heard: string[][] = [];
-  turns = heard;
+export function listRenderedByCommit(act: () => void): readonly (readonly string[])[] {
+  const commitNames: string[][] = [];
+  commits = commitNames;
   try {
     act();
   } finally {
-    turns = null;
+    commits = null;
   }
-  return heard;
+  return commitNames;
 }
 
 /** Returns the names of the components rendered while `act` runs, over all commits. */
-export const drawnDuring = (act: () => void): readonly string[] => drawnInTurn(act).flat();
+export const listRendered = (act: () => void): readonly string[] => listRenderedByCommit(act).flat();

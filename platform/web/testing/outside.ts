@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-interface Answer {
+interface StubReply {
   status?: number;
   body?: unknown;
 }
@@ -12,10 +12,10 @@ export interface Call {
 }
 
 /** Replies by "METHOD /api/path". A test may change them between two calls. */
-export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>) | "unreachable">;
+export type StubReplies = Record<string, StubReply | ((call: Call) => StubReply | Promise<StubReply>) | "unreachable">;
 
 /** Stubs `fetch` with the given replies and returns the list of calls. Other calls get a 404. */
-export function answerCalls(answers: Answers): Call[] {
+export function answerCalls(replies: StubReplies): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
     const call: Call = {
@@ -24,23 +24,23 @@ export function answerCalls(answers: Answers): Call[] {
       body: typeof init.body === "string" ? JSON.parse(init.body) : init.body,
     };
     calls.push(call);
-    const found = answers[`${call.method} ${url.split("?")[0]}`] ?? {
+    const reply = replies[`${call.method} ${url.split("?")[0]}`] ?? {
       status: 404,
       body: { message: "Not found", code: "not_found" },
     };
-    if (found === "unreachable") throw new TypeError("Failed to fetch");
-    const { status = 200, body } = typeof found === "function" ? await found(call) : found;
+    if (reply === "unreachable") throw new TypeError("Failed to fetch");
+    const { status = 200, body } = typeof reply === "function" ? await reply(call) : reply;
     return new Response(status === 204 ? null : JSON.stringify(body ?? null), { status, headers: { "x-request-id": "r-1" } });
   });
   return calls;
 }
 
-/** Stubs the XMLHttpRequest of uploads: every file is accepted and stored as `kept`. */
-export function takeUploads(kept: { ID: number; name: string; size: number; mime_type: string }): void {
-  class Arrives extends EventTarget {
+/** Stubs the XMLHttpRequest of uploads: every file is accepted and stored as `file`. */
+export function stubUploads(file: { ID: number; name: string; size: number; mime_type: string }): void {
+  class UploadRequest extends EventTarget {
     readonly upload = new EventTarget();
     readonly status = 201;
-    readonly responseText = JSON.stringify([kept]);
+    readonly responseText = JSON.stringify([file]);
     open(): void {}
     setRequestHeader(): void {}
     getResponseHeader = (): null => null;
@@ -49,5 +49,5 @@ export function takeUploads(kept: { ID: number; name: string; size: number; mime
       this.dispatchEvent(new Event("load"));
     }
   }
-  vi.stubGlobal("XMLHttpRequest", Arrives);
+  vi.stubGlobal("XMLHttpRequest", UploadRequest);
 }

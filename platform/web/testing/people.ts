@@ -21,7 +21,7 @@ export const raman = {
 
 type Person = Pick<Session, "ID" | "username" | "first_name" | "last_name" | "kind" | "user_type" | "doctor_id" | "groups">;
 
-const session =
+const makeSession =
   (person: Person) =>
   (...permissions: string[]): Session => ({
     ...person,
@@ -35,11 +35,17 @@ const session =
     draft_key: null,
   });
 
-const ofPractice = { kind: "subuser", user_type: 1, doctor_id: raman.ID, groups: [11] } satisfies Partial<Person>;
-const ofBureau = { kind: "staff", user_type: null, doctor_id: null } satisfies Partial<Person>;
+const practiceFields = { kind: "subuser", user_type: 1, doctor_id: raman.ID, groups: [11] } satisfies Partial<Person>;
+const bureauFields = { kind: "staff", user_type: null, doctor_id: null } satisfies Partial<Person>;
 
-export const reception = session({ ID: 8, username: "reception", first_name: "Sarah", last_name: "Lindqvist", ...ofPractice });
-export const doctor = session({
+export const reception = makeSession({
+  ID: 8,
+  username: "reception",
+  first_name: "Sarah",
+  last_name: "Lindqvist",
+  ...practiceFields,
+});
+export const doctor = makeSession({
   ID: raman.ID,
   username: "raman",
   first_name: "Priya",
@@ -49,23 +55,23 @@ export const doctor = session({
   doctor_id: raman.ID,
   groups: [3],
 });
-export const administrator = session({
+export const administrator = makeSession({
   ID: 1,
   username: "admin",
   first_name: "Marcus",
   last_name: "Webb",
-  ...ofBureau,
+  ...bureauFields,
   groups: [2],
 });
-export const billing = session({
+export const billing = makeSession({
   ID: 2,
   username: "billing",
   first_name: "Noor",
   last_name: "Rahimi",
-  ...ofBureau,
+  ...bureauFields,
   groups: [15],
 });
-export const agent = session({
+export const agent = makeSession({
   ID: 8,
   username: "bookingagent",
   first_name: "Kirra",

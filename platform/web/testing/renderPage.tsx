@@ -11,13 +11,13 @@ import { Toasts } from "#platform/web/ui/feedback/Toasts.tsx";
 
 /**
  * Renders content with a page's surroundings: theme, router, queries, toasts and the pages of `features`.
- * Other addresses show their path. `at` is the address if `path` has parameters.
+ * Other addresses show their path. `initialAddress` is the address if `path` has parameters.
  */
 export async function renderPage(
   content: ReactNode,
   path = "/",
   features: readonly WebFeature[] = [],
-  at = path,
+  initialAddress = path,
 ): Promise<RenderResult & { address: () => string }> {
   const registry = makeRegistry(features);
   const root = createRootRoute({
@@ -28,14 +28,14 @@ export async function renderPage(
       </RegistryProvider>
     ),
   });
-  const here = createRoute({ getParentRoute: () => root, path: path.split(/[?#]/)[0] ?? path, component: () => content });
-  const elsewhere = createRoute({ getParentRoute: () => root, path: "$", component: () => <p>Another page</p> });
+  const pageRoute = createRoute({ getParentRoute: () => root, path: path.split(/[?#]/)[0] ?? path, component: () => content });
+  const otherRoute = createRoute({ getParentRoute: () => root, path: "$", component: () => <p>Another page</p> });
   const router = createRouter({
-    routeTree: root.addChildren([here, elsewhere]),
-    history: createMemoryHistory({ initialEntries: [at] }),
+    routeTree: root.addChildren([pageRoute, otherRoute]),
+    history: createMemoryHistory({ initialEntries: [initialAddress] }),
   });
   await router.load();
-  const shown = render(
+  const result = render(
     <Theme>
       <QueryClientProvider client={makeQueryClient()}>
         <Toasts />
@@ -43,5 +43,5 @@ export async function renderPage(
       </QueryClientProvider>
     </Theme>,
   );
-  return { ...shown, address: () => router.state.location.href };
+  return { ...result, address: () => router.state.location.href };
 }

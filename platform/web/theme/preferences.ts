@@ -17,7 +17,7 @@ export interface Preferences {
 }
 
 const KEY = "corella.preferences";
-const normal: Preferences = {
+const defaults: Preferences = {
   density: "normal",
   singleLetters: true,
   sideCollapsed: false,
@@ -27,25 +27,25 @@ const normal: Preferences = {
 };
 const listeners = new Set<() => void>();
 
-function kept(): Preferences {
+function readPreferences(): Preferences {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return { ...normal, ...(typeof found === "object" ? found : {}) };
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return { ...defaults, ...(typeof value === "object" ? value : {}) };
   } catch {
-    return normal;
+    return defaults;
   }
 }
 
-let current = kept();
+let current = readPreferences();
 
-function show(): void {
+function applyDensity(): void {
   document.documentElement.dataset["density"] = current.density;
 }
-show();
+applyDensity();
 
 export function setPreferences(change: Partial<Preferences>): void {
   current = { ...current, ...change };
-  show();
+  applyDensity();
   try {
     localStorage.setItem(KEY, JSON.stringify(current));
   } catch {

@@ -1,15 +1,15 @@
 import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from "@mantine/core";
 import { scales } from "./scales.ts";
 
-const act = { background: "var(--act)", hover: "var(--act-h)", color: "var(--act-t)", border: "1px solid transparent" };
+const actionColors = { background: "var(--act)", hover: "var(--act-h)", color: "var(--act-t)", border: "1px solid transparent" };
 
 // Takes the colours of actions from the tokens because `autoContrast` writes white on mint in the dark theme
 // (2.0:1).
 const variantColorResolver: VariantColorsResolver = (input) => {
   const color = input.color ?? input.theme.primaryColor;
-  if (input.variant === "filled" && color === "euca") return act;
+  if (input.variant === "filled" && color === "euca") return actionColors;
   if (input.variant === "filled" && color === "waratah") {
-    return { ...act, background: "var(--loss)", hover: "var(--loss-h)", color: "var(--loss-t)" };
+    return { ...actionColors, background: "var(--loss)", hover: "var(--loss-h)", color: "var(--loss-t)" };
   }
   if (input.variant === "default") {
     return { background: "var(--raised)", hover: "var(--hover)", color: "var(--t1)", border: "1px solid var(--line2)" };
@@ -20,7 +20,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return defaultVariantColorsResolver(input);
 };
 
-const floating = { shadow: "float", radius: "lg" } as const;
+const floatingProps = { shadow: "float", radius: "lg" } as const;
 const BUTTON_HEIGHTS: Record<string, string> = { xs: "28px", sm: "30px", md: "32px", lg: "42px" };
 const INPUT_HEIGHTS: Record<string, string> = { xs: "28px", sm: "34px", md: "34px", lg: "42px" };
 
@@ -71,16 +71,16 @@ export const theme = createTheme({
     Modal: {
       defaultProps: { radius: "lg", shadow: "float", transitionProps: { duration: 120, transition: "fade" } },
     },
-    Menu: { defaultProps: { ...floating, transitionProps: { duration: 80, transition: "fade" } } },
-    Popover: { defaultProps: { ...floating, transitionProps: { duration: 80, transition: "fade" } } },
+    Menu: { defaultProps: { ...floatingProps, transitionProps: { duration: 80, transition: "fade" } } },
+    Popover: { defaultProps: { ...floatingProps, transitionProps: { duration: 80, transition: "fade" } } },
     // Renders no options while a combobox is closed. Opens without a transition, so that the options exist
     // when an arrow key follows.
     Combobox: { defaultProps: { keepMounted: false } },
     Select: {
-      defaultProps: { comboboxProps: { ...floating, keepMounted: false, transitionProps: { duration: 0 } } },
+      defaultProps: { comboboxProps: { ...floatingProps, keepMounted: false, transitionProps: { duration: 0 } } },
     },
     MultiSelect: {
-      defaultProps: { comboboxProps: { ...floating, keepMounted: false, transitionProps: { duration: 0 } } },
+      defaultProps: { comboboxProps: { ...floatingProps, keepMounted: false, transitionProps: { duration: 0 } } },
     },
     Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 80 }, multiline: true, maw: 320 } },
   },

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
-import { personErrors, storedPerson } from "./authorised-person.ts";
+import { personErrors, mergePerson } from "./authorised-person.ts";
 import {
   abnWarning,
   bankAccountErrors,
   duplicateErrors,
   mayRemoveBankAccount,
   type StoredBankAccount,
-  storedBankAccount,
+  mergeBankAccount,
 } from "./bank-account.ts";
 import { digitsOf, numberProblem } from "./numbers.ts";
 import {
@@ -18,9 +18,9 @@ import {
   practiceErrors,
   providerAllowance,
   type StoredPractice,
-  storedPractice,
+  mergePractice,
 } from "./practice.ts";
-import { firstUnfinished, missingOf } from "./steps.ts";
+import { firstUnfinishedStep, missingOf } from "./steps.ts";
 
 const TODAY: Day = "2026-11-26";
 const account: StoredBankAccount = {
@@ -80,13 +80,13 @@ describe("RULE-ACCT-03: a bank account", () => {
     );
     fc.assert(
       fc.property(changes, (draft) => {
-        const stored = storedBankAccount(draft, account);
+        const stored = mergeBankAccount(draft, account);
         expect(stored.name).toBe("name" in draft ? (draft.name ?? "") : account.name);
         expect(stored.bsb).toBe("bsb" in draft ? digitsOf(draft.bsb) : account.bsb);
         expect(stored.gst).toBe(draft.gst ?? account.gst);
         expect(stored._file).toBe("_file" in draft ? draft._file : account._file);
         expect(stored.account_number).toBe(account.account_number);
-        expect(storedBankAccount({}, stored)).toEqual(stored);
+        expect(mergeBankAccount({}, stored)).toEqual(stored);
       }),
     );
   });
@@ -172,9 +172,9 @@ describe("RULE-ACCT-07: a practice", () => {
         fc.constantFrom("03 5550 0161", "(03) 55500161", "+61 3 5550 0161"),
         (provider_number, phone) => {
           const client = { country: "AU", _user_location: null } as const;
-          const stored = storedPractice(Object({ ...practice, provider_number, phone }), null, client);
+          const stored = mergePractice(Object({ ...practice, provider_number, phone }), null, client);
           expect([stored.provider_number, stored.phone]).toEqual(["2426621B", "0355500161"]);
-          expect(storedPractice(Object({}), stored, client)).toEqual(stored);
+          expect(mergePractice(Object({}), stored, client)).toEqual(stored);
         },
       ),
     );
@@ -221,7 +221,7 @@ describe("the steps of an account", () => {
     [{ last_name: "", practices: [] }, "profile", ["Last name"]],
   ] as const)("RULE-ACCT-01, -02: with %j it goes on at %s, which lacks %j", (change, step, lacking) => {
     const given = Object({ ...whole, ...change });
-    expect(firstUnfinished(given)).toBe(step);
+    expect(firstUnfinishedStep(given)).toBe(step);
     expect(missingOf(given)[step]).toEqual(lacking);
   });
 });
@@ -235,6 +235,6 @@ describe("an authorised person", () => {
     [{ name: "Bronte", relationship: "Spouse", phone: "" }, []],
     [{}, ["name", "relationship"]],
   ])("%j lacks %j", (body, fields) =>
-    expect(Object.keys(personErrors(storedPerson(Object(body), null, "AU"), "AU"))).toEqual(fields),
+    expect(Object.keys(personErrors(mergePerson(Object(body), null, "AU"), "AU"))).toEqual(fields),
   );
 });

@@ -2,14 +2,14 @@ import type { AuthorisedPerson } from "#areas/practice/clients/client.contract.t
 import type { Country } from "#kernel/addresses/country.ts";
 import type { FieldErrors } from "#kernel/contract/problem.ts";
 import type { PersonBody } from "../contract.ts";
-import { phoneNumberProblem, storedPhone } from "./numbers.ts";
+import { phoneNumberProblem, normalisePhoneText } from "./numbers.ts";
 
 export type StoredPerson = Omit<AuthorisedPerson, "ID" | "version" | "relationship"> & {
   readonly relationship: AuthorisedPerson["relationship"] | null;
 };
 
 /** Merges the request into the stored authorised person; omitted fields keep their values (G-43). */
-export function storedPerson(
+export function mergePerson(
   body: Partial<Omit<PersonBody, "_doctor">>,
   before: Omit<AuthorisedPerson, "ID" | "version"> | null,
   country: Country,
@@ -18,7 +18,7 @@ export function storedPerson(
     name: body.name ?? before?.name ?? "",
     relationship: body.relationship ?? before?.relationship ?? null,
     email: (body.email === undefined ? before?.email : body.email) ?? null,
-    phone: storedPhone(body.phone === undefined ? before?.phone : body.phone, country) || null,
+    phone: normalisePhoneText(body.phone === undefined ? before?.phone : body.phone, country) || null,
   };
 }
 
@@ -26,7 +26,7 @@ export function personErrors({ name, relationship, phone }: StoredPerson, countr
   const errors: FieldErrors = {};
   if (name === "") errors["name"] = "Enter a name.";
   if (relationship === null) errors["relationship"] = "Choose the relationship from the list.";
-  const wrong = phone === null ? null : phoneNumberProblem(phone, "phone number", country);
-  if (wrong !== null) errors["phone"] = wrong;
+  const problem = phone === null ? null : phoneNumberProblem(phone, "phone number", country);
+  if (problem !== null) errors["phone"] = problem;
   return errors;
 }

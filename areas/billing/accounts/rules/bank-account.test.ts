@@ -5,7 +5,7 @@ import {
   duplicateErrors,
   mayRemoveBankAccount,
   type StoredBankAccount,
-  storedBankAccount,
+  mergeBankAccount,
 } from "./bank-account.ts";
 
 const draft = {
@@ -16,7 +16,7 @@ const draft = {
   account_number: "0000 3381",
   abn: "81 111 222 444",
 };
-const account = storedBankAccount(draft, null);
+const account = mergeBankAccount(draft, null);
 
 describe("a bank account", () => {
   test("numbers are stored as digits, what was left out is empty", () => {
@@ -29,26 +29,26 @@ describe("a bank account", () => {
       gst: false,
       _file: null,
     });
-    expect(storedBankAccount({ bsb: null }, null)).toMatchObject({ name: "", bsb: "", abn: "" });
+    expect(mergeBankAccount({ bsb: null }, null)).toMatchObject({ name: "", bsb: "", abn: "" });
   });
 
   test("G-43: a change keeps what was left out and empties what was sent empty", () => {
     const before: StoredBankAccount = { ...account, branch_name: "Richmond", gst: true, _file: 7 };
-    expect(storedBankAccount({ name: "Banksia Savings" }, before)).toEqual({ ...before, name: "Banksia Savings" });
-    expect(storedBankAccount({ branch_name: null, _file: null, gst: false }, before)).toEqual({
+    expect(mergeBankAccount({ name: "Banksia Savings" }, before)).toEqual({ ...before, name: "Banksia Savings" });
+    expect(mergeBankAccount({ branch_name: null, _file: null, gst: false }, before)).toEqual({
       ...before,
       branch_name: null,
       _file: null,
       gst: false,
     });
-    expect(storedBankAccount({ abn: null }, before).abn).toBe("");
+    expect(mergeBankAccount({ abn: null }, before).abn).toBe("");
   });
 
   test("RULE-ACCT-03: everything but branch, GST and file is needed", () => {
     expect(bankAccountErrors(account, "AU")).toEqual({});
-    const empty = bankAccountErrors(storedBankAccount({}, null), "AU");
+    const empty = bankAccountErrors(mergeBankAccount({}, null), "AU");
     expect(Object.keys(empty)).toEqual(["name", "bank_address", "account_name", "bsb", "account_number", "abn"]);
-    expect(bankAccountErrors(storedBankAccount({}, null), "UK")).toEqual(empty);
+    expect(bankAccountErrors(mergeBankAccount({}, null), "UK")).toEqual(empty);
   });
 
   test.each([
@@ -61,7 +61,7 @@ describe("a bank account", () => {
     ["abn", "00000000000", "00000000000 is invalid ABN number. Please enter valid number."],
     ["abn", "x1", "x1 is invalid ABN number. Please enter valid number."],
   ] as const)("RULE-GEN-09, MSG-060: %s %s", (field, value, words) => {
-    expect(bankAccountErrors(storedBankAccount({ ...draft, [field]: value }, null), "AU")).toEqual({ [field]: words });
+    expect(bankAccountErrors(mergeBankAccount({ ...draft, [field]: value }, null), "AU")).toEqual({ [field]: words });
   });
 
   test("an account number may have any length", () => {

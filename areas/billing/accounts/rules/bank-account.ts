@@ -11,24 +11,24 @@ import { digitsOf, numberProblem } from "./numbers.ts";
 export type StoredBankAccount = Omit<BankAccount, "ID" | "_doctor" | "file" | "version">;
 
 /** Merges the draft into the stored bank account; omitted fields keep their values (G-43). */
-export function storedBankAccount(draft: Omit<BankAccountDraft, "_doctor">, before: StoredBankAccount | null): StoredBankAccount {
+export function mergeBankAccount(draft: Omit<BankAccountDraft, "_doctor">, before: StoredBankAccount | null): StoredBankAccount {
   const has = (field: keyof typeof draft) => draft[field] !== undefined;
-  const text = (field: "name" | "bank_address" | "account_name") => (has(field) ? draft[field] : before?.[field]) ?? "";
-  const digits = (field: "bsb" | "account_number" | "abn") => digitsOf(has(field) ? draft[field] : before?.[field]);
+  const readText = (field: "name" | "bank_address" | "account_name") => (has(field) ? draft[field] : before?.[field]) ?? "";
+  const readDigits = (field: "bsb" | "account_number" | "abn") => digitsOf(has(field) ? draft[field] : before?.[field]);
   return {
-    name: text("name"),
+    name: readText("name"),
     branch_name: (has("branch_name") ? draft.branch_name : before?.branch_name) ?? null,
-    bank_address: text("bank_address"),
-    account_name: text("account_name"),
-    bsb: digits("bsb"),
-    account_number: digits("account_number"),
-    abn: digits("abn"),
+    bank_address: readText("bank_address"),
+    account_name: readText("account_name"),
+    bsb: readDigits("bsb"),
+    account_number: readDigits("account_number"),
+    abn: readDigits("abn"),
     gst: draft.gst ?? before?.gst ?? false,
     _file: (has("_file") ? draft._file : before?._file) ?? null,
   };
 }
 
-const NEEDED = {
+const REQUIRED_MESSAGES = {
   name: "Enter the name of the bank.",
   bank_address: "Enter the address of the bank.",
   account_name: "Enter the account name.",
@@ -36,12 +36,12 @@ const NEEDED = {
   account_number: "Enter the account number.",
   abn: "Enter the ABN.",
 } as const;
-const NUMBERS = {
+const NUMBER_RULES = {
   bsb: { name: "BSB number", length: 6 },
   account_number: { name: "account number", length: null },
   abn: { name: "ABN number", length: 11 },
 } as const;
-const neededFields = ["name", "bank_address", "account_name", "bsb", "account_number", "abn"] as const;
+const requiredFields = ["name", "bank_address", "account_name", "bsb", "account_number", "abn"] as const;
 const numberFields = ["bsb", "account_number", "abn"] as const;
 
 /**
@@ -50,9 +50,9 @@ const numberFields = ["bsb", "account_number", "abn"] as const;
  */
 export function bankAccountErrors(account: StoredBankAccount, country: Country): FieldErrors {
   const errors: FieldErrors = {};
-  for (const field of neededFields) if (account[field] === "") errors[field] = NEEDED[field];
+  for (const field of requiredFields) if (account[field] === "") errors[field] = REQUIRED_MESSAGES[field];
   for (const field of numberFields) {
-    const problem = errors[field] ?? numberProblem(account[field], { ...NUMBERS[field], country });
+    const problem = errors[field] ?? numberProblem(account[field], { ...NUMBER_RULES[field], country });
     if (problem !== null) errors[field] = problem;
   }
   return errors;
@@ -64,9 +64,9 @@ export function bankAccountErrors(account: StoredBankAccount, country: Country):
  */
 export type DuplicateRule = "strict" | "pair";
 /** Duplicate rule in use (C-112). */
-export const DUPLICATES: DuplicateRule = "strict";
+export const DUPLICATE_RULE: DuplicateRule = "strict";
 
-const EXISTS = {
+const EXISTS_MESSAGES = {
   bsb: "The BSB number is existed",
   account_number: "The account number is existed",
   abn: "The ABN number is existed",
@@ -76,15 +76,15 @@ const EXISTS = {
 export function duplicateErrors(
   account: StoredBankAccount,
   others: readonly StoredBankAccount[],
-  rule: DuplicateRule = DUPLICATES,
+  rule: DuplicateRule = DUPLICATE_RULE,
 ): FieldErrors {
   const isSame = (field: (typeof numberFields)[number]) => (other: StoredBankAccount) => other[field] === account[field];
   if (rule === "pair") {
     const isTwin = others.some((other) => isSame("bsb")(other) && isSame("account_number")(other));
-    return isTwin ? { account_number: EXISTS.account_number } : {};
+    return isTwin ? { account_number: EXISTS_MESSAGES.account_number } : {};
   }
-  const taken = numberFields.filter((field) => others.some(isSame(field)));
-  return Object.fromEntries(taken.map((field) => [field, EXISTS[field]]));
+  const takenFields = numberFields.filter((field) => others.some(isSame(field)));
+  return Object.fromEntries(takenFields.map((field) => [field, EXISTS_MESSAGES[field]]));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bankAccountFields, bankAccountForm, contactForm, practiceFields } from "./forms.ts";
-import { storedBankAccount } from "./bank-account.ts";
+import { mergeBankAccount } from "./bank-account.ts";
 
 const contact = {
   work_address: "1 Bridge Road, Richmond",
@@ -48,7 +48,7 @@ describe("RULE-ACCT-02: the contact step", () => {
 });
 
 describe("RULE-ACCT-03, RULE-ACCT-04, RULE-ACCT-05, RULE-ACCT-06: the bank account's form", () => {
-  const stored = storedBankAccount(account, null);
+  const stored = mergeBankAccount(account, null);
   const wrong = (change: object, others: Parameters<typeof bankAccountForm>[1] = []) =>
     errorsOf(bankAccountForm("AU", others).safeParse({ ...account, ...change }));
 
@@ -74,7 +74,7 @@ describe("RULE-ACCT-03, RULE-ACCT-04, RULE-ACCT-05, RULE-ACCT-06: the bank accou
 });
 
 describe("RULE-ACCT-07: a new practice", () => {
-  const accountOf = (ID: number) => ({ ...storedBankAccount(account, null), ID, _doctor: 7, file: null, version: 1 });
+  const accountOf = (ID: number) => ({ ...mergeBankAccount(account, null), ID, _doctor: 7, file: null, version: 1 });
 
   test.each([
     [[], null],

@@ -7,9 +7,9 @@ import { anyPhone } from "#kernel/addresses/phone.ts";
 import { optionalLine, orNull } from "#kernel/text/text.ts";
 import { AccountChange, BankAccountDraft, PersonBody } from "../contract.ts";
 import { phoneNumberProblem } from "./numbers.ts";
-import { type StoredBankAccount, bankAccountErrors, duplicateErrors, storedBankAccount } from "./bank-account.ts";
-import { personErrors, storedPerson } from "./authorised-person.ts";
-import { practiceErrors, storedPractice } from "./practice.ts";
+import { type StoredBankAccount, bankAccountErrors, duplicateErrors, mergeBankAccount } from "./bank-account.ts";
+import { personErrors, mergePerson } from "./authorised-person.ts";
+import { practiceErrors, mergePractice } from "./practice.ts";
 
 // Forms of the account details. The forms apply the server's rules, so that errors show at the fields before
 // anything is sent.
@@ -24,7 +24,7 @@ export const profileForm = AccountChange.pick({
   specialties: true,
 }).extend({ title: AccountChange.shape.title.unwrap().nullable(), version: Version });
 
-const NEEDED = { work_address: "Enter the work address.", cell_phone: "Enter a mobile number." } as const;
+const REQUIRED_MESSAGES = { work_address: "Enter the work address.", cell_phone: "Enter a mobile number." } as const;
 const Contact = z.object({
   work_address: optionalLine(300),
   _locality: OptionalLookup,
@@ -38,11 +38,11 @@ const Contact = z.object({
 export const contactForm = (country: Country) =>
   withRule(Contact, (values) => {
     const errors: Record<string, string> = {};
-    if (!values.work_address) errors["work_address"] = NEEDED.work_address;
-    if (!values.cell_phone) errors["cell_phone"] = NEEDED.cell_phone;
+    if (!values.work_address) errors["work_address"] = REQUIRED_MESSAGES.work_address;
+    if (!values.cell_phone) errors["cell_phone"] = REQUIRED_MESSAGES.cell_phone;
     else {
-      const wrong = phoneNumberProblem(values.cell_phone, "mobile number", country);
-      if (wrong !== null) errors["cell_phone"] = wrong;
+      const problem = phoneNumberProblem(values.cell_phone, "mobile number", country);
+      if (problem !== null) errors["cell_phone"] = problem;
     }
     if (country === "AU" && !values._locality) errors["_locality"] = "Please select suburb from dropdown list";
     return errors;
@@ -51,7 +51,7 @@ export const contactForm = (country: Country) =>
 /** Returns the form of a bank account, checked against the client's other accounts (RULE-ACCT-03 to -06). */
 export const bankAccountForm = (country: Country, others: readonly StoredBankAccount[]) =>
   withRule(BankAccountDraft.omit({ _doctor: true }).extend({ version: Version }), (values) => {
-    const account = storedBankAccount(values, null);
+    const account = mergeBankAccount(values, null);
     return { ...duplicateErrors(account, others), ...bankAccountErrors(account, country) };
   });
 
@@ -72,7 +72,7 @@ const PracticeFields = z.object({
 export const practiceForm = ({ country, _user_location, bank_accounts }: Client) =>
   withRule(PracticeFields, (values) => {
     const draft = { ...values, locality: undefined };
-    return practiceErrors(storedPractice(draft, null, { country, _user_location }), {
+    return practiceErrors(mergePractice(draft, null, { country, _user_location }), {
       country,
       accounts: bank_accounts.map(({ ID }) => ID),
       isSuburb: Boolean(values._locality),
@@ -86,7 +86,7 @@ const PersonFields = PersonBody.omit({ _doctor: true, relationship: true, name: 
 });
 export const personForm = (country: Country) =>
   withRule(PersonFields, ({ relationship, name, ...values }) =>
-    personErrors(storedPerson({ ...values, name: name ?? "", relationship: relationship ?? undefined }, null, country), country),
+    personErrors(mergePerson({ ...values, name: name ?? "", relationship: relationship ?? undefined }, null, country), country),
   );
 
 export const profileOf = ({ username, title, first_name, last_name, dob, specialties, version }: Client) => ({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { digitsOf, numberProblem, phoneNumberProblem, storedPhone } from "./numbers.ts";
+import { digitsOf, numberProblem, phoneNumberProblem, normalisePhoneText } from "./numbers.ts";
 
 const digits = (min: number, max: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: min, maxLength: max }).map((all) => all.join(""));
@@ -77,7 +77,7 @@ describe("G-42: phones of practices", () => {
     ["123", "123", "refused"],
     ["", "", "refused"],
   ])("%j is stored as %j", (typed, stored, problem) => {
-    expect(storedPhone(typed, "AU")).toBe(stored);
+    expect(normalisePhoneText(typed, "AU")).toBe(stored);
     if (problem) expect(phoneNumberProblem(stored, "Phone", "AU")).not.toBeNull();
     else expect(phoneNumberProblem(stored, "Phone", "AU")).toBeNull();
   });
@@ -85,8 +85,8 @@ describe("G-42: phones of practices", () => {
   test("stored again are unchanged", () =>
     fc.assert(
       fc.property(digits(0, 12), fc.constantFrom("AU" as const, "UK" as const), (typed, country) => {
-        const once = storedPhone(typed, country);
-        expect(storedPhone(once, country)).toBe(once);
+        const once = normalisePhoneText(typed, country);
+        expect(normalisePhoneText(once, country)).toBe(once);
       }),
     ));
 });

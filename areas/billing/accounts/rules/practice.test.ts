@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { limitSentence, mayBeActive, mayRemovePractice, practiceErrors, providerAllowance, storedPractice } from "./practice.ts";
+import { limitSentence, mayBeActive, mayRemovePractice, practiceErrors, providerAllowance, mergePractice } from "./practice.ts";
 
 const client = { country: "AU", _user_location: null } as const;
 const draft = {
@@ -10,7 +10,7 @@ const draft = {
   phone: "(03) 7010 4417",
   bank_account: 5,
 };
-const practice = storedPractice(draft, null, client);
+const practice = mergePractice(draft, null, client);
 const given = { country: "AU", accounts: [5], isSuburb: true } as const;
 
 describe("a practice", () => {
@@ -27,15 +27,15 @@ describe("a practice", () => {
       active: true,
       _user_location: null,
     });
-    expect(storedPractice({ ...draft, locality: undefined, _locality: 7 }, null, client)._locality).toBe(7);
+    expect(mergePractice({ ...draft, locality: undefined, _locality: 7 }, null, client)._locality).toBe(7);
   });
 
   test("G-43: a change keeps what was left out", () => {
     const before = { ...practice, facsimile: "0370104418", abn: "81111222444", active: false };
-    expect(storedPractice({ locality: undefined, bank_account: undefined }, before, client)).toEqual(before);
-    const changed = storedPractice({ locality: 9, bank_account: 6, active: true, facsimile: null }, before, client);
+    expect(mergePractice({ locality: undefined, bank_account: undefined }, before, client)).toEqual(before);
+    const changed = mergePractice({ locality: 9, bank_account: 6, active: true, facsimile: null }, before, client);
     expect(changed).toEqual({ ...before, _locality: 9, bank_account: 6, active: true, facsimile: null });
-    expect(storedPractice({ locality: null, bank_account: null }, before, client)).toMatchObject({
+    expect(mergePractice({ locality: null, bank_account: null }, before, client)).toMatchObject({
       _locality: 0,
       bank_account: null,
     });
@@ -43,13 +43,13 @@ describe("a practice", () => {
 
   test("a forms-only client's practice is in the client's state unless told", () => {
     const formsOnly = { country: "AU", _user_location: 3 } as const;
-    expect(storedPractice(draft, null, formsOnly)._user_location).toBe(3);
-    expect(storedPractice({ ...draft, _user_location: 4 }, null, formsOnly)._user_location).toBe(4);
+    expect(mergePractice(draft, null, formsOnly)._user_location).toBe(3);
+    expect(mergePractice({ ...draft, _user_location: 4 }, null, formsOnly)._user_location).toBe(4);
   });
 
   test("RULE-ACCT-07: what it needs", () => {
     expect(practiceErrors(practice, given)).toEqual({});
-    const empty = storedPractice({ locality: null, bank_account: null }, null, client);
+    const empty = mergePractice({ locality: null, bank_account: null }, null, client);
     expect(practiceErrors(empty, { ...given, isSuburb: false })).toEqual({
       practice_name: "Enter the name of the practice.",
       address: "Enter the address.",
@@ -68,12 +68,12 @@ describe("a practice", () => {
     [{ abn: "123" }, { abn: "123 is invalid ABN number. Please enter valid number." }],
     [{ bank_account: 6 }, { bank_account: "Choose the bank account that this practice is paid into." }],
   ])("G-42, MSG-060: %j", (change, errors) => {
-    expect(practiceErrors(storedPractice({ ...draft, ...change }, null, client), given)).toEqual(errors);
+    expect(practiceErrors(mergePractice({ ...draft, ...change }, null, client), given)).toEqual(errors);
   });
 
   test("C-54: a British practice has any provider number and phone, but not none", () => {
     const uk = { ...client, country: "UK" } as const;
-    const british = storedPractice({ ...draft, provider_number: "gmc 12", phone: "+44 1223 12345" }, null, uk);
+    const british = mergePractice({ ...draft, provider_number: "gmc 12", phone: "+44 1223 12345" }, null, uk);
     expect(british).toMatchObject({ provider_number: "GMC 12", phone: "0122312345" });
     expect(practiceErrors(british, { ...given, country: "UK" })).toEqual({});
     expect(practiceErrors({ ...british, provider_number: "" }, { ...given, country: "UK" })).toHaveProperty("provider_number");

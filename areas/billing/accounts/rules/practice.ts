@@ -7,30 +7,30 @@ import { INVALID_PROVIDER_NUMBER, isProviderNumber, normaliseProviderNumber } fr
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import type { PracticeDraft } from "../contract.ts";
 import { lastOne, limitReached } from "../problems.contract.ts";
-import { digitsOf, numberProblem, phoneNumberProblem, storedPhone } from "./numbers.ts";
+import { digitsOf, numberProblem, phoneNumberProblem, normalisePhoneText } from "./numbers.ts";
 
 /** Practice as it is stored; a missing required field is an empty text, 0 or null. */
 export type StoredPractice = Omit<Practice, "ID" | "_doctor" | "locality" | "version">;
 
 /** Merges the draft into the stored practice; omitted fields keep their values (G-43). */
-export function storedPractice(
+export function mergePractice(
   draft: Omit<PracticeDraft, "_doctor">,
   before: StoredPractice | null,
   client: Pick<Client, "country" | "_user_location">,
 ): StoredPractice {
-  const text = (field: "practice_name" | "address") => (draft[field] === undefined ? before?.[field] : draft[field]) ?? "";
-  const phone = (field: "phone" | "facsimile") =>
-    storedPhone(draft[field] === undefined ? before?.[field] : draft[field], client.country);
+  const readText = (field: "practice_name" | "address") => (draft[field] === undefined ? before?.[field] : draft[field]) ?? "";
+  const readPhone = (field: "phone" | "facsimile") =>
+    normalisePhoneText(draft[field] === undefined ? before?.[field] : draft[field], client.country);
   const number = (draft.provider_number === undefined ? before?.provider_number : draft.provider_number) ?? "";
   const locality = draft._locality === undefined ? draft.locality : draft._locality;
   const account = draft.bank_account === undefined ? before?.bank_account : draft.bank_account;
   return {
-    practice_name: text("practice_name"),
+    practice_name: readText("practice_name"),
     provider_number: client.country === "AU" ? normaliseProviderNumber(number) : number.toUpperCase(),
-    address: text("address"),
+    address: readText("address"),
     _locality: (locality === undefined ? before?._locality : locality) ?? 0,
-    phone: phone("phone"),
-    facsimile: phone("facsimile") || null,
+    phone: readPhone("phone"),
+    facsimile: readPhone("facsimile") || null,
     bank_account: account || null,
     abn: digitsOf(draft.abn === undefined ? before?.abn : draft.abn) || null,
     active: draft.active ?? before?.active ?? true,
@@ -40,12 +40,12 @@ export function storedPractice(
 }
 
 const CHOOSE_SUBURB = "Please select suburb from dropdown list";
-const NEEDED = {
+const REQUIRED_MESSAGES = {
   practice_name: "Enter the name of the practice.",
   address: "Enter the address.",
   phone: "Enter the phone number.",
 } as const;
-const neededFields = ["practice_name", "address", "phone"] as const;
+const requiredFields = ["practice_name", "address", "phone"] as const;
 
 /**
  * Returns the errors of a practice by field (RULE-ACCT-07). `accounts` are the IDs of the client's live bank
@@ -60,17 +60,17 @@ export function practiceErrors(
   }: { readonly country: Country; readonly accounts: readonly number[]; readonly isSuburb: boolean },
 ): FieldErrors {
   const errors: FieldErrors = {};
-  const say = (field: string, message: string | null) => {
+  const addError = (field: string, message: string | null) => {
     if (message !== null) errors[field] ??= message;
   };
-  for (const field of neededFields) if (practice[field] === "") say(field, NEEDED[field]);
-  say("provider_number", providerProblem(practice.provider_number, country));
-  say("phone", phoneNumberProblem(practice.phone, "phone number", country));
-  if (practice.facsimile !== null) say("facsimile", phoneNumberProblem(practice.facsimile, "fax number", country));
-  if (practice.abn !== null) say("abn", numberProblem(practice.abn, { name: "ABN number", length: 11, country }));
-  if (!isSuburb) say("_locality", CHOOSE_SUBURB);
+  for (const field of requiredFields) if (practice[field] === "") addError(field, REQUIRED_MESSAGES[field]);
+  addError("provider_number", providerProblem(practice.provider_number, country));
+  addError("phone", phoneNumberProblem(practice.phone, "phone number", country));
+  if (practice.facsimile !== null) addError("facsimile", phoneNumberProblem(practice.facsimile, "fax number", country));
+  if (practice.abn !== null) addError("abn", numberProblem(practice.abn, { name: "ABN number", length: 11, country }));
+  if (!isSuburb) addError("_locality", CHOOSE_SUBURB);
   if (practice.bank_account === null || !accounts.includes(practice.bank_account))
-    say("bank_account", "Choose the bank account that this practice is paid into.");
+    addError("bank_account", "Choose the bank account that this practice is paid into.");
   return errors;
 }
 
@@ -90,10 +90,10 @@ type Package = Pick<Client["services"][number], "description" | "provider_limit"
  * (RULE-PKG-03). Null if no package has a limit.
  */
 export function providerAllowance(services: readonly Package[], today: Day): { name: string; limit: number } | null {
-  const limited = services.flatMap((entry) =>
+  const limits = services.flatMap((entry) =>
     isLive(entry, today) && entry.provider_limit !== null ? [{ name: entry.description, limit: entry.provider_limit }] : [],
   );
-  return limited.toSorted((a, b) => a.limit - b.limit)[0] ?? null;
+  return limits.toSorted((a, b) => a.limit - b.limit)[0] ?? null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { personErrors, storedPerson } from "./authorised-person.ts";
-import { firstUnfinished, missingOf, noSuburb } from "./steps.ts";
+import { personErrors, mergePerson } from "./authorised-person.ts";
+import { firstUnfinishedStep, missingOf, rejectEmptySuburb } from "./steps.ts";
 
 const whole = {
   username: "raman",
@@ -29,15 +29,15 @@ describe("the steps of the account details", () => {
   });
 
   test("G-43: somebody who returns goes on where something is missing", () => {
-    expect(firstUnfinished(whole)).toBe("banking");
-    expect(firstUnfinished({ ...whole, cell_phone: null })).toBe("contact");
-    expect(firstUnfinished({ ...whole, first_name: "", cell_phone: null })).toBe("profile");
+    expect(firstUnfinishedStep(whole)).toBe("banking");
+    expect(firstUnfinishedStep({ ...whole, cell_phone: null })).toBe("contact");
+    expect(firstUnfinishedStep({ ...whole, first_name: "", cell_phone: null })).toBe("profile");
   });
 
   test("RULE-ACCT-02: a suburb that is sent comes from the list", () => {
-    expect(noSuburb({})).toEqual({ allowed: true });
-    expect(noSuburb({ _locality: 690 })).toEqual({ allowed: true });
-    expect(noSuburb({ _locality: null })).toMatchObject({
+    expect(rejectEmptySuburb({})).toEqual({ allowed: true });
+    expect(rejectEmptySuburb({ _locality: 690 })).toEqual({ allowed: true });
+    expect(rejectEmptySuburb({ _locality: null })).toMatchObject({
       allowed: false,
       refusal: { errors: { _locality: "Please select suburb from dropdown list" } },
     });
@@ -48,16 +48,16 @@ describe("an authorised person", () => {
   const sarah = { name: "Sarah Lindqvist", relationship: "Practice Manager", email: null, phone: "0370104417" } as const;
 
   test("needs a name and a relationship; a phone, where there is one, has ten digits", () => {
-    expect(personErrors(storedPerson(sarah, null, "AU"), "AU")).toEqual({});
-    expect(Object.keys(personErrors(storedPerson({}, null, "AU"), "AU"))).toEqual(["name", "relationship"]);
-    expect(personErrors(storedPerson({ ...sarah, phone: "12" }, null, "AU"), "AU")).toEqual({
+    expect(personErrors(mergePerson(sarah, null, "AU"), "AU")).toEqual({});
+    expect(Object.keys(personErrors(mergePerson({}, null, "AU"), "AU"))).toEqual(["name", "relationship"]);
+    expect(personErrors(mergePerson({ ...sarah, phone: "12" }, null, "AU"), "AU")).toEqual({
       phone: "12 is invalid phone number. Please enter valid number.",
     });
   });
 
   test("G-43: a change keeps what was left out", () => {
-    expect(storedPerson({ relationship: "Partner" }, sarah, "AU")).toEqual({ ...sarah, relationship: "Partner" });
-    expect(storedPerson({ phone: null, email: "s@example.com" }, sarah, "AU")).toEqual({
+    expect(mergePerson({ relationship: "Partner" }, sarah, "AU")).toEqual({ ...sarah, relationship: "Partner" });
+    expect(mergePerson({ phone: null, email: "s@example.com" }, sarah, "AU")).toEqual({
       ...sarah,
       phone: null,
       email: "s@example.com",

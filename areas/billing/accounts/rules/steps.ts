@@ -1,6 +1,6 @@
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { STEPS, type Step } from "../contract.ts";
-import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
+import { verdictOf, type Verdict } from "#kernel/contract/verdict.ts";
 
 interface Account
   extends Pick<
@@ -14,30 +14,30 @@ interface Account
 const NO_SUBURB = "Please select suburb from dropdown list";
 
 /** Rejects an emptied suburb (RULE-ACCT-02). */
-export const noSuburb = (sent: { readonly _locality?: number | null | undefined }): Verdict<"invalid"> =>
-  noErrors(sent._locality === null ? { _locality: NO_SUBURB } : {});
+export const rejectEmptySuburb = (change: { readonly _locality?: number | null | undefined }): Verdict<"invalid"> =>
+  verdictOf(change._locality === null ? { _locality: NO_SUBURB } : {});
 
 /**
  * Returns the names of the values each step still lacks, in the order of the fields (RULE-ACCT-01, -02, -08,
  * -09). The people step lacks nothing because authorised people may be added later.
  */
 export function missingOf(account: Account): Record<Step, readonly string[]> {
-  const lacking = (facts: readonly (readonly [unknown, string])[]): string[] =>
+  const missingNames = (facts: readonly (readonly [unknown, string])[]): string[] =>
     facts.flatMap(([value, name]) => (value ? [] : [name]));
   return {
-    profile: lacking([
+    profile: missingNames([
       [account.username, "Username"],
       [account.first_name, "First name"],
       [account.last_name, "Last name"],
     ]),
-    contact: lacking([
+    contact: missingNames([
       [account.work_address, "Work address"],
       [account.cell_phone, "Mobile"],
       [account.email_address, "Email"],
       [account._locality !== null || account.country === "UK", "Suburb"],
     ]),
     people: [],
-    banking: lacking([
+    banking: missingNames([
       [account.bank_accounts.length > 0, "At least one bank account"],
       [account.practices.length > 0, "At least one practice"],
     ]),
@@ -48,7 +48,7 @@ export function missingOf(account: Account): Record<Step, readonly string[]> {
  * Returns the first step that lacks a value, or the last step if all are complete. A returning user continues
  * at this step.
  */
-export function firstUnfinished(account: Account): Step {
+export function firstUnfinishedStep(account: Account): Step {
   const missing = missingOf(account);
   return STEPS.find((step) => missing[step].length > 0) ?? "banking";
 }

@@ -1,7 +1,7 @@
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import {
   findStanding,
-  findWhole,
+  findFullClient,
   lockClient,
   ownProofOf,
   removeAccountRow,
@@ -14,7 +14,7 @@ import type { AccountChange, accountRoutes } from "../contract.ts";
 import { noBankAccount, noPractice } from "../problems.contract.ts";
 import { mayRemoveBankAccount } from "../rules/bank-account.ts";
 import { mayRemovePractice } from "../rules/practice.ts";
-import { noSuburb } from "../rules/steps.ts";
+import { rejectEmptySuburb } from "../rules/steps.ts";
 import { claimBankFile } from "./files.ts";
 import { lockAccount, saveAuthorisedPerson, saveBankAccount, savePractice } from "./saving.ts";
 
@@ -22,18 +22,18 @@ const controller = "account";
 const nameOf = ({ last_name, first_name }: Pick<Client, "last_name" | "first_name">): string =>
   `${last_name.toUpperCase()}, ${first_name}`;
 
-type Updating = HandlerContext<typeof accountRoutes.update>;
-type Lists = Pick<AccountChange, "bank_accounts" | "practices" | "authorised_person">;
+type UpdateContext = HandlerContext<typeof accountRoutes.update>;
+type AccountLists = Pick<AccountChange, "bank_accounts" | "practices" | "authorised_person">;
 
 export const handlers: Handlers<typeof accountRoutes> = {
   async update(call) {
     const { bank_accounts, practices, authorised_person, ...record } = call.body;
     const proof = await ownProofOf({ ...call, body: record });
     return call.commitReply(async (db) => {
-      call.assertAllowed(noSuburb(record));
+      call.assertAllowed(rejectEmptySuburb(record));
       const { before } = await saveClient({ ...call, db, body: record }, proof);
       await saveLists({ ...call, db }, before, { bank_accounts, practices, authorised_person });
-      const after = call.assertFound(await findWhole(db, before.ID));
+      const after = call.assertFound(await findFullClient(db, before.ID));
       const message = `saved the account details of ${nameOf(after)}`;
       if (JSON.stringify(before) !== JSON.stringify(after))
         call.auditWrite({ controller, identity: after.ID, message, before, after, _doctor: after.ID });
@@ -100,21 +100,21 @@ export const handlers: Handlers<typeof accountRoutes> = {
  * Saves the lists of an update, bank accounts before practices because a practice refers to a bank account
  * (G-43). Rejects a sent list that leaves the client without a bank account or practice.
  */
-async function saveLists(call: Updating & { readonly db: Db }, client: Client, lists: Lists): Promise<void> {
+async function saveLists(call: UpdateContext & { readonly db: Db }, client: Client, lists: AccountLists): Promise<void> {
   const { db, actor, now, fail, assertFound } = call;
   const standing = assertFound(await findStanding(db, actor, client.ID));
   await lockClient(db, client.ID);
-  for (const [place, entry] of (lists.bank_accounts ?? []).entries()) {
-    const at = `bank_accounts.${place}.`;
-    const held = client.bank_accounts.find(({ ID }) => ID === entry.ID)?._file ?? null;
-    await claimBankFile({ ...call, client: standing, requestingID: null }, entry._file, held, at);
-    await saveBankAccount(db, entry, { _doctor: client.ID, now, at });
+  for (const [index, entry] of (lists.bank_accounts ?? []).entries()) {
+    const prefix = `bank_accounts.${index}.`;
+    const currentFile = client.bank_accounts.find(({ ID }) => ID === entry.ID)?._file ?? null;
+    await claimBankFile({ ...call, client: standing, requestingID: null }, entry._file, currentFile, prefix);
+    await saveBankAccount(db, entry, { _doctor: client.ID, now, at: prefix });
   }
-  for (const [place, entry] of (lists.practices ?? []).entries())
-    await savePractice(db, entry, { _doctor: client.ID, now, at: `practices.${place}.` });
-  for (const [place, entry] of (lists.authorised_person ?? []).entries())
-    await saveAuthorisedPerson(db, entry, { _doctor: client.ID, now, at: `authorised_person.${place}.` });
-  const after = assertFound(await findWhole(db, client.ID));
+  for (const [index, entry] of (lists.practices ?? []).entries())
+    await savePractice(db, entry, { _doctor: client.ID, now, at: `practices.${index}.` });
+  for (const [index, entry] of (lists.authorised_person ?? []).entries())
+    await saveAuthorisedPerson(db, entry, { _doctor: client.ID, now, at: `authorised_person.${index}.` });
+  const after = assertFound(await findFullClient(db, client.ID));
   if (lists.bank_accounts && after.bank_accounts.length === 0) fail(noBankAccount);
   if (lists.practices && after.practices.length === 0) fail(noPractice);
 }

@@ -6,7 +6,7 @@ import { handlers } from "./handlers.ts";
  * Used by sign-up and insurer forms, which collect the same details. Both functions check the rules of the
  * account details and throw their refusals.
  */
-export { type Place, saveBankAccount, savePractice } from "./saving.ts";
+export { type SaveContext, saveBankAccount, savePractice } from "./saving.ts";
 
 export const accounts = defineFeature({
   name: "accounts",

@@ -13,13 +13,13 @@ import classes from "./account.module.css";
 export function AccountFacts({ client }: { client: Client }) {
   const { today } = useClient();
   const allowance = providerAllowance(client.services, today);
-  const active = client.practices.filter((practice) => practice.active).length;
+  const activeCount = client.practices.filter((practice) => practice.active).length;
   const missing = STEPS.flatMap((step) => missingOf(client)[step]);
   return (
     <div className={classes.facts}>
       <Card title="Provider numbers" padded>
         <p>
-          <strong className={classes.count}>{active}</strong> {allowance ? `of ${allowance.limit} used` : "in use, no limit"}
+          <strong className={classes.count}>{activeCount}</strong> {allowance ? `of ${allowance.limit} used` : "in use, no limit"}
         </p>
         {allowance && <p className="muted">{`The ${allowance.name} package allows ${allowance.limit}.`}</p>}
       </Card>

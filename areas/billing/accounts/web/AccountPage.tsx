@@ -11,7 +11,7 @@ import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { STEPS, type Step } from "../contract.ts";
 import { accountPaths } from "../paths.ts";
-import { firstUnfinished } from "../rules/steps.ts";
+import { firstUnfinishedStep } from "../rules/steps.ts";
 import { AccountFacts } from "./AccountFacts.tsx";
 import { BankingStep } from "./BankingStep.tsx";
 import classes from "./account.module.css";
@@ -38,12 +38,16 @@ export function AccountPage() {
   const read = useRead(doctorRoutes.get, { params: { id: ID } });
   const client = read.data && "practices" in read.data ? read.data : null;
   const { step } = useParams(accountPaths.details);
-  const at = step ?? (client ? firstUnfinished(client) : "profile");
+  const currentStep = step ?? (client ? firstUnfinishedStep(client) : "profile");
   return (
     <Page title="Account details">
-      <PageHeader title="Account details" note={`Step ${STEPS.indexOf(at) + 1} of ${STEPS.length}`} actions={<CloseButton />} />
+      <PageHeader
+        title="Account details"
+        note={`Step ${STEPS.indexOf(currentStep) + 1} of ${STEPS.length}`}
+        actions={<CloseButton />}
+      />
       {client ? (
-        <Wizard key={at} client={client} step={at} />
+        <Wizard key={currentStep} client={client} step={currentStep} />
       ) : (
         <PageBody>
           {read.error ? (
@@ -68,10 +72,10 @@ function CloseButton() {
 }
 
 function Wizard({ client, step }: { client: Client; step: Step }) {
-  const opened = useClient();
+  const openedClient = useClient();
   const openPage = useOpenPage();
-  const place = STEPS.indexOf(step);
-  const [before, after] = [STEPS[place - 1], STEPS[place + 1]];
+  const index = STEPS.indexOf(step);
+  const [previousStep, nextStep] = [STEPS[index - 1], STEPS[index + 1]];
   const Screen = SCREENS[step];
   return (
     <PageBody facts={<AccountFacts client={client} />}>
@@ -80,8 +84,8 @@ function Wizard({ client, step }: { client: Client; step: Step }) {
         <section className={classes.sheet}>
           <Screen
             client={client}
-            onNext={() => openPage(after ? accountPaths.details({ step: after }) : opened.to(""))}
-            onBack={before && (() => openPage(accountPaths.details({ step: before })))}
+            onNext={() => openPage(nextStep ? accountPaths.details({ step: nextStep }) : openedClient.to(""))}
+            onBack={previousStep && (() => openPage(accountPaths.details({ step: previousStep })))}
           />
         </section>
       </div>

@@ -12,7 +12,7 @@ import { accountRoutes, bankFile } from "../contract.ts";
 import { abnWarning } from "../rules/bank-account.ts";
 import { bankAccountFields, bankAccountForm } from "../rules/forms.ts";
 import { useSaveEntry } from "./useSaveEntry.ts";
-import { CHANGED } from "./useSaveStep.ts";
+import { CHANGED_ROUTES } from "./useSaveStep.ts";
 
 interface BankAccountModalProps {
   client: Client;
@@ -26,7 +26,11 @@ export function BankAccountModal({ client, account, onClose }: BankAccountModalP
   const { country, bank_accounts } = client;
   const others = useMemo(() => bank_accounts.filter(({ ID }) => ID !== account?.ID), [bank_accounts, account]);
   const schema = useMemo(() => bankAccountForm(country, others), [country, others]);
-  const create = useSend(accountRoutes.addBankAccount, { done: "Create Successfully", errors: "inline", refresh: CHANGED });
+  const create = useSend(accountRoutes.addBankAccount, {
+    done: "Create Successfully",
+    errors: "inline",
+    refresh: CHANGED_ROUTES,
+  });
   const change = useSaveEntry(client.ID, "bank_accounts");
   const form = useFormFor(schema, {
     initial: bankAccountFields(account),

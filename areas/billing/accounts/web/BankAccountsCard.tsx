@@ -41,15 +41,15 @@ const columnsOf = (onEdit: (account: BankAccount) => void, onRemove: (account: B
 ];
 
 export function BankAccountsCard({ client, onRemove }: BankAccountsCardProps) {
-  const [open, setOpen] = useState<BankAccount | "new" | null>(null);
-  const columns = columnsOf(setOpen, onRemove);
-  const add = (
-    <Button size="sm" onClick={() => setOpen("new")}>
+  const [openAccount, setOpenAccount] = useState<BankAccount | "new" | null>(null);
+  const columns = columnsOf(setOpenAccount, onRemove);
+  const addButton = (
+    <Button size="sm" onClick={() => setOpenAccount("new")}>
       Add bank account
     </Button>
   );
   return (
-    <Card title="Bank accounts" count={client.bank_accounts.length} action={add}>
+    <Card title="Bank accounts" count={client.bank_accounts.length} action={addButton}>
       <Table
         variant="card"
         label="Bank accounts"
@@ -59,7 +59,13 @@ export function BankAccountsCard({ client, onRemove }: BankAccountsCardProps) {
         state={READY}
         empty={<EmptyState>Please add a bank account</EmptyState>}
       />
-      {open && <BankAccountModal client={client} account={open === "new" ? null : open} onClose={() => setOpen(null)} />}
+      {openAccount && (
+        <BankAccountModal
+          client={client}
+          account={openAccount === "new" ? null : openAccount}
+          onClose={() => setOpenAccount(null)}
+        />
+      )}
     </Card>
   );
 }

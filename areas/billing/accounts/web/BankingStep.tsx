@@ -7,7 +7,7 @@ import type { StepProps } from "./AccountPage.tsx";
 import { BankAccountsCard } from "./BankAccountsCard.tsx";
 import { PracticesCard } from "./PracticesCard.tsx";
 import { StepFrame } from "./StepFrame.tsx";
-import { CHANGED } from "./useSaveStep.ts";
+import { CHANGED_ROUTES } from "./useSaveStep.ts";
 
 /**
  * Renders the last step (SCR-ACCT-05). Saving checks that the client has a bank account and a practice
@@ -18,17 +18,17 @@ export function BankingStep({ client, onNext, onBack }: StepProps) {
   const save = useSend(accountRoutes.update, {
     done: "Thank you. Your details have been saved",
     failed: "Update Failed",
-    refresh: CHANGED,
+    refresh: CHANGED_ROUTES,
     onDone: onNext,
   });
-  const remove = { errors: "inline", done: "Deleted successfully", refresh: CHANGED } as const;
-  const account = useSend(accountRoutes.removeBankAccount, remove);
-  const practice = useSend(accountRoutes.removePractice, remove);
-  const removing = (sending: Promise<unknown>) => {
+  const removeOptions = { errors: "inline", done: "Deleted successfully", refresh: CHANGED_ROUTES } as const;
+  const removeAccount = useSend(accountRoutes.removeBankAccount, removeOptions);
+  const removePractice = useSend(accountRoutes.removePractice, removeOptions);
+  const awaitRemoval = (sending: Promise<unknown>) => {
     setProblem(null);
     sending.catch((error: unknown) => setProblem(error instanceof Error ? error.message : "Update Failed"));
   };
-  const next = (
+  const nextButton = (
     <Button
       kind="primary"
       busy={save.isSending}
@@ -42,11 +42,11 @@ export function BankingStep({ client, onNext, onBack }: StepProps) {
       title="Bank accounts and practices"
       lead="Where claims are paid, and the provider number you bill with at each practice."
       onBack={onBack}
-      next={next}
+      next={nextButton}
     >
       <ProblemBanner>{problem}</ProblemBanner>
-      <BankAccountsCard client={client} onRemove={({ ID }) => removing(account.sendAsync({ params: { id: ID } }))} />
-      <PracticesCard client={client} onRemove={({ ID }) => removing(practice.sendAsync({ params: { id: ID } }))} />
+      <BankAccountsCard client={client} onRemove={({ ID }) => awaitRemoval(removeAccount.sendAsync({ params: { id: ID } }))} />
+      <PracticesCard client={client} onRemove={({ ID }) => awaitRemoval(removePractice.sendAsync({ params: { id: ID } }))} />
     </StepFrame>
   );
 }

@@ -27,24 +27,24 @@ export function ContactStep({ client, onNext, onBack }: StepProps) {
   const form = useFormFor(schema, {
     initial: contactOf(client),
     onSave: async ({ work_address, cell_phone, _locality, ...body }) => {
-      const changed = {
+      const changes = {
         ...body,
         ...(work_address ? { work_address } : {}),
         ...(cell_phone ? { cell_phone } : {}),
         ...(_locality ? { _locality } : {}),
       };
-      await sendAsync({ params: { id: client.ID }, body: changed });
+      await sendAsync({ params: { id: client.ID }, body: changes });
       onNext();
     },
   });
-  const next = (
+  const nextButton = (
     <Button type="submit" kind="primary" keys="Ctrl ↵" busy={form.isSaving}>
       Save and continue
     </Button>
   );
   return (
     <Form of={form} label="Contact details">
-      <StepFrame title="Contact details" lead="How Corella reaches the account holder." onBack={onBack} next={next}>
+      <StepFrame title="Contact details" lead="How Corella reaches the account holder." onBack={onBack} next={nextButton}>
         <FieldRow>
           <TextField {...form.field("work_address")} label="Work address" startsHere />
           <SuburbField
@@ -69,14 +69,14 @@ export function ContactStep({ client, onNext, onBack }: StepProps) {
 
 function OwnEmail({ client }: Pick<StepProps, "client">) {
   const { me } = useSession();
-  const opened = useClient();
+  const openedClient = useClient();
   return (
     <p>
       Email: {client.email_address ?? "none"}
       {me.ID === client.ID && (
         <>
           {" · "}
-          <AppLink to={opened.to("email")} className="link">
+          <AppLink to={openedClient.to("email")} className="link">
             Change email address
           </AppLink>
         </>

@@ -12,7 +12,7 @@ import { PersonModal } from "./PersonModal.tsx";
 import { RowMenu } from "./RowMenu.tsx";
 import { StepFrame } from "./StepFrame.tsx";
 import { READY } from "./ready.ts";
-import { CHANGED } from "./useSaveStep.ts";
+import { CHANGED_ROUTES } from "./useSaveStep.ts";
 
 interface RowActs {
   onEdit: (person: AuthorisedPerson) => void;
@@ -34,25 +34,25 @@ const columnsOf = (country: StepProps["client"]["country"], { onEdit, onRemove }
 
 /** Renders the step with the list of authorised people (SCR-ACCT-04). */
 export function PeopleStep({ client, onNext, onBack }: StepProps) {
-  const [open, setOpen] = useState<AuthorisedPerson | "new" | null>(null);
-  const remove = useSend(accountRoutes.removePerson, { done: "Deleted successfully", refresh: CHANGED });
+  const [openPerson, setOpenPerson] = useState<AuthorisedPerson | "new" | null>(null);
+  const remove = useSend(accountRoutes.removePerson, { done: "Deleted successfully", refresh: CHANGED_ROUTES });
   const columns = columnsOf(client.country, {
-    onEdit: setOpen,
+    onEdit: setOpenPerson,
     onRemove: ({ ID }) => remove.send({ params: { id: ID } }),
   });
-  const add = (
-    <Button size="sm" onClick={() => setOpen("new")}>
+  const addButton = (
+    <Button size="sm" onClick={() => setOpenPerson("new")}>
       Add authorised person
     </Button>
   );
-  const next = (
+  const nextButton = (
     <Button kind="primary" onClick={onNext}>
       Continue
     </Button>
   );
   return (
-    <StepFrame title="Authorised person" lead="People Corella can speak to about the account." onBack={onBack} next={next}>
-      <Card title="Authorised people" count={client.authorised_person.length} action={add}>
+    <StepFrame title="Authorised person" lead="People Corella can speak to about the account." onBack={onBack} next={nextButton}>
+      <Card title="Authorised people" count={client.authorised_person.length} action={addButton}>
         <Table
           variant="card"
           label="Authorised people"
@@ -63,7 +63,9 @@ export function PeopleStep({ client, onNext, onBack }: StepProps) {
           empty={<EmptyState>No authorised person yet. You can continue without one.</EmptyState>}
         />
       </Card>
-      {open && <PersonModal client={client} person={open === "new" ? null : open} onClose={() => setOpen(null)} />}
+      {openPerson && (
+        <PersonModal client={client} person={openPerson === "new" ? null : openPerson} onClose={() => setOpenPerson(null)} />
+      )}
     </StepFrame>
   );
 }

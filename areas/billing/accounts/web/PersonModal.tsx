@@ -9,7 +9,7 @@ import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { accountRoutes } from "../contract.ts";
 import { personForm } from "../rules/forms.ts";
-import { CHANGED } from "./useSaveStep.ts";
+import { CHANGED_ROUTES } from "./useSaveStep.ts";
 import { useSaveEntry } from "./useSaveEntry.ts";
 
 const relationships = RELATIONSHIPS.map((label) => ({ value: label, label }));
@@ -23,7 +23,7 @@ interface PersonModalProps {
 
 export function PersonModal({ client, person, onClose }: PersonModalProps) {
   const schema = useMemo(() => personForm(client.country), [client.country]);
-  const create = useSend(accountRoutes.addPerson, { done: "Create Successfully", errors: "inline", refresh: CHANGED });
+  const create = useSend(accountRoutes.addPerson, { done: "Create Successfully", errors: "inline", refresh: CHANGED_ROUTES });
   const change = useSaveEntry(client.ID, "authorised_person");
   const form = useFormFor(schema, {
     initial: {
@@ -35,9 +35,9 @@ export function PersonModal({ client, person, onClose }: PersonModalProps) {
     },
     onSave: async ({ version, name, relationship, ...body }) => {
       if (!name || !relationship) return;
-      const whole = { ...body, name, relationship };
-      if (person) await change({ authorised_person: [{ ...whole, ID: person.ID, version }] });
-      else await create.sendAsync({ body: whole });
+      const entry = { ...body, name, relationship };
+      if (person) await change({ authorised_person: [{ ...entry, ID: person.ID, version }] });
+      else await create.sendAsync({ body: entry });
       onClose();
     },
   });

@@ -14,7 +14,7 @@ import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { accountRoutes } from "../contract.ts";
 import { practiceFields, practiceForm } from "../rules/forms.ts";
 import { useSaveEntry } from "./useSaveEntry.ts";
-import { CHANGED } from "./useSaveStep.ts";
+import { CHANGED_ROUTES } from "./useSaveStep.ts";
 
 interface PracticeModalProps {
   client: Client;
@@ -27,14 +27,14 @@ export function PracticeModal({ client, practice, onClose }: PracticeModalProps)
   const { country, bank_accounts } = client;
   const [suburb, setSuburb] = useState<Locality | null>(practice?.locality ?? null);
   const schema = useMemo(() => practiceForm(client), [client]);
-  const create = useSend(accountRoutes.addPractice, { done: "Create Successfully", errors: "inline", refresh: CHANGED });
+  const create = useSend(accountRoutes.addPractice, { done: "Create Successfully", errors: "inline", refresh: CHANGED_ROUTES });
   const change = useSaveEntry(client.ID, "practices");
   const form = useFormFor(schema, {
     initial: practiceFields(practice, client),
     onSave: async ({ version, ...body }) => {
       if (practice) {
-        const { _locality = null, bank_account, ...rest } = body;
-        const entry = { ...rest, _locality, bank_account, locality: undefined, ID: practice.ID, version };
+        const { _locality = null, bank_account, ...fields } = body;
+        const entry = { ...fields, _locality, bank_account, locality: undefined, ID: practice.ID, version };
         await change({ practices: [entry] });
       } else await create.sendAsync({ body });
       onClose();

@@ -25,21 +25,21 @@ interface PracticesCardProps {
  */
 export function PracticesCard({ client, onRemove }: PracticesCardProps) {
   const { today } = useClient();
-  const [open, setOpen] = useState<Practice | "new" | null>(null);
+  const [openPractice, setOpenPractice] = useState<Practice | "new" | null>(null);
   const [isRefused, setRefused] = useState(false);
-  const active = client.practices.filter((practice) => practice.active).length;
+  const activeCount = client.practices.filter((practice) => practice.active).length;
   const allowance = providerAllowance(client.services, today);
-  const isFull = !mayBeActive(active + 1, client.services, today).allowed;
-  const add = (
-    <Button size="sm" onClick={() => (isFull ? setRefused(true) : setOpen("new"))}>
+  const isFull = !mayBeActive(activeCount + 1, client.services, today).allowed;
+  const addButton = (
+    <Button size="sm" onClick={() => (isFull ? setRefused(true) : setOpenPractice("new"))}>
       Add practice
     </Button>
   );
   return (
     <Card
       title="Practices"
-      count={allowance ? `${allowance.name} package: ${active} of ${allowance.limit} provider numbers used` : active}
-      action={add}
+      count={allowance ? `${allowance.name} package: ${activeCount} of ${allowance.limit} provider numbers used` : activeCount}
+      action={addButton}
     >
       {isRefused && isFull && allowance && (
         <p className={classes.refused} role="alert">
@@ -49,13 +49,19 @@ export function PracticesCard({ client, onRemove }: PracticesCardProps) {
       <Table
         variant="card"
         label="Practices"
-        columns={columnsOf(client, setOpen, onRemove)}
+        columns={columnsOf(client, setOpenPractice, onRemove)}
         rows={client.practices}
         rowKey={({ ID }) => ID}
         state={READY}
         empty={<EmptyState>Please add a practice</EmptyState>}
       />
-      {open && <PracticeModal client={client} practice={open === "new" ? null : open} onClose={() => setOpen(null)} />}
+      {openPractice && (
+        <PracticeModal
+          client={client}
+          practice={openPractice === "new" ? null : openPractice}
+          onClose={() => setOpenPractice(null)}
+        />
+      )}
     </Card>
   );
 }

@@ -17,7 +17,7 @@ import { StepFrame } from "./StepFrame.tsx";
 import { useSaveStep } from "./useSaveStep.ts";
 
 const HOUR = 3_600_000;
-const titles = TITLES.map((label, place) => ({ value: place + 1, label }));
+const titles = TITLES.map((label, index) => ({ value: index + 1, label }));
 
 /**
  * Renders the profile step (SCR-ACCT-02). The username can be changed only by the client and by users with
@@ -31,21 +31,21 @@ export function ProfileStep({ client, onNext }: StepProps) {
   const form = useFormFor(profileForm, {
     initial: profileOf(client),
     onSave: async ({ title, username, ...body }) => {
-      const changed = { ...body, ...(title ? { title } : {}), ...(username === client.username ? {} : { username }) };
-      await sendAsync({ params: { id: client.ID }, body: changed });
+      const changes = { ...body, ...(title ? { title } : {}), ...(username === client.username ? {} : { username }) };
+      await sendAsync({ params: { id: client.ID }, body: changes });
       onNext();
     },
   });
-  const { value: chosen, ...specialtyField } = form.field("specialties");
-  const ids = (chosen ?? []).map((one) => (typeof one === "number" ? one : one.ID));
-  const next = (
+  const { value: selection, ...specialtyField } = form.field("specialties");
+  const ids = (selection ?? []).map((specialty) => (typeof specialty === "number" ? specialty : specialty.ID));
+  const nextButton = (
     <Button type="submit" kind="primary" keys="Ctrl ↵" busy={form.isSaving}>
       Save and continue
     </Button>
   );
   return (
     <Form of={form} label="Profiles">
-      <StepFrame title="Profiles" lead="The account holder, as shown on bills and letters." next={next}>
+      <StepFrame title="Profiles" lead="The account holder, as shown on bills and letters." next={nextButton}>
         <FieldRow>
           <TextField {...form.field("username")} label="Username" readOnly={me.ID !== client.ID && !may(["client.edit"])} />
           <ChoiceField {...form.field("title")} label="Title" options={titles} optional />

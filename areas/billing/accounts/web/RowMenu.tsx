@@ -13,7 +13,7 @@ interface RowMenuProps {
 
 /** Renders a row's menu with Edit and Remove; Remove requires confirmation. */
 export function RowMenu({ name, onEdit, onRemove }: RowMenuProps) {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Menu position="bottom-end">
@@ -26,19 +26,19 @@ export function RowMenu({ name, onEdit, onRemove }: RowMenuProps) {
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
             Edit
           </Menu.Item>
-          <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => setAsks(true)}>
+          <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
             Remove…
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
-        opened={asks}
+        opened={isAsking}
         title={`Remove ${name}`}
         confirm="Remove"
         isLoss
-        onCancel={() => setAsks(false)}
+        onCancel={() => setAsking(false)}
         onConfirm={() => {
-          setAsks(false);
+          setAsking(false);
           onRemove();
         }}
       >

@@ -14,14 +14,14 @@ export const STEP_TITLES: Readonly<Record<Step, string>> = {
   banking: "Bank accounts and practices",
 };
 
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 const summaries: Readonly<Record<Step, (client: Client) => string>> = {
   profile: (client) => `${clientName(client)}, ${client.username}`,
   contact: ({ locality }) => locality?.label ?? "No suburb yet",
   people: ({ authorised_person }) => authorised_person.map(({ name }) => name).join(", ") || "None yet",
   banking: ({ bank_accounts, practices }) =>
-    `${plural(bank_accounts.length, "account")}, ${plural(practices.length, "practice")}`,
+    `${formatCount(bank_accounts.length, "account")}, ${formatCount(practices.length, "practice")}`,
 };
 
 /** Renders links to all steps with a summary of each step's values; complete steps have a tick. */
@@ -30,12 +30,12 @@ export function StepList({ client, step }: { client: Client; step: Step }) {
   return (
     <nav aria-label="Steps">
       <ol className={classes.steps}>
-        {STEPS.map((name, place) => {
+        {STEPS.map((name, index) => {
           const isDone = missing[name].length === 0;
           return (
             <li key={name} className={classes.step} data-done={isDone || undefined} data-here={name === step || undefined}>
               <span className={classes.mark} aria-hidden>
-                {isDone && name !== step ? <IconCheck size={16} stroke={2.4} /> : place + 1}
+                {isDone && name !== step ? <IconCheck size={16} stroke={2.4} /> : index + 1}
               </span>
               <div>
                 <AppLink to={accountPaths.details({ step: name })} aria-current={name === step ? "step" : undefined}>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
 import { findFault } from "#platform/web/testing/find-fault.ts";
 import { doctor, raman } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
@@ -27,7 +27,7 @@ const client = (fields: object = {}) => ({
   ...fields,
 });
 
-const show = async (record: object, answers: Answers = {}, step = "") => {
+const show = async (record: object, answers: StubReplies = {}, step = "") => {
   const calls = answerCalls({ "GET /api/doctor/7": { body: record }, "GET /api/specialty": { body: [] }, ...answers });
   const page = await renderPage(
     <SessionProvider me={me}>

@@ -2,8 +2,8 @@ import { doctorRoutes } from "#areas/practice/clients/contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { accountRoutes } from "../contract.ts";
 
-export const CHANGED = [doctorRoutes.get];
+export const CHANGED_ROUTES = [doctorRoutes.get];
 
 /** Sends a step's changes. If saving fails, the step keeps the entered values. */
 export const useSaveStep = () =>
-  useSend(accountRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: CHANGED });
+  useSend(accountRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: CHANGED_ROUTES });

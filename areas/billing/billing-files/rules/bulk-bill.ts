@@ -28,17 +28,17 @@ export interface BulkBillFacts {
   readonly now: WallDateTime;
 }
 
-const dateTime = ({ day, time }: WallDateTime): string => `${formatDay(day)} ${time}`;
+const formatDateTime = ({ day, time }: WallDateTime): string => `${formatDay(day)} ${time}`;
 
 const COLUMNS: readonly Column<BulkBillFile>[] = [
   { title: "File", width: 46, isRowHeading: true, cell: ({ name }) => name },
   { title: "Comment", width: 46, cell: ({ comment }) => comment ?? "–" },
-  { title: "Added", width: 30, cell: ({ added }) => dateTime(added) },
-  { title: "Sent", width: 30, cell: ({ sent }) => (sent === null ? "Not sent" : dateTime(sent)) },
+  { title: "Added", width: 30, cell: ({ added }) => formatDateTime(added) },
+  { title: "Sent", width: 30, cell: ({ sent }) => (sent === null ? "Not sent" : formatDateTime(sent)) },
   { title: "Size", width: 18, align: "right", cell: ({ size }) => sizeInWords(size) },
 ];
 
-const counted = (count: number): string => `${count} ${count === 1 ? "file" : "files"}`;
+const formatFileCount = (count: number): string => `${count} ${count === 1 ? "file" : "files"}`;
 
 /**
  * Builds the PDF of the files sent to the billing team as bulk bills, with the client and the times of
@@ -57,7 +57,9 @@ export function bulkBillDocument({ client, practices, files, by, now }: BulkBill
           lines: practices.map(({ practice_name, provider_number }) => `${practice_name}, ${provider_number}`),
         },
       ]),
-      files.length === 0 ? paragraph("No bulk bills have been sent.") : table(COLUMNS, files, { caption: counted(files.length) }),
+      files.length === 0
+        ? paragraph("No bulk bills have been sent.")
+        : table(COLUMNS, files, { caption: formatFileCount(files.length) }),
       files.length > 0 &&
         paragraph(
           "The doctor accepts the Medicare rebate as full payment for the services in these files. The patient pays nothing.",

@@ -2,7 +2,7 @@ import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
 import type { BillingFile, BillingFileListValues } from "../contract.ts";
 
 /** Minimum length of a search text (C-46). */
-export const SEARCH_FROM = 3;
+export const MIN_SEARCH_LENGTH = 3;
 
 type Row = Pick<BillingFile, "ID" | "comment" | "created_time" | "bulkbill_sent_date"> & {
   readonly file: { readonly name: string };
@@ -13,13 +13,13 @@ const valueOf = (row: Row, by: BillingFileListValues["order"]["by"]): string | n
 
 /**
  * Returns the files whose name or comment contains every typed word, sorted by the chosen column. A search
- * text shorter than `SEARCH_FROM` matches all files.
+ * text shorter than `MIN_SEARCH_LENGTH` matches all files.
  */
-export function arrangedFiles<File extends Row>(
+export function arrangeFiles<File extends Row>(
   rows: readonly File[],
   { search = "", order }: Pick<BillingFileListValues, "search" | "order">,
 ): File[] {
-  const typed = search.trim().length >= SEARCH_FROM ? search : "";
-  const found = matchingRows(rows, typed, ({ file, comment }) => [file.name, comment]);
-  return orderedRows(found, order, valueOf);
+  const searchText = search.trim().length >= MIN_SEARCH_LENGTH ? search : "";
+  const matches = matchingRows(rows, searchText, ({ file, comment }) => [file.name, comment]);
+  return orderedRows(matches, order, valueOf);
 }

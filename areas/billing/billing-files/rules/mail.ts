@@ -1,4 +1,4 @@
-interface Sent {
+interface SentFiles {
   readonly client: string;
   /** Name of the user who sent the files. */
   readonly by: string;
@@ -10,11 +10,11 @@ interface Sent {
  * Builds the email that tells the billing team about sent bulk bills (G-45). Contains a link but not the
  * files.
  */
-export function bulkBillMail({ client, by, files, url }: Sent): { subject: string; text: string } {
-  const many = files.length === 1 ? "a bulk bill" : `${files.length} bulk bills`;
+export function bulkBillMail({ client, by, files, url }: SentFiles): { subject: string; text: string } {
+  const countText = files.length === 1 ? "a bulk bill" : `${files.length} bulk bills`;
   const lines = files.map(({ name, comment }) => `- ${name}${comment ? `: ${comment}` : ""}`);
   return {
     subject: files.length === 1 ? `Bulk bill for ${client}` : `${files.length} bulk bills for ${client}`,
-    text: `${by} sent ${many} for ${client}:\n\n${lines.join("\n")}\n\nOpen the billing files: ${url}\n`,
+    text: `${by} sent ${countText} for ${client}:\n\n${lines.join("\n")}\n\nOpen the billing files: ${url}\n`,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { billingFileList } from "../contract.ts";
 import { bulkBillDocument } from "./bulk-bill.ts";
-import { arrangedFiles } from "./list.ts";
+import { arrangeFiles } from "./list.ts";
 import { bulkBillMail } from "./mail.ts";
 
 const row = (ID: number, name: string, comment: string | null, day: number, sent: string | null = null) => ({
@@ -17,7 +17,7 @@ const rows = [
   row(3, "scan.png", "Medicare", 2),
 ];
 const ids = (search: string | undefined, order = billingFileList.orderOf({})) =>
-  arrangedFiles(rows, { search, order }).map(({ ID }) => ID);
+  arrangeFiles(rows, { search, order }).map(({ ID }) => ID);
 
 describe("a list of billing files", () => {
   test("newest first unless another order is chosen", () => {

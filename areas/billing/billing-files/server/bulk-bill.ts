@@ -1,6 +1,6 @@
 import { findPayee } from "#areas/billing/invoices/server/index.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
-import { pdf } from "#platform/documents/pdf.ts";
+import { sendPdf } from "#platform/documents/pdf.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import type { billingFileRoutes } from "../contract.ts";
 import { bulkBillDocument } from "../rules/bulk-bill.ts";
@@ -11,17 +11,23 @@ export async function bulkBillPdf(call: HandlerContext<typeof billingFileRoutes.
   const { db, actor, client, query, now, assertFound, auditList } = call;
   const rows = await listBulkBills(db, client.ID, query.id);
   if (query.id !== undefined) assertFound(rows[0]);
-  const at = (instant: string) => wallOf(instant, client.zone);
-  const files = rows.map(({ file, comment, created_time, bulkbill_sent_date: sent }) => ({
-    ...{ name: file.name, size: file.size, comment, added: at(created_time), sent: sent === null ? null : at(sent) },
+  const toWallTime = (instant: string) => wallOf(instant, client.zone);
+  const files = rows.map(({ file, comment, created_time, bulkbill_sent_date: sentTime }) => ({
+    ...{
+      name: file.name,
+      size: file.size,
+      comment,
+      added: toWallTime(created_time),
+      sent: sentTime === null ? null : toWallTime(sentTime),
+    },
   }));
   const parties = { client: await findPayee(db, client.ID), practices: await listBillingPractices(db, client.ID) };
-  const made = { by: `${actor.first_name} ${actor.last_name}`, now: at(now) };
+  const stamp = { by: `${actor.first_name} ${actor.last_name}`, now: toWallTime(now) };
   auditList(
     client.ID,
     "billingfile",
     rows.map(({ ID }) => ID),
   );
   const name = query.id === undefined ? "Bulk bills.pdf" : `Bulk bill ${query.id}.pdf`;
-  return pdf(call, name, bulkBillDocument({ ...parties, ...made, files }), []);
+  return sendPdf(call, name, bulkBillDocument({ ...parties, ...stamp, files }), []);
 }

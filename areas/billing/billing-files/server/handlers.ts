@@ -1,4 +1,4 @@
-import { aFile, type AuditWords, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenFile, type AuditWords, hideParts } from "#kernel/text/audit-words.ts";
 import { addressOfLink } from "#kernel/contract/link.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { unknownFile } from "#platform/files/contract.ts";
@@ -25,43 +25,43 @@ export const handlers: Handlers<typeof billingFileRoutes> = {
 
   async create(call) {
     const { db, client, body, assertAllowed, fail, auditWrite } = call;
-    for (const [place, draft] of body.entries()) {
+    for (const [index, draft] of body.entries()) {
       assertAllowed(assertSameClient(draft, client));
       if (!(await claimUpload(call, draft._file, billingFile)))
-        fail(unknownFile, undefined, { [`${place}._file`]: unknownFile.sentence(undefined) });
+        fail(unknownFile, undefined, { [`${index}._file`]: unknownFile.sentence(undefined) });
     }
     const files = body.map(({ _file, comment = null }) => ({ _file, comment }));
-    const added = await insertBillingFiles(db, client.ID, files);
-    for (const after of added)
-      auditWrite({ controller, identity: after.ID, message: told("added the billing file", after), after });
-    return added;
+    const addedFiles = await insertBillingFiles(db, client.ID, files);
+    for (const after of addedFiles)
+      auditWrite({ controller, identity: after.ID, message: auditTextOf("added the billing file", after), after });
+    return addedFiles;
   },
 
   async remove({ db, client, params, assertFound, auditWrite }) {
     const before = assertFound((await lockBillingFiles(db, client.ID, [params.id]))[0]);
     await removeBillingFiles(db, client.ID, [before.ID]);
-    auditWrite({ controller, identity: before.ID, message: told("removed the billing file", before), before });
+    auditWrite({ controller, identity: before.ID, message: auditTextOf("removed the billing file", before), before });
     return { ID: before.ID };
   },
 
   async removeSelected(call) {
     const { db, client, body, auditWrite } = call;
-    const files = await selected(call, body.ids);
+    const files = await lockSelection(call, body.ids);
     await removeBillingFiles(db, client.ID, body.ids);
     for (const before of files)
-      auditWrite({ controller, identity: before.ID, message: told("removed the billing file", before), before });
+      auditWrite({ controller, identity: before.ID, message: auditTextOf("removed the billing file", before), before });
     return { removed: files.length };
   },
 
   // Sends the files as bulk bills (STATE-BULK-01). Sending a file again updates its date.
   async send(call) {
     const { db, client, body, now, auditWrite } = call;
-    const files = await selected(call, body.ids);
+    const files = await lockSelection(call, body.ids);
     await markSent(db, client.ID, body.ids, now);
     await mailTeam(call, files);
     for (const before of files) {
       const after = { ...before, is_bulkbill_sent: true, bulkbill_sent_date: now };
-      auditWrite({ controller, identity: before.ID, message: told("sent the bulk bill", before), before, after });
+      auditWrite({ controller, identity: before.ID, message: auditTextOf("sent the bulk bill", before), before, after });
     }
     return { ids: body.ids, is_bulkbill_sent: true, bulkbill_sent_date: now };
   },
@@ -69,11 +69,12 @@ export const handlers: Handlers<typeof billingFileRoutes> = {
   pdf: bulkBillPdf,
 };
 
-const told = (act: string, { file }: BillingFile): AuditWords => hiding([aFile(file.name)], (name) => `${act} ${name}`);
+const auditTextOf = (act: string, { file }: BillingFile): AuditWords =>
+  hideParts([hiddenFile(file.name)], (name) => `${act} ${name}`);
 
-type Selecting = Pick<HandlerContext<typeof billingFileRoutes.send>, "db" | "client" | "fail">;
+type SelectionContext = Pick<HandlerContext<typeof billingFileRoutes.send>, "db" | "client" | "fail">;
 
-async function selected({ db, client, fail }: Selecting, ids: readonly number[]): Promise<BillingFile[]> {
+async function lockSelection({ db, client, fail }: SelectionContext, ids: readonly number[]): Promise<BillingFile[]> {
   const files = await lockBillingFiles(db, client.ID, ids);
   return files.length === ids.length ? files : fail(unknownSelected);
 }

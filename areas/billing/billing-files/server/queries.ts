@@ -4,7 +4,7 @@ import { isPartnerCompany } from "#kernel/access/partner-company.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { BillingFile } from "../contract.ts";
 
-const live = (db: Db, _doctor: number) =>
+const selectLiveFiles = (db: Db, _doctor: number) =>
   db
     .selectFrom("billing_file as b")
     .innerJoin("file as f", (join) => join.onRef("f._doctor", "=", "b._doctor").onRef("f.ID", "=", "b._file"))
@@ -14,23 +14,23 @@ const live = (db: Db, _doctor: number) =>
     .where("b.is_deleted", "=", false);
 
 type Row = Omit<BillingFile, "file"> & { readonly name: string; readonly size: number; readonly mime_type: string };
-const withFile = ({ name, size, mime_type, ...row }: Row): BillingFile => ({
+const toBillingFile = ({ name, size, mime_type, ...row }: Row): BillingFile => ({
   ...row,
   file: { ID: row._file, name, size, mime_type },
 });
 
 /** Lists the client's billing files, newest first. */
 export async function listBillingFiles(db: Db, _doctor: number): Promise<BillingFile[]> {
-  const rows = await live(db, _doctor).orderBy("b.created_time", "desc").orderBy("b.ID", "desc").execute();
-  return rows.map(withFile);
+  const rows = await selectLiveFiles(db, _doctor).orderBy("b.created_time", "desc").orderBy("b.ID", "desc").execute();
+  return rows.map(toBillingFile);
 }
 
 /** Lists the file with this ID, or all files sent as bulk bills, the latest sending first (API-REP-002). */
 export async function listBulkBills(db: Db, _doctor: number, ID: number | undefined): Promise<BillingFile[]> {
-  const rows = live(db, _doctor)
+  const rows = selectLiveFiles(db, _doctor)
     .$if(ID === undefined, (query) => query.where("b.is_bulkbill_sent", "=", true))
     .$if(ID !== undefined, (query) => query.where("b.ID", "=", ID ?? 0));
-  return (await rows.orderBy("b.bulkbill_sent_date", "desc").orderBy("b.ID", "desc").execute()).map(withFile);
+  return (await rows.orderBy("b.bulkbill_sent_date", "desc").orderBy("b.ID", "desc").execute()).map(toBillingFile);
 }
 
 /** Lists the client's active practices with their provider numbers. */
@@ -46,12 +46,12 @@ export const listBillingPractices = (db: Db, _doctor: number) =>
 
 /** Lists the files with these IDs and locks their rows until the end of the transaction. */
 export async function lockBillingFiles(db: Db, _doctor: number, ids: readonly number[]): Promise<BillingFile[]> {
-  const rows = await live(db, _doctor)
+  const rows = await selectLiveFiles(db, _doctor)
     .where("b.ID", "in", [...ids])
     .orderBy("b.ID")
     .forUpdate("b")
     .execute();
-  return rows.map(withFile);
+  return rows.map(toBillingFile);
 }
 
 interface NewFile {

@@ -16,11 +16,11 @@ interface FileDrawerProps {
 }
 
 /** Renders a file in a drawer beside the list; J and K show the next and the previous file (picture 38). */
-export function FileDrawer({ file: shown, files, onShow, onClose }: FileDrawerProps) {
-  const { file, comment } = shown;
-  const place = files.findIndex(({ ID }) => ID === shown.ID);
-  const move = (by: 1 | -1) => (): void => {
-    const next = files[place + by];
+export function FileDrawer({ file: openedFile, files, onShow, onClose }: FileDrawerProps) {
+  const { file, comment } = openedFile;
+  const index = files.findIndex(({ ID }) => ID === openedFile.ID);
+  const move = (step: 1 | -1) => (): void => {
+    const next = files[index + step];
     if (next) onShow(next);
   };
   useShortcuts([
@@ -30,13 +30,13 @@ export function FileDrawer({ file: shown, files, onShow, onClose }: FileDrawerPr
   return (
     <Drawer opened title={file.name} onClose={onClose}>
       <div className={classes.move}>
-        <Button size="xs" keys="K" icon={<IconChevronUp size={16} />} disabled={place <= 0} onClick={move(-1)}>
+        <Button size="xs" keys="K" icon={<IconChevronUp size={16} />} disabled={index <= 0} onClick={move(-1)}>
           Previous file
         </Button>
-        <Button size="xs" keys="J" icon={<IconChevronDown size={16} />} disabled={place >= files.length - 1} onClick={move(1)}>
+        <Button size="xs" keys="J" icon={<IconChevronDown size={16} />} disabled={index >= files.length - 1} onClick={move(1)}>
           Next file
         </Button>
-        <span className="muted">{`${place + 1} of ${files.length}`}</span>
+        <span className="muted">{`${index + 1} of ${files.length}`}</span>
       </div>
       <FileRow file={file} />
       {comment !== null && <p>{comment}</p>}

@@ -14,7 +14,7 @@ interface SelectionBarProps {
 }
 
 const countOf = (count: number): string => `${count} ${count === 1 ? "file" : "files"}`;
-const CHANGED = [billingFileRoutes.list];
+const CHANGED_ROUTES = [billingFileRoutes.list];
 
 /**
  * Renders the actions for the selected files. Sending and deleting require confirmation, which lists the
@@ -23,17 +23,17 @@ const CHANGED = [billingFileRoutes.list];
 export function SelectionBar({ files, onDone }: SelectionBarProps) {
   const { may } = useSession();
   const zip = useZip();
-  const [asks, setAsks] = useState<"send" | "remove" | null>(null);
+  const [question, setQuestion] = useState<"send" | "remove" | null>(null);
   const finish = () => {
-    setAsks(null);
+    setQuestion(null);
     onDone();
   };
   const send = useSend(billingFileRoutes.send, {
-    ...{ done: "Bulk bill sent successfully", failed: "Send Failed", refresh: CHANGED },
+    ...{ done: "Bulk bill sent successfully", failed: "Send Failed", refresh: CHANGED_ROUTES },
     onDone: finish,
   });
   const remove = useSend(billingFileRoutes.removeSelected, {
-    ...{ done: "Files deleted successfully", failed: "Delete Failed", refresh: CHANGED },
+    ...{ done: "Files deleted successfully", failed: "Delete Failed", refresh: CHANGED_ROUTES },
     onDone: finish,
   });
   const ids = files.map(({ ID }) => ID);
@@ -61,12 +61,12 @@ export function SelectionBar({ files, onDone }: SelectionBarProps) {
         Download ZIP
       </Button>
       {may(["bulkbill.send"]) && (
-        <Button size="sm" icon={<IconSend size={16} />} onClick={() => setAsks("send")}>
+        <Button size="sm" icon={<IconSend size={16} />} onClick={() => setQuestion("send")}>
           Send bulk bill
         </Button>
       )}
       {may(["billingfile.upload"]) && (
-        <Button size="sm" icon={<IconTrash size={16} />} onClick={() => setAsks("remove")}>
+        <Button size="sm" icon={<IconTrash size={16} />} onClick={() => setQuestion("remove")}>
           Delete
         </Button>
       )}
@@ -74,23 +74,23 @@ export function SelectionBar({ files, onDone }: SelectionBarProps) {
         Clear selection
       </button>
       <ConfirmDialog
-        opened={asks === "send"}
+        opened={question === "send"}
         title="Send bulk bill"
         confirm="Send bulk bill"
         busy={send.isSending}
-        onCancel={() => setAsks(null)}
+        onCancel={() => setQuestion(null)}
         onConfirm={() => send.send({ body: { ids } })}
       >
         {countOf(files.length)} will be sent to the billing team:
         {names}
       </ConfirmDialog>
       <ConfirmDialog
-        opened={asks === "remove"}
+        opened={question === "remove"}
         title="Delete billing files"
         confirm="Delete"
         isLoss
         busy={remove.isSending}
-        onCancel={() => setAsks(null)}
+        onCancel={() => setQuestion(null)}
         onConfirm={() => remove.send({ body: { ids } })}
       >
         {countOf(files.length)} will be deleted:

@@ -7,7 +7,7 @@ import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import classes from "./billing-files.module.css";
 
-export interface Arrived {
+export interface CommentedFile {
   readonly file: UploadedFile;
   readonly comment: string | null;
 }
@@ -20,7 +20,7 @@ interface UploadModalProps {
   /** Message of a failed upload, or null. The files and their comments are kept. */
   problem: string | null;
   isSaving: boolean;
-  onSave: (files: readonly Arrived[]) => void;
+  onSave: (files: readonly CommentedFile[]) => void;
   onClose: () => void;
 }
 
@@ -30,10 +30,10 @@ const NO_FILE = "Please upload a file before uploading";
  * Renders a dialog in which files are chosen or dropped, each with an optional comment, and added together.
  */
 export function UploadModal({ title, purpose, children, problem, isSaving, onSave, onClose }: UploadModalProps) {
-  const [files, setFiles] = useState<readonly Arrived[]>([]);
-  const known = useRef(files);
-  const set = (next: readonly Arrived[]) => {
-    known.current = next;
+  const [files, setFiles] = useState<readonly CommentedFile[]>([]);
+  const latestFiles = useRef(files);
+  const updateFiles = (next: readonly CommentedFile[]) => {
+    latestFiles.current = next;
     setFiles(next);
   };
   const [isEmpty, setEmpty] = useState(false);
@@ -53,13 +53,15 @@ export function UploadModal({ title, purpose, children, problem, isSaving, onSav
         {children}
         {files.map(({ file, comment }) => (
           <div key={file.ID} className={classes.one}>
-            <FileRow file={file} onRemove={() => set(files.filter((one) => one.file.ID !== file.ID))} />
+            <FileRow file={file} onRemove={() => updateFiles(files.filter((entry) => entry.file.ID !== file.ID))} />
             <TextField
               label={`Comment on ${file.name}`}
               value={comment}
               optional
               onChange={(text) =>
-                set(known.current.map((one) => (one.file.ID === file.ID ? { file, comment: text || null } : one)))
+                updateFiles(
+                  latestFiles.current.map((entry) => (entry.file.ID === file.ID ? { file, comment: text || null } : entry)),
+                )
               }
             />
           </div>
@@ -67,7 +69,7 @@ export function UploadModal({ title, purpose, children, problem, isSaving, onSav
         <FileDrop
           purpose={purpose}
           error={problem ?? (isEmpty && files.length === 0 ? NO_FILE : undefined)}
-          onUploaded={(file) => set([...known.current, { file, comment: null }])}
+          onUploaded={(file) => updateFiles([...latestFiles.current, { file, comment: null }])}
         />
       </div>
     </Modal>

@@ -7,7 +7,7 @@ import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { BillingFile } from "../contract.ts";
 import classes from "./billing-files.module.css";
 
-interface Choosing {
+interface ColumnOptions {
   zone: Zone;
   chosen: ReadonlySet<number>;
   onToggle: (file: BillingFile) => void;
@@ -17,7 +17,7 @@ interface Choosing {
  * Returns the columns of the list of billing files. A sent file shows only a quiet icon and the date because
  * most files have been sent.
  */
-export const billingFileColumns = ({ zone, chosen, onToggle }: Choosing): Column<BillingFile>[] => [
+export const billingFileColumns = ({ zone, chosen, onToggle }: ColumnOptions): Column<BillingFile>[] => [
   {
     key: "chosen",
     head: "",

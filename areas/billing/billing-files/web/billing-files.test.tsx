@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
 import { doctor, raman } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { BillingFilesPage } from "./BillingFilesPage.tsx";
@@ -20,7 +20,7 @@ const rows = [file(1, "Theatre Friday.pdf"), file(2, "bills.xlsx", { comment: "N
 
 const show = async (
   permissions: string[] = ["billingfile.upload", "bulkbill.send"],
-  answers: Answers = {},
+  answers: StubReplies = {},
   body: object[] = rows,
 ) => {
   const calls = answerCalls({ "GET /api/billingfile": { body }, ...answers });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { clientDocumentList } from "../document.contract.ts";
-import { arrangedDocuments } from "./list.ts";
+import { arrangeDocuments } from "./list.ts";
 
 const row = (ID: number, name: string, description: string | null, ...files: string[]) => ({
   ID,
@@ -19,17 +19,15 @@ const order = clientDocumentList.orderOf({});
 
 describe("the list of reports or procedures", () => {
   test("is newest first, or in the order of a column", () => {
-    expect(ids(arrangedDocuments(rows, { order, search: undefined }))).toEqual([3, 2, 1]);
-    expect(ids(arrangedDocuments(rows, { order: { by: "name", descending: false }, search: undefined }))).toEqual([2, 3, 1]);
-    expect(ids(arrangedDocuments(rows, { order: { by: "description", descending: true }, search: undefined }))).toEqual([
-      2, 1, 3,
-    ]);
+    expect(ids(arrangeDocuments(rows, { order, search: undefined }))).toEqual([3, 2, 1]);
+    expect(ids(arrangeDocuments(rows, { order: { by: "name", descending: false }, search: undefined }))).toEqual([2, 3, 1]);
+    expect(ids(arrangeDocuments(rows, { order: { by: "description", descending: true }, search: undefined }))).toEqual([2, 1, 3]);
   });
 
   test("C-46: finds in title, description and file names from three characters", () => {
-    expect(ids(arrangedDocuments(rows, { order, search: "october" }))).toEqual([3, 2, 1]);
-    expect(ids(arrangedDocuments(rows, { order, search: "claims october" }))).toEqual([2]);
-    expect(ids(arrangedDocuments(rows, { order, search: "zz" }))).toEqual([3, 2, 1]);
-    expect(ids(arrangedDocuments(rows, { order, search: "zzz" }))).toEqual([]);
+    expect(ids(arrangeDocuments(rows, { order, search: "october" }))).toEqual([3, 2, 1]);
+    expect(ids(arrangeDocuments(rows, { order, search: "claims october" }))).toEqual([2]);
+    expect(ids(arrangeDocuments(rows, { order, search: "zz" }))).toEqual([3, 2, 1]);
+    expect(ids(arrangeDocuments(rows, { order, search: "zzz" }))).toEqual([]);
   });
 });

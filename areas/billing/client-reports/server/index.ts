@@ -8,11 +8,11 @@ import { documentHandlers } from "./handlers.ts";
 export { documentFileUse, documentHandlers };
 export { insertDocument } from "./queries.ts";
 
-const handled = { kind: "report", purpose: clientReportFile, controller: "clientreport" } as const;
+const options = { kind: "report", purpose: clientReportFile, controller: "clientreport" } as const;
 
 export const clientReports = defineFeature({
   name: "client-reports",
-  endpoints: [endpoints(clientReportRoutes, documentHandlers(handled))],
+  endpoints: [endpoints(clientReportRoutes, documentHandlers(options))],
   filePurposes: [clientReportFile],
   fileUses: [documentFileUse("report", "clientreport.view")],
   constraints: { client_document_file_file_exists: { field: "attachments", message: unknownFile.sentence(undefined) } },

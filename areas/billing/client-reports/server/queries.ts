@@ -2,7 +2,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "#platform/db/db.ts";
 import type { ClientDocument, DocumentKind } from "../document.contract.ts";
 
-const live = (db: Db, _doctor: number, kind: DocumentKind) =>
+const selectLiveDocuments = (db: Db, _doctor: number, kind: DocumentKind) =>
   db
     .selectFrom("client_document as d")
     .select(["d.ID", "d._doctor", "d.name", "d.description", "d._status", "d.created_time"])
@@ -22,26 +22,26 @@ const live = (db: Db, _doctor: number, kind: DocumentKind) =>
     .where("d.is_deleted", "=", false);
 
 type Row = Omit<ClientDocument, "attachments"> & { readonly files: ClientDocument["attachments"][number]["file"][] };
-const withAttachments = ({ files, ...row }: Row): ClientDocument => ({
+const toClientDocument = ({ files, ...row }: Row): ClientDocument => ({
   ...row,
   attachments: files.map((file) => ({ _doctor: row._doctor, _file: file.ID, file })),
 });
 
 /** Lists the client's documents of this kind, newest first. */
 export async function listDocuments(db: Db, _doctor: number, kind: DocumentKind): Promise<ClientDocument[]> {
-  const rows = await live(db, _doctor, kind).orderBy("d.created_time", "desc").orderBy("d.ID", "desc").execute();
-  return rows.map(withAttachments);
+  const rows = await selectLiveDocuments(db, _doctor, kind).orderBy("d.created_time", "desc").orderBy("d.ID", "desc").execute();
+  return rows.map(toClientDocument);
 }
 
 export async function findDocument(db: Db, _doctor: number, kind: DocumentKind, ID: number): Promise<ClientDocument | undefined> {
-  const row = await live(db, _doctor, kind).where("d.ID", "=", ID).executeTakeFirst();
-  return row && withAttachments(row);
+  const row = await selectLiveDocuments(db, _doctor, kind).where("d.ID", "=", ID).executeTakeFirst();
+  return row && toClientDocument(row);
 }
 
 /** Finds a document and locks its row until the end of the transaction. */
 export async function lockDocument(db: Db, _doctor: number, kind: DocumentKind, ID: number): Promise<ClientDocument | undefined> {
-  const row = await live(db, _doctor, kind).where("d.ID", "=", ID).forUpdate("d").executeTakeFirst();
-  return row && withAttachments(row);
+  const row = await selectLiveDocuments(db, _doctor, kind).where("d.ID", "=", ID).forUpdate("d").executeTakeFirst();
+  return row && toClientDocument(row);
 }
 
 interface NewDocument {

@@ -24,16 +24,16 @@ export function DocumentPage({ screens, id }: { screens: DocumentScreens; id: nu
   const read = useRead(screens.routes.get, { params: { id } });
   const back = { to: screens.paths.list(), label: screens.title };
   if (!read.data) return <RecordAwaited title={screens.title} back={back} read={read} />;
-  return <Loaded screens={screens} document={read.data} back={back} />;
+  return <LoadedDocument screens={screens} document={read.data} back={back} />;
 }
 
-interface LoadedProps {
+interface LoadedDocumentProps {
   screens: DocumentScreens;
   document: ClientDocument;
   back: { to: Link; label: string };
 }
 
-function Loaded({ screens, document, back }: LoadedProps) {
+function LoadedDocument({ screens, document, back }: LoadedDocumentProps) {
   const { zone } = useClient();
   const openPage = useOpenPage();
   const mayManage = useMayManage(screens);

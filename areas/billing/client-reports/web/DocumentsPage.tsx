@@ -7,17 +7,17 @@ import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
-import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import { localPageOf } from "#platform/web/table/useListRead.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { type ClientDocument, clientDocumentList } from "../document.contract.ts";
-import { arrangedDocuments, SEARCH_FROM } from "../rules/list.ts";
+import { arrangeDocuments, MIN_SEARCH_LENGTH } from "../rules/list.ts";
 import { DeleteDocument } from "./DeleteDocument.tsx";
 import type { DocumentScreens } from "./document-screens.ts";
 import { useMayManage } from "./useMayManage.ts";
 
-const SEARCH = { label: "Search title, description or file", from: SEARCH_FROM };
+const SEARCH = { label: "Search title, description or file", from: MIN_SEARCH_LENGTH };
 
 const columnsOf = (zone: Zone, onDelete: ((row: ClientDocument) => void) | null): Column<ClientDocument>[] => [
   { key: "name", head: "Title", isKey: true, sortable: true, elastic: true, cell: (row) => row.name },
@@ -62,15 +62,15 @@ export function DocumentsPage({ screens }: { screens: DocumentScreens }) {
   const openPage = useOpenPage();
   const list = useListParams(clientDocumentList);
   const read = useRead(routes.list);
-  const [asked, ask] = useState<ClientDocument | null>(null);
+  const [documentToDelete, setDocumentToDelete] = useState<ClientDocument | null>(null);
   return (
     <ListPage
       title={title}
       nouns={nouns}
       list={list}
-      read={pageAtHand(read, list, (rows) => arrangedDocuments(rows, list.values))}
+      read={localPageOf(read, list, (rows) => arrangeDocuments(rows, list.values))}
       search={SEARCH}
-      columns={columnsOf(zone, mayManage ? ask : null)}
+      columns={columnsOf(zone, mayManage ? setDocumentToDelete : null)}
       rowTo={({ ID }) => paths.record({ id: ID })}
       create={
         mayManage
@@ -83,7 +83,9 @@ export function DocumentsPage({ screens }: { screens: DocumentScreens }) {
           : undefined
       }
     >
-      {asked && <DeleteDocument screens={screens} document={asked} onClose={() => ask(null)} />}
+      {documentToDelete && (
+        <DeleteDocument screens={screens} document={documentToDelete} onClose={() => setDocumentToDelete(null)} />
+      )}
     </ListPage>
   );
 }

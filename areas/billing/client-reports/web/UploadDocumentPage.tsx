@@ -38,7 +38,7 @@ function UploadForm({ screens }: { screens: DocumentScreens }) {
     initial: { name: null, description: null, attachments: [], _doctor: undefined },
     onSave: (body) => create.sendAsync({ body }),
   });
-  const hold = (next: readonly UploadedFile[]): void => {
+  const updateFiles = (next: readonly UploadedFile[]): void => {
     files.current = next;
     form.set({ attachments: next.map(({ ID }) => ({ _file: ID })) });
   };
@@ -55,9 +55,13 @@ function UploadForm({ screens }: { screens: DocumentScreens }) {
             <Card title="Files" count={files.current.length} padded>
               <div className={classes.attached}>
                 {files.current.map((file) => (
-                  <FileRow key={file.ID} file={file} onRemove={() => hold(files.current.filter(({ ID }) => ID !== file.ID))} />
+                  <FileRow
+                    key={file.ID}
+                    file={file}
+                    onRemove={() => updateFiles(files.current.filter(({ ID }) => ID !== file.ID))}
+                  />
                 ))}
-                <FileDrop purpose={purpose} error={error} onUploaded={(file) => hold([...files.current, file])} />
+                <FileDrop purpose={purpose} error={error} onUploaded={(file) => updateFiles([...files.current, file])} />
               </div>
             </Card>
             <div>

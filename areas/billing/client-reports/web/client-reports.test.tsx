@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { UploadProcedurePage } from "#areas/billing/procedures/web/Procedures.tsx";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
 import { findFault } from "#platform/web/testing/find-fault.ts";
 import { billing, doctor, raman } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
@@ -17,7 +17,11 @@ const report = (ID: number, name: string, description: string | null = null) => 
 });
 const rows = [report(1, "September receipts"), report(2, "October receipts", "By fund")];
 
-const show = async (page: React.ReactNode, me = billing("clientreport.view", "clientreport.manage"), answers: Answers = {}) => {
+const show = async (
+  page: React.ReactNode,
+  me = billing("clientreport.view", "clientreport.manage"),
+  answers: StubReplies = {},
+) => {
   const calls = answerCalls({ "GET /api/clientreport": { body: rows }, ...answers });
   await renderPage(
     <SessionProvider me={me}>

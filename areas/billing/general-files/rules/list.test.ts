@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { generalFileList } from "../contract.ts";
-import { arrangedGeneralFiles, matchingFiles, typeName } from "./list.ts";
+import { arrangeGeneralFiles, matchingFiles, typeName } from "./list.ts";
 
 const row = (ID: number, name: string, comment: string | null, fileType: number) => ({
   ID,
@@ -31,9 +31,9 @@ describe("general files", () => {
   });
 
   test("newest first, by type, or by a column", () => {
-    expect(ids(arrangedGeneralFiles(rows, { order, search: undefined, type: undefined }))).toEqual([3, 2, 1]);
-    expect(ids(arrangedGeneralFiles(rows, { order, search: undefined, type: "3" }))).toEqual([2]);
+    expect(ids(arrangeGeneralFiles(rows, { order, search: undefined, type: undefined }))).toEqual([3, 2, 1]);
+    expect(ids(arrangeGeneralFiles(rows, { order, search: undefined, type: "3" }))).toEqual([2]);
     const byType = { by: "type", descending: false } as const;
-    expect(ids(arrangedGeneralFiles(rows, { order: byType, search: "", type: undefined }))).toEqual([2, 3, 1]);
+    expect(ids(arrangeGeneralFiles(rows, { order: byType, search: "", type: undefined }))).toEqual([2, 3, 1]);
   });
 });

@@ -1,4 +1,4 @@
-import { aFile, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenFile, hideParts } from "#kernel/text/audit-words.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { unknownFile } from "#platform/files/contract.ts";
 import { claimUpload } from "#platform/files/server/index.ts";
@@ -14,17 +14,17 @@ export const handlers: Handlers<typeof generalFileRoutes> = {
 
   async create(call) {
     const { db, client, body, assertAllowed, fail, auditWrite } = call;
-    for (const [place, draft] of body.entries()) {
+    for (const [index, draft] of body.entries()) {
       assertAllowed(assertSameClient(draft, client));
       if (!(await claimUpload(call, draft._file, generalFile)))
-        fail(unknownFile, undefined, { [`${place}._file`]: unknownFile.sentence(undefined) });
+        fail(unknownFile, undefined, { [`${index}._file`]: unknownFile.sentence(undefined) });
     }
     const files = body.map(({ _file, comment = null, fileType }) => ({ _file, comment, fileType }));
-    const added = await insertGeneralFiles(db, client.ID, files);
-    for (const after of added) {
-      const message = hiding([aFile(after.file.name)], (name) => `added the general file ${name}`);
+    const addedFiles = await insertGeneralFiles(db, client.ID, files);
+    for (const after of addedFiles) {
+      const message = hideParts([hiddenFile(after.file.name)], (name) => `added the general file ${name}`);
       auditWrite({ controller: "generalfile", identity: after.ID, message, after });
     }
-    return added;
+    return addedFiles;
   },
 };

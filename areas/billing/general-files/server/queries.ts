@@ -11,14 +11,14 @@ const rowsOf = (db: Db, _doctor: number) =>
     .orderBy("g.ID", "desc");
 
 type Row = Omit<GeneralFile, "file"> & { readonly name: string; readonly size: number; readonly mime_type: string };
-const withFile = ({ name, size, mime_type, ...row }: Row): GeneralFile => ({
+const toGeneralFile = ({ name, size, mime_type, ...row }: Row): GeneralFile => ({
   ...row,
   file: { ID: row._file, name, size, mime_type },
 });
 
 /** Lists the client's general files, newest first. */
 export async function listGeneralFiles(db: Db, _doctor: number): Promise<GeneralFile[]> {
-  return (await rowsOf(db, _doctor).execute()).map(withFile);
+  return (await rowsOf(db, _doctor).execute()).map(toGeneralFile);
 }
 
 interface NewFile {
@@ -29,7 +29,7 @@ interface NewFile {
 
 /** Inserts the files and returns them in the order they were sent. */
 export async function insertGeneralFiles(db: Db, _doctor: number, files: readonly NewFile[]): Promise<GeneralFile[]> {
-  const inserted = await db
+  const insertedRows = await db
     .insertInto("general_file")
     .values(files.map((file) => ({ ...file, _doctor })))
     .returning("ID")
@@ -38,8 +38,8 @@ export async function insertGeneralFiles(db: Db, _doctor: number, files: readonl
     .where(
       "g.ID",
       "in",
-      inserted.map(({ ID }) => ID),
+      insertedRows.map(({ ID }) => ID),
     )
     .execute();
-  return rows.map(withFile).toSorted((a, b) => a.ID - b.ID);
+  return rows.map(toGeneralFile).toSorted((a, b) => a.ID - b.ID);
 }

@@ -7,16 +7,16 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { choiceFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
-import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import { localPageOf } from "#platform/web/table/useListRead.ts";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { Zone } from "#kernel/dates/zone.ts";
 import { type GeneralFile, generalFileList, generalFileRoutes } from "../contract.ts";
-import { arrangedGeneralFiles, SEARCH_FROM, typeName } from "../rules/list.ts";
+import { arrangeGeneralFiles, MIN_SEARCH_LENGTH, typeName } from "../rules/list.ts";
 import { UploadGeneralFiles } from "./UploadGeneralFiles.tsx";
 
-const SEARCH = { label: "Search name or comment", from: SEARCH_FROM };
-const FOLLOWED = { also: [generalFileRoutes.list] };
+const SEARCH = { label: "Search name or comment", from: MIN_SEARCH_LENGTH };
+const REALTIME_OPTIONS = { also: [generalFileRoutes.list] };
 const FILTERS = [
   choiceFilter("type", "Type", [
     { value: "1", label: typeName(1) },
@@ -43,7 +43,7 @@ const columnsOf = (zone: Zone): Column<GeneralFile>[] => [
 
 /** Renders the client's general files (SCR-GFIL-01, -02). */
 export function GeneralFilesPage() {
-  useRealtime(FOLLOWED);
+  useRealtime(REALTIME_OPTIONS);
   const { zone } = useClient();
   const list = useListParams(generalFileList);
   const read = useRead(generalFileRoutes.list, {});
@@ -53,7 +53,7 @@ export function GeneralFilesPage() {
       title="Files"
       nouns="files"
       list={list}
-      read={pageAtHand(read, list, (rows) => arrangedGeneralFiles(rows, list.values))}
+      read={localPageOf(read, list, (rows) => arrangeGeneralFiles(rows, list.values))}
       search={SEARCH}
       filters={FILTERS}
       narrowedBy={["type"]}

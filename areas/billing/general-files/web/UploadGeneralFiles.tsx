@@ -4,12 +4,12 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { FILE_TYPES, generalFile, generalFileRoutes } from "../contract.ts";
 
-const types = FILE_TYPES.map((label, place) => ({ value: place + 1, label }));
-const OTHERS: number = FILE_TYPES.length;
+const types = FILE_TYPES.map((label, index) => ({ value: index + 1, label }));
+const OTHER_TYPE: number = FILE_TYPES.length;
 
 /** Renders the upload dialog; all files of one upload get the same type (SCR-GFIL-02). */
 export function UploadGeneralFiles({ onClose }: { onClose: () => void }) {
-  const [fileType, setType] = useState(OTHERS);
+  const [fileType, setType] = useState(OTHER_TYPE);
   const create = useSend(generalFileRoutes.create, {
     done: "Successfully Uploaded",
     errors: "inline",
@@ -25,7 +25,7 @@ export function UploadGeneralFiles({ onClose }: { onClose: () => void }) {
       onSave={(files) => create.send({ body: files.map(({ file, comment }) => ({ _file: file.ID, comment, fileType })) })}
       onClose={onClose}
     >
-      <ChoiceField label="Type" value={fileType} onChange={(chosen) => setType(chosen ?? OTHERS)} options={types} />
+      <ChoiceField label="Type" value={fileType} onChange={(chosen) => setType(chosen ?? OTHER_TYPE)} options={types} />
     </UploadModal>
   );
 }

@@ -3,9 +3,9 @@ import { effectOf } from "#areas/billing/ledger/rules/accounts.ts";
 import {
   allocationsOf,
   applyAmount,
-  inOrder,
+  sortInvoices,
   isFullyPaid,
-  leftOver,
+  unappliedAmount,
   type OwedInvoice,
   receiptEffect,
   surchargeTax,
@@ -22,16 +22,16 @@ const none = new Map<number, string>();
 
 describe("picture 33: one payment over several invoices", () => {
   test("the oldest is paid first, the selected ones before all others", () => {
-    expect(inOrder([newer, older], []).map(({ ID }) => ID)).toEqual([2, 1]);
-    expect(inOrder([newer, older], [1]).map(({ ID }) => ID)).toEqual([1, 2]);
+    expect(sortInvoices([newer, older], []).map(({ ID }) => ID)).toEqual([2, 1]);
+    expect(sortInvoices([newer, older], [1]).map(({ ID }) => ID)).toEqual([1, 2]);
   });
   test("RULE-FEE-05: $2,200.00 by card over two invoices", () => {
-    const applied = applyAmount(220_000, inOrder([newer, older], []), none, 1);
+    const applied = applyAmount(220_000, sortInvoices([newer, older], []), none, 1);
     expect(applied.map(({ cents, surcharge }) => [cents, surcharge])).toEqual([
       [149_871, 2248],
       [70_129, 1052],
     ]);
-    expect(leftOver(220_000, applied)).toBe(0);
+    expect(unappliedAmount(220_000, applied)).toBe(0);
     expect(surchargeTax(applied)).toBe(300);
     expect(allocationsOf(applied, 0)).toEqual([
       { _invoice: 2, cents: 149_871 },
@@ -41,13 +41,13 @@ describe("picture 33: one payment over several invoices", () => {
   test("what is typed for an invoice counts, and the difference is left over", () => {
     const applied = applyAmount(220_000, [older, newer], new Map([[2, "$100.00"]]), 2);
     expect(applied.map(({ cents }) => cents)).toEqual([10_000, 70_129]);
-    expect([leftOver(220_000, applied), isFullyPaid(applied)]).toEqual([139_871, false]);
+    expect([unappliedAmount(220_000, applied), isFullyPaid(applied)]).toEqual([139_871, false]);
     expect(applyAmount(100, [older], new Map([[2, "ten"]]), 2)[0]?.cents).toBe(0);
     expect(applyAmount(100, [older], new Map([[2, "-5"]]), 2)[0]?.cents).toBe(0);
   });
   test("G-35: what is beyond all invoices is client credit, with the last payment", () => {
     const applied = applyAmount(400_000, [older, newer], none, 2);
-    const beyond = leftOver(400_000, applied);
+    const beyond = unappliedAmount(400_000, applied);
     expect([beyond, isFullyPaid(applied)]).toEqual([95_471, true]);
     expect(allocationsOf(applied, beyond)).toEqual([
       { _invoice: 2, cents: 149_871 },
@@ -66,7 +66,7 @@ describe("picture 33: one payment over several invoices", () => {
       );
       const amount = (round * 15_485_863) % 400_000;
       const applied = applyAmount(amount, invoices, none, round % 2 === 0 ? 1 : 2);
-      const beyond = leftOver(amount, applied);
+      const beyond = unappliedAmount(amount, applied);
       expect(beyond).toBeGreaterThanOrEqual(0);
       const sent = allocationsOf(applied, beyond).reduce((sum, { cents }) => sum + cents, 0);
       expect(sent).toBe(amount);

@@ -13,23 +13,23 @@ const isDone = ({ reason }: { readonly reason: string }): boolean => reason === 
  * count as failed.
  */
 export const failuresOf = ({ failed_list }: BulkResult): ReadonlySet<number> =>
-  new Set(failed_list.filter((each) => !isDone(each)).map(({ ID }) => ID));
+  new Set(failed_list.filter((failure) => !isDone(failure)).map(({ ID }) => ID));
 
 /** Returns true if every failed invoice was already published, so that nothing remains to be done. */
 export const wasDoneBefore = ({ failed_list }: BulkResult): boolean => failed_list.length > 0 && failed_list.every(isDone);
 
-interface Selected {
+interface SelectedInvoice {
   readonly _doctor: number;
   readonly status: string;
   readonly outstanding: Cents;
 }
 
-interface Part<Row> {
+interface SelectionPart<Row> {
   readonly rows: readonly Row[];
   readonly total: Cents;
 }
 
-const partOf = <Row extends Selected>(rows: readonly Row[]): Part<Row> => ({
+const partOf = <Row extends SelectedInvoice>(rows: readonly Row[]): SelectionPart<Row> => ({
   rows,
   total: rows.reduce((sum, { outstanding }) => sum + outstanding, 0),
 });
@@ -38,14 +38,14 @@ const partOf = <Row extends Selected>(rows: readonly Row[]): Part<Row> => ({
  * Divides a selection into invoices to publish and invoices owed, which can be reminded of or paid
  * (RULE-INV-07, RULE-INV-08). `client` is the only client with invoices owed, or null.
  */
-export function partsOfSelection<Row extends Selected>(
+export function partsOfSelection<Row extends SelectedInvoice>(
   rows: readonly Row[],
-): { publish: Part<Row>; owed: Part<Row>; client: number | null } {
-  const owed = rows.filter(({ status, outstanding }) => status === "published" && outstanding > 0);
-  const [client, ...others] = new Set(owed.map(({ _doctor }) => _doctor));
+): { publish: SelectionPart<Row>; owed: SelectionPart<Row>; client: number | null } {
+  const owedRows = rows.filter(({ status, outstanding }) => status === "published" && outstanding > 0);
+  const [client, ...otherClients] = new Set(owedRows.map(({ _doctor }) => _doctor));
   return {
     publish: partOf(rows.filter(({ status }) => status === "unpublished")),
-    owed: partOf(owed),
-    client: others.length === 0 ? (client ?? null) : null,
+    owed: partOf(owedRows),
+    client: otherClients.length === 0 ? (client ?? null) : null,
   };
 }

@@ -6,13 +6,13 @@ import {
   allocationsOf,
   applyAmount,
   isFullyPaid,
-  leftOver,
+  unappliedAmount,
   type OwedInvoice,
   receiptEffect,
   surchargeTax,
 } from "./allocation.ts";
 import { failuresOf, partsOfSelection } from "./bulk.ts";
-import { creditable, creditEffect, writeOffEffect, writeOffMost } from "./preview.ts";
+import { creditableAmount, creditEffect, writeOffEffect, maxWriteOff } from "./preview.ts";
 
 const cents = fc.integer({ min: 1, max: 500_000 });
 /** Generates invoices in dollars, as the browser receives them, with earlier credit notes. */
@@ -42,7 +42,7 @@ describe("G-32: a credit note, before it is added", () => {
   test("balances, has no more GST than it has amount, and keeps as client credit what was not owed", () => {
     fc.assert(
       fc.property(invoices, fc.double({ min: 0, max: 1, noNaN: true }), (invoice, part) => {
-        const most = creditable(invoice);
+        const most = creditableAmount(invoice);
         fc.pre(most > 0);
         const amount = Math.max(1, Math.floor(most * part));
         const { postings, tax, toClient } = creditEffect(invoice, amount);
@@ -58,8 +58,8 @@ describe("decision 0150: a write-off, before it is made", () => {
   test("is at most what is outstanding and was not credited, balances, and lowers what is owed by its amount", () => {
     fc.assert(
       fc.property(invoices, (invoice) => {
-        const most = writeOffMost(invoice);
-        expect(most >= 0 && most <= creditable(invoice) && most <= Math.round(invoice.outstanding * 100)).toBe(true);
+        const most = maxWriteOff(invoice);
+        expect(most >= 0 && most <= creditableAmount(invoice) && most <= Math.round(invoice.outstanding * 100)).toBe(true);
         fc.pre(most > 0);
         const { postings, tax } = writeOffEffect(invoice, most);
         expect(balance(postings)).toBe(0);
@@ -87,7 +87,7 @@ describe("picture 33: an amount over several invoices", () => {
     fc.assert(
       fc.property(owed, cents, fc.constantFrom(1, 2, 3, 4), (all, amount, type) => {
         const applied = applyAmount(amount, all, new Map(), type);
-        const beyond = leftOver(amount, applied);
+        const beyond = unappliedAmount(amount, applied);
         expect(beyond >= 0).toBe(true);
         expect(beyond > 0 ? isFullyPaid(applied) : true).toBe(true);
         const parts = allocationsOf(applied, beyond);
@@ -107,7 +107,7 @@ describe("picture 33: an amount over several invoices", () => {
       fc.property(owed, cents, cents, (all, amount, typed) => {
         const applied = applyAmount(amount, all, new Map([[0, (typed / 100).toFixed(2)]]), 2);
         expect(applied[0]?.cents).toBe(typed);
-        expect(leftOver(amount, applied)).toBe(amount - applied.reduce((sum, part) => sum + part.cents, 0));
+        expect(unappliedAmount(amount, applied)).toBe(amount - applied.reduce((sum, part) => sum + part.cents, 0));
       }),
     );
   });

@@ -17,29 +17,28 @@ export interface HistoryRow {
   readonly document: { readonly of: "payment" | "credit"; readonly ID: number; readonly label: string } | null;
 }
 
-type Shown = Pick<Invoice, "payments" | "credit_notes" | "write_offs" | "reminder_log">;
+type HistorySource = Pick<Invoice, "payments" | "credit_notes" | "write_offs" | "reminder_log">;
 
-const surchargeWords = (surcharge: number): string =>
-  surcharge > 0 ? `, surcharge ${formatMoney(centsOf(surcharge) ?? 0)}` : "";
+const surchargeText = (surcharge: number): string => (surcharge > 0 ? `, surcharge ${formatMoney(centsOf(surcharge) ?? 0)}` : "");
 
 /** Returns the text of a failed payment, with the gateway's message if present (MSG-098). */
-const failedWords = ({ response_message }: Pick<Shown["payments"][number], "response_message">): string =>
+const failureText = ({ response_message }: Pick<HistorySource["payments"][number], "response_message">): string =>
   response_message ? `Payment failed: ${response_message}` : "Payment failed";
 
-const documentOf = (of: "payment" | "credit", ID: number, noun: string, number: number): HistoryRow["document"] => ({
-  of,
+const documentOf = (kind: "payment" | "credit", ID: number, noun: string, number: number): HistoryRow["document"] => ({
+  of: kind,
   ID,
   label: `Download ${noun.toLowerCase()} ${formatInvoiceNumber(number)}`,
 });
 
 /** Lists payments, refunds, credit notes, write-offs and reminders, newest first. */
-export function historyOf({ payments, credit_notes, write_offs, reminder_log }: Shown): HistoryRow[] {
+export function historyOf({ payments, credit_notes, write_offs, reminder_log }: HistorySource): HistoryRow[] {
   const rows: HistoryRow[] = [
     ...payments.map((payment) => ({
       ID: `p${payment.ID}`,
       day: payment.payment_date,
-      words: payment.is_refund ? "Refund" : payment.is_successful ? "Payment received" : failedWords(payment),
-      detail: `${paymentTypeName(payment.payment_type)}, receipt ${formatInvoiceNumber(payment.receipt_number)}${surchargeWords(payment.surcharge)}`,
+      words: payment.is_refund ? "Refund" : payment.is_successful ? "Payment received" : failureText(payment),
+      detail: `${paymentTypeName(payment.payment_type)}, receipt ${formatInvoiceNumber(payment.receipt_number)}${surchargeText(payment.surcharge)}`,
       amount: -payment.payment_amount,
       isStruck: !payment.is_successful,
       document: payment.is_successful

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { effectOf } from "#areas/billing/ledger/rules/accounts.ts";
-import { creditable, creditEffect, refundEffect, writeOffEffect, writeOffMost } from "./preview.ts";
+import { creditableAmount, creditEffect, refundEffect, writeOffEffect, maxWriteOff } from "./preview.ts";
 
 const line = {
   ID: 1,
@@ -40,8 +40,8 @@ describe("G-32: a credit note, before it is added", () => {
     expect(effectOf(postings).find(({ account }) => account === "client_credit")).toMatchObject({ credit: 2000 });
   });
   test("up to the total that has not been credited", () => {
-    expect(creditable(invoice)).toBe(11_000);
-    expect(creditable({ ...invoice, credit_notes: [note] })).toBe(10_000);
+    expect(creditableAmount(invoice)).toBe(11_000);
+    expect(creditableAmount({ ...invoice, credit_notes: [note] })).toBe(10_000);
   });
 });
 
@@ -65,12 +65,12 @@ describe("decision 0150: a write-off, before it is recorded", () => {
     ]);
   });
   test("is proposed up to what was not credited, though more is outstanding", () => {
-    expect(writeOffMost({ ...invoice, outstanding: 110 })).toBe(11_000);
-    expect(writeOffMost({ ...written, outstanding: 110 })).toBe(8000);
-    expect(writeOffMost({ ...written, outstanding: 20 })).toBe(2000);
+    expect(maxWriteOff({ ...invoice, outstanding: 110 })).toBe(11_000);
+    expect(maxWriteOff({ ...written, outstanding: 110 })).toBe(8000);
+    expect(maxWriteOff({ ...written, outstanding: 20 })).toBe(2000);
   });
   test("leaves the rest to be credited, and the GST of both adds up", () => {
-    expect(creditable(written)).toBe(8000);
+    expect(creditableAmount(written)).toBe(8000);
     expect(creditEffect(written, 8000).tax + 273).toBe(1000);
   });
 });

@@ -1,15 +1,15 @@
 import { TextInput } from "@mantine/core";
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
-import { dueWords } from "#areas/billing/invoices/rules/state.ts";
+import { dueText } from "#areas/billing/invoices/rules/state.ts";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { dollarsOf, formatMoney } from "#kernel/money/money.ts";
 import { moneyLook } from "#platform/web/ui/fields/money-look.ts";
-import type { Applied } from "../rules/allocation.ts";
+import type { AppliedAmount } from "../rules/allocation.ts";
 import type { Payable } from "./ReceiptModal.tsx";
 import classes from "./record.module.css";
 
 interface AllocationTableProps {
-  applied: readonly Applied<Payable>[];
+  applied: readonly AppliedAmount<Payable>[];
   today: Day;
   typed: ReadonlyMap<number, string>;
   hasSurcharge: boolean;
@@ -18,7 +18,8 @@ interface AllocationTableProps {
 
 /** Renders the share of the payment that each invoice gets, and the amount left to pay on the invoice. */
 export function AllocationTable({ applied, today, typed, hasSurcharge, onType }: AllocationTableProps) {
-  const sum = (value: (part: Applied<Payable>) => number) => formatMoney(applied.reduce((all, part) => all + value(part), 0));
+  const formatSum = (value: (row: AppliedAmount<Payable>) => number) =>
+    formatMoney(applied.reduce((total, part) => total + value(part), 0));
   return (
     <div className={classes.scroller}>
       <table className={classes.lines} aria-label="Invoices to pay">
@@ -48,7 +49,7 @@ export function AllocationTable({ applied, today, typed, hasSurcharge, onType }:
               <td>{formatInvoiceNumber(invoice.invoice_number)}</td>
               <td>
                 {formatDay(invoice.due_date)}
-                <div className="muted">{dueWords(invoice, today)}</div>
+                <div className="muted">{dueText(invoice, today)}</div>
               </td>
               <td className={classes.number}>{formatMoney(invoice.outstanding)}</td>
               <td className={classes.apply}>
@@ -70,12 +71,12 @@ export function AllocationTable({ applied, today, typed, hasSurcharge, onType }:
         <tfoot>
           <tr>
             <td colSpan={2}>Oldest first</td>
-            <td className={classes.number}>{sum(({ invoice }) => invoice.outstanding)}</td>
-            <td className={classes.number}>{sum(({ cents }) => cents)}</td>
+            <td className={classes.number}>{formatSum(({ invoice }) => invoice.outstanding)}</td>
+            <td className={classes.number}>{formatSum(({ cents }) => cents)}</td>
             <td className={`${classes.number} ${classes.roomy}`}>
-              {sum(({ invoice, cents }) => Math.max(0, invoice.outstanding - cents))}
+              {formatSum(({ invoice, cents }) => Math.max(0, invoice.outstanding - cents))}
             </td>
-            {hasSurcharge && <td className={`${classes.number} ${classes.roomy}`}>{sum(({ surcharge }) => surcharge)}</td>}
+            {hasSurcharge && <td className={`${classes.number} ${classes.roomy}`}>{formatSum(({ surcharge }) => surcharge)}</td>}
           </tr>
         </tfoot>
       </table>

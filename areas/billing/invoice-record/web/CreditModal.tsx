@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adjustingRoutes } from "#areas/billing/invoices/adjusting.contract.ts";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
-import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { formatDollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { LedgerPreview } from "#areas/billing/ledger/web/LedgerPreview.tsx";
 import { dollarsOf, formatMoney, parseTypedMoney } from "#kernel/money/money.ts";
 import { line } from "#kernel/text/text.ts";
@@ -11,7 +11,7 @@ import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { MoneyField } from "#platform/web/ui/fields/MoneyField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import { creditable, creditEffect } from "../rules/preview.ts";
+import { creditableAmount, creditEffect } from "../rules/preview.ts";
 
 const ENTER_AMOUNT = "Enter an amount above $0.00.";
 const Credit = z.object({
@@ -33,7 +33,7 @@ export function CreditModal({ invoice, onClose }: { invoice: Invoice; onClose: (
       credit.sendAsync({ params: { id: invoice.ID }, body: { amount: dollarsOf(parseTypedMoney(amount) ?? 0), reason } }),
   });
   const amount = parseTypedMoney(form.values.amount ?? "") ?? 0;
-  const [most, effect] = [creditable(invoice), creditEffect(invoice, amount)];
+  const [maxAmount, effect] = [creditableAmount(invoice), creditEffect(invoice, amount)];
   return (
     <FormModal
       opened
@@ -43,11 +43,11 @@ export function CreditModal({ invoice, onClose }: { invoice: Invoice; onClose: (
       onClose={onClose}
     >
       <p>
-        {`Up to ${formatMoney(most)} can be credited. ${dollars(invoice.outstanding)} is outstanding. Any amount above that becomes client credit.`}
+        {`Up to ${formatMoney(maxAmount)} can be credited. ${formatDollars(invoice.outstanding)} is outstanding. Any amount above that becomes client credit.`}
       </p>
       <MoneyField {...form.field("amount")} label="Amount including GST" startsHere />
       <TextField {...form.field("reason")} label="Reason" />
-      {amount > 0 && amount <= most && (
+      {amount > 0 && amount <= maxAmount && (
         <>
           <p>
             {`The credit note includes GST of ${formatMoney(effect.tax)}.`}

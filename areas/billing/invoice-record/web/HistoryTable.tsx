@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { adjustingRoutes } from "#areas/billing/invoices/adjusting.contract.ts";
 import type { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
-import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { formatDollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { paymentRoutes } from "#areas/billing/payments/contract.ts";
 import { formatDay } from "#kernel/dates/day.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
@@ -10,9 +10,9 @@ import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import classes from "./record.module.css";
 import { type HistoryRow, historyOf } from "../rules/history.ts";
 
-function DocumentButton({ invoice, of }: { invoice: number; of: NonNullable<HistoryRow["document"]> }) {
-  const { ID, label } = of;
-  if (of.of === "credit")
+function DocumentButton({ invoice, of: historyDocument }: { invoice: number; of: NonNullable<HistoryRow["document"]> }) {
+  const { ID, label } = historyDocument;
+  if (historyDocument.of === "credit")
     return <PdfButton isCompact route={adjustingRoutes.creditPdf} ask={{ params: { id: invoice, credit: ID } }} label={label} />;
   return <PdfButton isCompact route={paymentRoutes.receiptPdf} ask={{ params: { id: invoice, payment: ID } }} label={label} />;
 }
@@ -46,7 +46,7 @@ export function HistoryTable({ invoice }: { invoice: Invoice }) {
                   <td>{words}</td>
                   <td>{detail}</td>
                   <td className={classes.number}>
-                    {amount === null ? "–" : isStruck ? <s>{dollars(amount)}</s> : dollars(amount)}
+                    {amount === null ? "–" : isStruck ? <s>{formatDollars(amount)}</s> : formatDollars(amount)}
                   </td>
                   <td>{document && <DocumentButton invoice={invoice.ID} of={document} />}</td>
                 </tr>

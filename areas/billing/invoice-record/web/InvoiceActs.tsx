@@ -3,7 +3,7 @@ import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
 import { PublishDialog } from "#areas/billing/invoices/web/PublishDialog.tsx";
-import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { formatDollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { paymentPaths } from "#areas/billing/payments/paths.ts";
 import { ChargeButton } from "#areas/billing/payments/web/ChargeButton.tsx";
 import { ReturnButton } from "#areas/billing/payments/web/ReturnButton.tsx";
@@ -15,7 +15,7 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
-import { writeOffMost } from "../rules/preview.ts";
+import { maxWriteOff } from "../rules/preview.ts";
 import { CreditModal } from "./CreditModal.tsx";
 import { MoreMenu } from "./MoreMenu.tsx";
 import { ReceiptModal } from "./ReceiptModal.tsx";
@@ -23,7 +23,7 @@ import { RefundModal } from "./RefundModal.tsx";
 import { ReverseModal } from "./ReverseModal.tsx";
 import { WriteOffModal } from "./WriteOffModal.tsx";
 
-const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];
+const CHANGED_ROUTES = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];
 
 interface ActsProps {
   invoice: Invoice;
@@ -42,7 +42,7 @@ export function InvoiceActs({ invoice, today, isStaff }: ActsProps) {
       </Button>
       {!isStaff && !invoice.is_void && invoice.outstanding > 0 && may(["invoice.own"]) && (
         <LinkButton kind="primary" to={paymentPaths.pay({ id: invoice.ID })}>
-          Pay {dollars(invoice.outstanding)}
+          Pay {formatDollars(invoice.outstanding)}
         </LinkButton>
       )}
       {isStaff && <StaffActs invoice={invoice} today={today} />}
@@ -50,18 +50,18 @@ export function InvoiceActs({ invoice, today, isStaff }: ActsProps) {
   );
 }
 
-type Asked = "publish" | "delete" | "refund" | "receipt" | "credit" | "writeOff" | "reverse" | null;
+type DialogName = "publish" | "delete" | "refund" | "receipt" | "credit" | "writeOff" | "reverse" | null;
 
 function StaffActs({ invoice, today }: Omit<ActsProps, "isStaff">) {
   const { may } = useSession();
-  const [asked, ask] = useState<Asked>(null);
+  const [dialog, openDialog] = useState<DialogName>(null);
   const isOwed = invoice.status === "published";
   const isPublished = invoice.is_published && !invoice.is_void;
   const isPaid = invoice.payments.some(({ refundable }) => refundable > 0);
-  const open = invoice.write_offs.find(({ _reverses, is_reversed }) => _reverses === null && !is_reversed);
+  const openWriteOff = invoice.write_offs.find(({ _reverses, is_reversed }) => _reverses === null && !is_reversed);
   const remind = useSend(invoiceRoutes.remindMany, {
     done: ({ message, failed_list }) => (failed_list.length === 0 ? "Reminder sent" : message),
-    refresh: CHANGED,
+    refresh: CHANGED_ROUTES,
   });
   return (
     <>
@@ -70,16 +70,16 @@ function StaffActs({ invoice, today }: Omit<ActsProps, "isStaff">) {
           Send reminder
         </Button>
       )}
-      {isPublished && may(["invoice.edit"]) && <Button onClick={() => ask("credit")}>Credit</Button>}
+      {isPublished && may(["invoice.edit"]) && <Button onClick={() => openDialog("credit")}>Credit</Button>}
       {isOwed && may(["invoice.charge"]) && <ChargeButton invoice={invoice} />}
       {isPaid && may(["invoice.charge"]) && <ReturnButton invoice={invoice} />}
-      {isPaid && may(["invoice.charge"]) && <Button onClick={() => ask("refund")}>Refund</Button>}
+      {isPaid && may(["invoice.charge"]) && <Button onClick={() => openDialog("refund")}>Refund</Button>}
       {may(["invoice.delete"]) && (
         <MoreMenu
           acts={[
-            isOwed && writeOffMost(invoice) > 0 && { label: "Write off", run: () => ask("writeOff") },
-            open !== undefined && { label: "Reverse write-off", run: () => ask("reverse") },
-            !invoice.is_void && { label: "Delete invoice", run: () => ask("delete") },
+            isOwed && maxWriteOff(invoice) > 0 && { label: "Write off", run: () => openDialog("writeOff") },
+            openWriteOff !== undefined && { label: "Reverse write-off", run: () => openDialog("reverse") },
+            !invoice.is_void && { label: "Delete invoice", run: () => openDialog("delete") },
           ]}
         />
       )}
@@ -87,29 +87,31 @@ function StaffActs({ invoice, today }: Omit<ActsProps, "isStaff">) {
         <LinkButton to={invoicePaths.edit({ id: invoice.ID })}>Edit</LinkButton>
       )}
       {invoice.status === "unpublished" && may(["invoice.publish"]) && (
-        <Button kind="primary" onClick={() => ask("publish")}>
+        <Button kind="primary" onClick={() => openDialog("publish")}>
           Publish and send
         </Button>
       )}
       {isOwed && may(["payment.manual"]) && (
-        <Button kind="primary" onClick={() => ask("receipt")}>
+        <Button kind="primary" onClick={() => openDialog("receipt")}>
           Record payment
         </Button>
       )}
-      <Questions invoice={invoice} asked={asked} onClose={() => ask(null)} />
-      {asked === "receipt" && (
-        <ReceiptModal client={invoice._doctor} selected={[invoice.ID]} today={today} onClose={() => ask(null)} />
+      <ConfirmDialogs invoice={invoice} asked={dialog} onClose={() => openDialog(null)} />
+      {dialog === "receipt" && (
+        <ReceiptModal client={invoice._doctor} selected={[invoice.ID]} today={today} onClose={() => openDialog(null)} />
       )}
-      {asked === "refund" && <RefundModal invoice={invoice} onClose={() => ask(null)} />}
-      {asked === "writeOff" && <WriteOffModal invoice={invoice} onClose={() => ask(null)} />}
-      {asked === "reverse" && open && <ReverseModal invoice={invoice} writeOff={open} onClose={() => ask(null)} />}
-      {asked === "credit" && <CreditModal invoice={invoice} onClose={() => ask(null)} />}
+      {dialog === "refund" && <RefundModal invoice={invoice} onClose={() => openDialog(null)} />}
+      {dialog === "writeOff" && <WriteOffModal invoice={invoice} onClose={() => openDialog(null)} />}
+      {dialog === "reverse" && openWriteOff && (
+        <ReverseModal invoice={invoice} writeOff={openWriteOff} onClose={() => openDialog(null)} />
+      )}
+      {dialog === "credit" && <CreditModal invoice={invoice} onClose={() => openDialog(null)} />}
     </>
   );
 }
 
 /** Renders the confirmation of publishing or deleting, with the invoice's number and the consequences. */
-function Questions({ invoice, asked, onClose }: { invoice: Invoice; asked: Asked; onClose: () => void }) {
+function ConfirmDialogs({ invoice, asked: dialog, onClose }: { invoice: Invoice; asked: DialogName; onClose: () => void }) {
   const openPage = useOpenPage();
   const { ID } = invoice;
   const number = formatInvoiceNumber(invoice.invoice_number);
@@ -120,9 +122,9 @@ function Questions({ invoice, asked, onClose }: { invoice: Invoice; asked: Asked
   });
   return (
     <>
-      <PublishDialog opened={asked === "publish"} invoice={invoice} onClose={onClose} />
+      <PublishDialog opened={dialog === "publish"} invoice={invoice} onClose={onClose} />
       <ConfirmDialog
-        opened={asked === "delete"}
+        opened={dialog === "delete"}
         title={`Delete invoice ${number}`}
         confirm="Delete invoice"
         isLoss

@@ -1,10 +1,10 @@
 import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
-import { writtenOff } from "#areas/billing/invoices/rules/reductions.ts";
+import { sumWrittenOff } from "#areas/billing/invoices/rules/reductions.ts";
 import { InvoiceDocument } from "#areas/billing/invoices/web/InvoiceDocument.tsx";
 import { InvoiceStatus } from "#areas/billing/invoices/web/InvoiceStatus.tsx";
-import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { formatDollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -23,19 +23,19 @@ import classes from "./record.module.css";
 
 /** Renders an invoice for the client it is addressed to (SCR-INV-02). */
 export function OwnInvoicePage() {
-  return <InvoiceOf id={useParams(invoicePaths.ownRecord).id} />;
+  return <InvoiceById id={useParams(invoicePaths.ownRecord).id} />;
 }
 
 /** Renders an invoice for staff (SCR-INV-02). */
 export function StaffInvoicePage() {
-  return <InvoiceOf id={useParams(invoicePaths.record).id} />;
+  return <InvoiceById id={useParams(invoicePaths.record).id} />;
 }
 
-function InvoiceOf({ id }: { id: number }) {
+function InvoiceById({ id }: { id: number }) {
   const client = useClientIfOpen();
-  const sydney = useToday(zoneNamed(null));
+  const todayInSydney = useToday(zoneNamed(null));
   const read = useRead(invoiceRoutes.get, { params: { id } });
-  if (read.data) return <InvoiceView invoice={read.data} today={client?.today ?? sydney} isStaff={client === null} />;
+  if (read.data) return <InvoiceView invoice={read.data} today={client?.today ?? todayInSydney} isStaff={client === null} />;
   return (
     <Page title="Invoice">
       {read.error ? <ErrorState message={read.error.message} onRetry={() => void read.refetch()} /> : <Skeleton lines={10} />}
@@ -65,17 +65,17 @@ function InvoiceView({ invoice, today, isStaff }: { invoice: Invoice; today: Day
 }
 
 function Amounts({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
-  const lost = writtenOff(invoice);
+  const lost = sumWrittenOff(invoice);
   return (
     <section aria-label="Amounts">
       <p className="muted">Outstanding</p>
-      <p className={classes.outstanding}>{dollars(invoice.outstanding)}</p>
+      <p className={classes.outstanding}>{formatDollars(invoice.outstanding)}</p>
       <FactList
         facts={[
           { label: "Due", value: formatDay(invoice.due_date) },
-          { label: "Total", value: dollars(invoice.total) },
-          ...(lost > 0 ? [{ label: "Written off", value: dollars(lost) }] : []),
-          { label: isStaff ? "Client credit" : "Your credit", value: dollars(invoice.client_credit) },
+          { label: "Total", value: formatDollars(invoice.total) },
+          ...(lost > 0 ? [{ label: "Written off", value: formatDollars(lost) }] : []),
+          { label: isStaff ? "Client credit" : "Your credit", value: formatDollars(invoice.client_credit) },
           { label: "Last reminder", value: invoice.remind_date && formatDay(invoice.remind_date) },
         ]}
       />

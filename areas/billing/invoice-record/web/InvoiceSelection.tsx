@@ -21,14 +21,14 @@ interface InvoiceSelectionProps {
   onDone: (result: BulkResult) => void;
 }
 
-const CHANGED = [invoiceRoutes.page, invoiceRoutes.get, invoiceRoutes.summary];
-const SEVERAL = "These invoices belong to several clients. Select invoices for one client.";
-const counted = (count: number): string => `${count} ${count === 1 ? "invoice" : "invoices"}`;
+const CHANGED_ROUTES = [invoiceRoutes.page, invoiceRoutes.get, invoiceRoutes.summary];
+const SEVERAL_CLIENTS = "These invoices belong to several clients. Select invoices for one client.";
+const formatCount = (count: number): string => `${count} ${count === 1 ? "invoice" : "invoices"}`;
 /**
  * Returns the toast of a bulk action; empty if invoices failed, because `FailedList` shows them. Invoices
  * already published, such as by a request whose reply was lost, count as done.
  */
-function doneWords(result: BulkResult): string {
+function doneMessageOf(result: BulkResult): string {
   if (wasDoneBefore(result)) return "Saved Successfully. The selected invoices were already published.";
   return result.failed_list.length === 0 ? "Saved Successfully" : "";
 }
@@ -39,24 +39,24 @@ function doneWords(result: BulkResult): string {
  */
 export function InvoiceSelection({ invoices, today, onClear, onDone }: InvoiceSelectionProps) {
   const { may } = useSession();
-  const [asks, setAsks] = useState<"publish" | "remind" | "receipt" | null>(null);
+  const [question, setQuestion] = useState<"publish" | "remind" | "receipt" | null>(null);
   const { publish, owed, client } = partsOfSelection(
     invoices.map((row) => ({ ...row, outstanding: centsOf(row.outstanding) ?? 0 })),
   );
   const finish = (result: BulkResult): void => {
-    setAsks(null);
+    setQuestion(null);
     onDone(result);
   };
-  const options = { refresh: CHANGED, onDone: finish, done: doneWords };
+  const options = { refresh: CHANGED_ROUTES, onDone: finish, done: doneMessageOf };
   const publishMany = useSend(invoiceRoutes.publishMany, { ...options, failed: "Failed to publish" });
   const remindMany = useSend(invoiceRoutes.remindMany, options);
-  const ask = (what: "publish" | "remind" | "receipt", refusal: string | null) => (): void => {
-    if (refusal === null) setAsks(what);
+  const askOrRefuse = (action: "publish" | "remind" | "receipt", refusal: string | null) => (): void => {
+    if (refusal === null) setQuestion(action);
     else toast.failed(refusal);
   };
-  const askPublish = ask("publish", publish.rows.length > 0 ? null : NONE_TO_PUBLISH);
-  const askRemind = ask("remind", owed.rows.length > 0 ? null : NONE_TO_REMIND);
-  const askReceipt = ask("receipt", owed.rows.length === 0 ? NONE_TO_REMIND : client === null ? SEVERAL : null);
+  const askPublish = askOrRefuse("publish", publish.rows.length > 0 ? null : NONE_TO_PUBLISH);
+  const askRemind = askOrRefuse("remind", owed.rows.length > 0 ? null : NONE_TO_REMIND);
+  const askReceipt = askOrRefuse("receipt", owed.rows.length === 0 ? NONE_TO_REMIND : client === null ? SEVERAL_CLIENTS : null);
   const [mayPublish, mayReceipt] = [may(["invoice.publish"]), may(["payment.manual"])];
   useShortcuts([
     ...(mayPublish
@@ -66,7 +66,7 @@ export function InvoiceSelection({ invoices, today, onClear, onDone }: InvoiceSe
         ]
       : []),
   ]);
-  const ids = (rows: readonly { readonly ID: number }[]) => rows.map(({ ID }) => ID);
+  const idsOf = (rows: readonly { readonly ID: number }[]) => rows.map(({ ID }) => ID);
   return (
     <div className={classes.bar} role="group" aria-label="Selected invoices">
       <strong>{`${invoices.length} selected`}</strong>
@@ -88,35 +88,41 @@ export function InvoiceSelection({ invoices, today, onClear, onDone }: InvoiceSe
         Clear selection
       </button>
       <ConfirmDialog
-        opened={asks === "publish"}
+        opened={question === "publish"}
         title="Publish invoices"
         confirm={`Publish and send ${publish.rows.length}`}
         busy={publishMany.isSending}
-        onCancel={() => setAsks(null)}
-        onConfirm={() => publishMany.send({ body: { ids: ids(publish.rows), send_email: true } })}
+        onCancel={() => setQuestion(null)}
+        onConfirm={() => publishMany.send({ body: { ids: idsOf(publish.rows), send_email: true } })}
       >
-        {`${counted(publish.rows.length)}, ${formatMoney(publish.total)} in total,  will be published and emailed to the clients. Published invoices can’t be changed.`}
+        {`${formatCount(publish.rows.length)}, ${formatMoney(publish.total)} in total,  will be published and emailed to the clients. Published invoices can’t be changed.`}
       </ConfirmDialog>
       <ConfirmDialog
-        opened={asks === "remind"}
+        opened={question === "remind"}
         title="Send reminders"
         confirm={`Remind ${owed.rows.length}`}
         busy={remindMany.isSending}
-        onCancel={() => setAsks(null)}
-        onConfirm={() => remindMany.send({ body: { ids: ids(owed.rows) } })}
+        onCancel={() => setQuestion(null)}
+        onConfirm={() => remindMany.send({ body: { ids: idsOf(owed.rows) } })}
       >
-        {`Reminders for ${counted(owed.rows.length)}, ${formatMoney(owed.total)} outstanding in total, will be emailed to the clients.`}
+        {`Reminders for ${formatCount(owed.rows.length)}, ${formatMoney(owed.total)} outstanding in total, will be emailed to the clients.`}
       </ConfirmDialog>
-      {asks === "receipt" && client !== null && (
-        <ReceiptModal client={client} selected={ids(owed.rows)} today={today} onClose={() => setAsks(null)} onDone={onClear} />
+      {question === "receipt" && client !== null && (
+        <ReceiptModal
+          client={client}
+          selected={idsOf(owed.rows)}
+          today={today}
+          onClose={() => setQuestion(null)}
+          onDone={onClear}
+        />
       )}
     </div>
   );
 }
 
-type Part = ReturnType<typeof partsOfSelection>["owed"];
+type SelectionPart = ReturnType<typeof partsOfSelection>["owed"];
 
-const summaryOf = (publish: Part, owed: Part): string =>
+const summaryOf = (publish: SelectionPart, owed: SelectionPart): string =>
   [
     publish.rows.length > 0 && `${publish.rows.length} unpublished ${formatMoney(publish.total)}`,
     owed.rows.length > 0 && `${owed.rows.length} outstanding ${formatMoney(owed.total)}`,

@@ -4,7 +4,7 @@ import { invoiceList } from "#areas/billing/invoices/list.contract.ts";
 import type { InvoiceRow } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
 import { SummaryStrip, useInvoiceSums } from "#areas/billing/invoices/web/SummaryStrip.tsx";
-import { useConfirming } from "#areas/billing/payments/web/useConfirming.ts";
+import { useConfirmingInvoices } from "#areas/billing/payments/web/useConfirming.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -24,7 +24,7 @@ import { useSelection } from "./useSelection.ts";
 import { totalsRow, useStateFilter, useStateGroups } from "./state-groups.tsx";
 
 const SEARCH = { label: "Client or invoice number" };
-const NARROWED = ["state", "from", "to"] as const;
+const FILTER_NAMES = ["state", "from", "to"] as const;
 const CREATE = invoicePaths.create();
 
 /**
@@ -34,21 +34,21 @@ const CREATE = invoicePaths.create();
 export function InvoicesPage() {
   const today = useToday(zoneNamed(null));
   const { may } = useSession();
-  const confirming = useConfirming();
+  const confirmingIds = useConfirmingInvoices();
   const openPage = useOpenPage();
   const list = useListParams(invoiceList);
   const { state, from, to, search } = list.values;
-  const summed = { from, to, search };
-  const sums = useInvoiceSums(summed);
+  const sumsQuery = { from, to, search };
+  const sums = useInvoiceSums(sumsQuery);
   const filters = useStateFilter(sums?.counts);
   const read = useListRead(invoiceRoutes.page, list, "invoices");
   const selection = useSelection<InvoiceRow>(read.rows);
   const { chosen, toggle } = selection;
-  const [failed, setFailed] = useState<BulkResult | null>(null);
+  const [failedResult, setFailedResult] = useState<BulkResult | null>(null);
   const maySelect = may(["invoice.publish"]) || may(["payment.manual"]);
   const columns = useMemo(
-    () => staffColumns(today, confirming, maySelect ? { chosen, onToggle: toggle } : null),
-    [today, confirming, maySelect, chosen, toggle],
+    () => staffColumns(today, confirmingIds, maySelect ? { chosen, onToggle: toggle } : null),
+    [today, confirmingIds, maySelect, chosen, toggle],
   );
   return (
     <ListPage
@@ -56,10 +56,10 @@ export function InvoicesPage() {
       nouns="invoices"
       list={list}
       read={read}
-      actions={<ExportButton route={invoiceRoutes.csv} query={{ state, ...summed }} />}
+      actions={<ExportButton route={invoiceRoutes.csv} query={{ state, ...sumsQuery }} />}
       banner={
         <>
-          <SummaryStrip isStaff query={summed} />
+          <SummaryStrip isStaff query={sumsQuery} />
           <div className={classes.tools}>
             <OpenByNumber />
             <DayRange
@@ -71,7 +71,9 @@ export function InvoicesPage() {
               }
             />
           </div>
-          {failed && failed.failed_list.length > 0 && <FailedList result={failed} onClose={() => setFailed(null)} />}
+          {failedResult && failedResult.failed_list.length > 0 && (
+            <FailedList result={failedResult} onClose={() => setFailedResult(null)} />
+          )}
         </>
       }
       create={
@@ -79,7 +81,7 @@ export function InvoicesPage() {
       }
       search={SEARCH}
       filters={filters}
-      narrowedBy={NARROWED}
+      narrowedBy={FILTER_NAMES}
       columns={columns}
       rowTo={({ ID }) => invoicePaths.record({ id: ID })}
       {...useStateGroups(list.values, sums, today)}
@@ -93,7 +95,7 @@ export function InvoicesPage() {
           today={today}
           onClear={selection.clear}
           onDone={(result) => {
-            setFailed(wasDoneBefore(result) ? null : result);
+            setFailedResult(wasDoneBefore(result) ? null : result);
             selection.keepOnly(failuresOf(result));
           }}
         />

@@ -11,8 +11,8 @@ interface MoreMenuProps {
  * Renders the menu of actions that don't fit into the page's header. Renders nothing if there are no actions.
  */
 export function MoreMenu({ acts }: MoreMenuProps) {
-  const shown = acts.filter((act) => act !== false);
-  if (shown.length === 0) return null;
+  const visibleActs = acts.filter((act) => act !== false);
+  if (visibleActs.length === 0) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -21,7 +21,7 @@ export function MoreMenu({ acts }: MoreMenuProps) {
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {shown.map(({ label, run }) => (
+        {visibleActs.map(({ label, run }) => (
           <Menu.Item key={label} onClick={run}>
             {label}
           </Menu.Item>

@@ -16,12 +16,12 @@ export function OpenByNumber() {
     errors: "inline",
     onDone: ({ ID }) => openPage(invoicePaths.record({ id: ID })),
   });
-  const open = async (): Promise<void> => {
+  const openInvoice = async (): Promise<void> => {
     if (number.trim() === "") return setError(ENTER_NUMBER);
     setError(null);
     await find
       .sendAsync({ params: { number: number.trim() } })
-      .catch((refused: { message: string }) => setError(refused.message));
+      .catch((failure: { message: string }) => setError(failure.message));
   };
   return (
     <form
@@ -30,7 +30,7 @@ export function OpenByNumber() {
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        void open();
+        void openInvoice();
       }}
     >
       <TextInput

@@ -17,15 +17,15 @@ import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { MoneyField } from "#platform/web/ui/fields/MoneyField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import { allocationsOf, applyAmount, isFullyPaid, leftOver, receiptEffect } from "../rules/allocation.ts";
+import { allocationsOf, applyAmount, isFullyPaid, unappliedAmount, receiptEffect } from "../rules/allocation.ts";
 import { AllocationTable } from "./AllocationTable.tsx";
 import type { Payable } from "./ReceiptModal.tsx";
 import { CardTotal, ReceiptClient } from "./ReceiptSummary.tsx";
 
 const ENTER_AMOUNT = "Enter an amount above $0.00.";
 /** Value of "Client credit" in the list of payment types, next to the four types of CONST-113. */
-const CREDIT = 0;
-const CARD = 1;
+const CREDIT_TYPE = 0;
+const CARD_TYPE = 1;
 const Receipt = z.object({
   payment_amount: z.string(ENTER_AMOUNT).refine((text) => (parseTypedMoney(text) ?? 0) > 0, ENTER_AMOUNT),
   payment_type: z.int("Choose credit card, EFT, cheque or cash."),
@@ -43,15 +43,22 @@ interface ReceiptFormProps {
   onDone: () => void;
 }
 
-const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, invoiceRoutes.list];
+const CHANGED_ROUTES = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, invoiceRoutes.list];
 
 export function ReceiptForm({ invoices, selected, credit, today, onClose, onDone }: ReceiptFormProps) {
-  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
-  const record = useSend(paymentRoutes.manual, { done: "Create Successfully", errors: "inline", refresh: CHANGED, onDone });
-  const wanted = invoices.filter(({ ID }) => selected.includes(ID)).reduce((sum, { outstanding }) => sum + outstanding, 0);
+  const [typedAmounts, setTypedAmounts] = useState<ReadonlyMap<number, string>>(new Map());
+  const record = useSend(paymentRoutes.manual, {
+    done: "Create Successfully",
+    errors: "inline",
+    refresh: CHANGED_ROUTES,
+    onDone,
+  });
+  const selectedAmount = invoices
+    .filter(({ ID }) => selected.includes(ID))
+    .reduce((sum, { outstanding }) => sum + outstanding, 0);
   const form = useFormFor(Receipt, {
     initial: {
-      payment_amount: dollarsOf(wanted).toFixed(2),
+      payment_amount: dollarsOf(selectedAmount).toFixed(2),
       payment_type: 2,
       payment_date: today,
       keep_credit: false,
@@ -62,15 +69,15 @@ export function ReceiptForm({ invoices, selected, credit, today, onClose, onDone
         _invoice,
         payment_amount: dollarsOf(cents),
       }));
-      const use_credit = payment_type === CREDIT;
+      const use_credit = payment_type === CREDIT_TYPE;
       const type = PAYMENT_TYPES.find(({ value }) => value === payment_type)?.value ?? null;
       return record.sendAsync({ body: { allocations, payment_type: type, use_credit, payment_date, keep_credit, send_email } });
     },
     also: (): FieldErrors => (state.problem === null ? {} : { payment_amount: state.problem }),
   });
-  const state = stateOf(form.values, invoices, typed, credit);
+  const state = stateOf(form.values, invoices, typedAmounts, credit);
   const { amount, applied, beyond, type, surcharge, problem } = state;
-  const types = [...PAYMENT_TYPES, ...(credit > 0 ? [{ value: CREDIT, label: "Client credit" }] : [])].map(
+  const types = [...PAYMENT_TYPES, ...(credit > 0 ? [{ value: CREDIT_TYPE, label: "Client credit" }] : [])].map(
     ({ value, label }) => ({ value: String(value), label }),
   );
   return (
@@ -104,7 +111,7 @@ export function ReceiptForm({ invoices, selected, credit, today, onClose, onDone
           startsHere
           onChange={(text) => {
             form.field("payment_amount").onChange(text);
-            setTyped(new Map());
+            setTypedAmounts(new Map());
           }}
         />
         <DateField {...form.field("payment_date")} label="Payment date" today={today} max={today} />
@@ -112,16 +119,16 @@ export function ReceiptForm({ invoices, selected, credit, today, onClose, onDone
       <AllocationTable
         applied={applied}
         today={today}
-        typed={typed}
+        typed={typedAmounts}
         hasSurcharge={surcharge > 0}
-        onType={(ID, text) => setTyped(new Map([...typed, [ID, text]]))}
+        onType={(ID, text) => setTypedAmounts(new Map([...typedAmounts, [ID, text]]))}
       />
       {problem && beyond !== 0 && (
         <Banner tone="waratah" boxed>
           {problem}
         </Banner>
       )}
-      {type === CARD && amount > 0 && <CardTotal amount={amount} surcharge={surcharge} applied={applied} />}
+      {type === CARD_TYPE && amount > 0 && <CardTotal amount={amount} surcharge={surcharge} applied={applied} />}
       {type !== null && beyond > 0 && isFullyPaid(applied) && (
         <Checkbox
           label={`Keep ${formatMoney(beyond)} as client credit`}
@@ -134,25 +141,25 @@ export function ReceiptForm({ invoices, selected, credit, today, onClose, onDone
   );
 }
 
-interface Typed {
+interface ReceiptValues {
   readonly payment_amount?: string | null | undefined;
   readonly payment_type?: number | null | undefined;
   readonly keep_credit?: boolean | null | undefined;
 }
 
 /** Computes the allocations, surcharge and problem of the current values. Amounts in cents. */
-function stateOf(values: Typed, invoices: readonly Payable[], typed: ReadonlyMap<number, string>, credit: Cents) {
+function stateOf(values: ReceiptValues, invoices: readonly Payable[], typedAmounts: ReadonlyMap<number, string>, credit: Cents) {
   const amount = Math.max(0, parseTypedMoney(values.payment_amount ?? "") ?? 0);
-  const type = values.payment_type === CREDIT ? null : (values.payment_type ?? null);
-  const applied = applyAmount(amount, invoices, typed, type);
-  const beyond = leftOver(amount, applied);
-  const parts = allocationsOf(applied, beyond).map(({ _invoice, cents }) => ({ _invoice, amount: cents }));
-  const surcharge = surchargesOf(parts, type);
+  const type = values.payment_type === CREDIT_TYPE ? null : (values.payment_type ?? null);
+  const applied = applyAmount(amount, invoices, typedAmounts, type);
+  const beyond = unappliedAmount(amount, applied);
+  const allocations = allocationsOf(applied, beyond).map(({ _invoice, cents }) => ({ _invoice, amount: cents }));
+  const surcharge = surchargesOf(allocations, type);
   const isKept = values.keep_credit === true && type !== null && isFullyPaid(applied);
   return { amount, type, applied, beyond, surcharge, problem: problemOf({ amount, type, beyond, credit, isKept }) };
 }
 
-interface Checked {
+interface ReceiptCheck {
   readonly amount: Cents;
   readonly type: number | null;
   readonly beyond: Cents;
@@ -160,7 +167,7 @@ interface Checked {
   readonly isKept: boolean;
 }
 
-function problemOf({ amount, type, beyond, credit, isKept }: Checked): string | null {
+function problemOf({ amount, type, beyond, credit, isKept }: ReceiptCheck): string | null {
   if (type === null && amount > credit) return `The client has ${formatMoney(credit)} of credit.`;
   if (beyond < 0) return `${formatMoney(-beyond)} more is applied than the amount.`;
   return beyond === 0 || isKept ? null : `${formatMoney(beyond)} is not applied to an invoice.`;

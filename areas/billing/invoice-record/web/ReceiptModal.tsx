@@ -7,7 +7,7 @@ import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
-import { inOrder } from "../rules/allocation.ts";
+import { sortInvoices } from "../rules/allocation.ts";
 import { ReceiptForm } from "./ReceiptForm.tsx";
 
 interface ReceiptModalProps {
@@ -20,16 +20,16 @@ interface ReceiptModalProps {
 }
 
 const PUBLISHED = { query: { status: "published" } } as const;
-const cents = (amount: number): number => centsOf(amount) ?? 0;
+const toCents = (amount: number): number => centsOf(amount) ?? 0;
 
 /** Returns the row with its amounts in cents. */
-const inCents = (row: InvoiceRow) => ({
+const toPayable = (row: InvoiceRow) => ({
   ...row,
-  outstanding: cents(row.outstanding),
-  tax: cents(row.tax),
-  total: cents(row.total),
+  outstanding: toCents(row.outstanding),
+  tax: toCents(row.tax),
+  total: toCents(row.total),
 });
-export type Payable = ReturnType<typeof inCents>;
+export type Payable = ReturnType<typeof toPayable>;
 
 /**
  * Renders the dialog that records a payment for the outstanding invoices of one client (SCR-MOD-29, picture
@@ -47,16 +47,16 @@ function Receipt({ selected, today, onClose, onDone }: Omit<ReceiptModalProps, "
   const invoices = useRead(invoiceRoutes.list, PUBLISHED);
   const summary = useRead(invoiceRoutes.summary, {});
   const { data } = invoices;
-  const failed = invoices.error ?? summary.error;
+  const readError = invoices.error ?? summary.error;
   const retry = (): void => {
     for (const read of [invoices, summary]) if (read.error) void read.refetch();
   };
   if (data && summary.data) {
-    const rows = (Array.isArray(data) ? data : data.invoices).map(inCents);
-    const credit = cents(summary.data.client_credit);
+    const rows = (Array.isArray(data) ? data : data.invoices).map(toPayable);
+    const credit = toCents(summary.data.client_credit);
     return (
       <ReceiptForm
-        invoices={inOrder(rows, selected)}
+        invoices={sortInvoices(rows, selected)}
         selected={selected}
         credit={credit}
         today={today}
@@ -70,7 +70,7 @@ function Receipt({ selected, today, onClose, onDone }: Omit<ReceiptModalProps, "
   }
   return (
     <Modal opened title="Record payment" onClose={onClose}>
-      {failed ? <ErrorState message={failed.message} onRetry={retry} /> : <Skeleton lines={6} />}
+      {readError ? <ErrorState message={readError.message} onRetry={retry} /> : <Skeleton lines={6} />}
     </Modal>
   );
 }

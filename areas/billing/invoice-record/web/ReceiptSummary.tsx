@@ -1,12 +1,12 @@
 import { type Cents, formatMoney } from "#kernel/money/money.ts";
-import { surchargeTax, type Applied } from "../rules/allocation.ts";
+import { surchargeTax, type AppliedAmount } from "../rules/allocation.ts";
 import type { Payable } from "./ReceiptModal.tsx";
 import classes from "./receipt.module.css";
 
 /** Renders the paying client's name, outstanding amount and client credit. */
 export function ReceiptClient({ invoices, credit }: { invoices: readonly Payable[]; credit: Cents }) {
   const [first] = invoices;
-  const owed = invoices.reduce((sum, { outstanding }) => sum + outstanding, 0);
+  const owedAmount = invoices.reduce((sum, { outstanding }) => sum + outstanding, 0);
   return (
     <div className={classes.client}>
       <div className={classes.who}>
@@ -15,7 +15,7 @@ export function ReceiptClient({ invoices, credit }: { invoices: readonly Payable
       </div>
       <div>
         <span className="muted">Outstanding</span>
-        <strong>{formatMoney(owed)}</strong>
+        <strong>{formatMoney(owedAmount)}</strong>
       </div>
       <div>
         <span className="muted">Client credit</span>
@@ -28,18 +28,18 @@ export function ReceiptClient({ invoices, credit }: { invoices: readonly Payable
 interface CardTotalProps {
   amount: Cents;
   surcharge: Cents;
-  applied: readonly Applied<Payable>[];
+  applied: readonly AppliedAmount<Payable>[];
 }
 
 /** Renders the total charged to the card and the surcharge included in the total (RULE-FEE-05). */
 export function CardTotal({ amount, surcharge, applied }: CardTotalProps) {
-  const paid = applied.filter(({ cents }) => cents > 0).length;
+  const paidCount = applied.filter(({ cents }) => cents > 0).length;
   return (
     <div className={classes.card}>
       <p className="muted">The surcharge is recorded beside the payment. It doesn’t reduce what is outstanding.</p>
       <dl className={classes.sums}>
         <div>
-          <dt>{`Applied to ${paid === 1 ? "1 invoice" : `${paid} invoices`}`}</dt>
+          <dt>{`Applied to ${paidCount === 1 ? "1 invoice" : `${paidCount} invoices`}`}</dt>
           <dd>{formatMoney(amount)}</dd>
         </div>
         <div>

@@ -16,8 +16,8 @@ import { refundablePayments, refundEffect } from "../rules/preview.ts";
 
 const ENTER_AMOUNT = "Enter an amount above $0.00.";
 const TOO_MUCH = "This is more than was paid.";
-const ALL = 0;
-const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, invoiceRoutes.list];
+const ALL_PAYMENTS = 0;
+const CHANGED_ROUTES = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, invoiceRoutes.list];
 
 /**
  * Renders the dialog that refunds part or all of the payments (STATE-INV-04). The refunded amount is
@@ -28,17 +28,17 @@ export function RefundModal({ invoice, onClose }: { invoice: Invoice; onClose: (
   const refund = useSend(paymentRoutes.refund, {
     done: "Refunded successfully",
     errors: "inline",
-    refresh: CHANGED,
+    refresh: CHANGED_ROUTES,
     onDone: onClose,
   });
   const form = useFormFor(schema, {
-    initial: { _payment: ALL, payment_amount: dollarsOf(refundEffect(invoice, null, null).most).toFixed(2) },
+    initial: { _payment: ALL_PAYMENTS, payment_amount: dollarsOf(refundEffect(invoice, null, null).most).toFixed(2) },
     onSave: ({ _payment, payment_amount }) =>
       refund.sendAsync({
         params: { id: invoice.ID },
         body: {
           payment_amount: dollarsOf(parseTypedMoney(payment_amount) ?? 0),
-          ...(_payment === ALL ? {} : { _payment }),
+          ...(_payment === ALL_PAYMENTS ? {} : { _payment }),
         },
       }),
   });
@@ -63,7 +63,7 @@ export function RefundModal({ invoice, onClose }: { invoice: Invoice; onClose: (
       <ChoiceField
         {...form.field("_payment")}
         label="Payment"
-        options={[{ value: ALL, label: "All payments, newest first" }, ...payments]}
+        options={[{ value: ALL_PAYMENTS, label: "All payments, newest first" }, ...payments]}
       />
       <MoneyField {...form.field("payment_amount")} label="Amount to refund" startsHere />
       {amount <= most && <LedgerPreview postings={postings} />}

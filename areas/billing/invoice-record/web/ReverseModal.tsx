@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adjustingRoutes } from "#areas/billing/invoices/adjusting.contract.ts";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { formatInvoiceNumber, type Invoice, type WriteOff } from "#areas/billing/invoices/invoice.contract.ts";
-import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { formatDollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { line } from "#kernel/text/text.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
@@ -10,7 +10,7 @@ import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 
 const Reversal = z.object({ reason: line(300, "Enter a reason.") });
-const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];
+const CHANGED_ROUTES = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];
 
 interface ReverseModalProps {
   invoice: Invoice;
@@ -24,7 +24,7 @@ export function ReverseModal({ invoice, writeOff, onClose }: ReverseModalProps) 
   const reverse = useSend(adjustingRoutes.reverseWriteOff, {
     done: `Write-off reversed on invoice ${number}`,
     errors: "inline",
-    refresh: CHANGED,
+    refresh: CHANGED_ROUTES,
     onDone: onClose,
   });
   const form = useFormFor(Reversal, {
@@ -33,7 +33,7 @@ export function ReverseModal({ invoice, writeOff, onClose }: ReverseModalProps) 
   });
   return (
     <FormModal opened title={`Reverse write-off of invoice ${number}`} form={form} submit="Reverse write-off" onClose={onClose}>
-      <p>{`${dollars(writeOff.amount)} will be outstanding again.`}</p>
+      <p>{`${formatDollars(writeOff.amount)} will be outstanding again.`}</p>
       <TextField {...form.field("reason")} label="Reason" startsHere />
     </FormModal>
   );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adjustingRoutes } from "#areas/billing/invoices/adjusting.contract.ts";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
-import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { formatDollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { LedgerPreview } from "#areas/billing/ledger/web/LedgerPreview.tsx";
 import { centsOf, dollarsOf, formatMoney, parseTypedMoney } from "#kernel/money/money.ts";
 import { line } from "#kernel/text/text.ts";
@@ -11,29 +11,29 @@ import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { MoneyField } from "#platform/web/ui/fields/MoneyField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import { writeOffEffect, writeOffMost } from "../rules/preview.ts";
+import { writeOffEffect, maxWriteOff } from "../rules/preview.ts";
 
 const ENTER_AMOUNT = "Enter an amount above $0.00.";
 const WriteOff = z.object({
   amount: z.string(ENTER_AMOUNT).refine((text) => (parseTypedMoney(text) ?? 0) > 0, ENTER_AMOUNT),
   reason: line(300, "Enter a reason."),
 });
-const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];
+const CHANGED_ROUTES = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];
 
 /**
  * Renders the dialog that writes off an outstanding amount, by default the largest one possible (decision
  * 0150).
  */
 export function WriteOffModal({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const most = writeOffMost(invoice);
+  const maxAmount = maxWriteOff(invoice);
   const writeOff = useSend(adjustingRoutes.writeOff, {
     done: `Written off on invoice ${formatInvoiceNumber(invoice.invoice_number)}`,
     errors: "inline",
-    refresh: CHANGED,
+    refresh: CHANGED_ROUTES,
     onDone: onClose,
   });
   const form = useFormFor(WriteOff, {
-    initial: { amount: dollarsOf(most).toFixed(2), reason: "" },
+    initial: { amount: dollarsOf(maxAmount).toFixed(2), reason: "" },
     onSave: ({ amount, reason }) =>
       writeOff.sendAsync({ params: { id: invoice.ID }, body: { amount: dollarsOf(parseTypedMoney(amount) ?? 0), reason } }),
   });
@@ -47,13 +47,13 @@ export function WriteOffModal({ invoice, onClose }: { invoice: Invoice; onClose:
       submit="Write off"
       onClose={onClose}
     >
-      <p>{`${dollars(invoice.outstanding)} is outstanding. The client no longer owes what you write off. You can reverse it later.`}</p>
-      {most < (centsOf(invoice.outstanding) ?? 0) && (
-        <p>{`You can write off up to ${formatMoney(most)}. The rest was credited, and the client's credit can pay it.`}</p>
+      <p>{`${formatDollars(invoice.outstanding)} is outstanding. The client no longer owes what you write off. You can reverse it later.`}</p>
+      {maxAmount < (centsOf(invoice.outstanding) ?? 0) && (
+        <p>{`You can write off up to ${formatMoney(maxAmount)}. The rest was credited, and the client's credit can pay it.`}</p>
       )}
       <MoneyField {...form.field("amount")} label="Amount including GST" startsHere />
       <TextField {...form.field("reason")} label="Reason" />
-      {amount > 0 && amount <= most && (
+      {amount > 0 && amount <= maxAmount && (
         <>
           <p>{`${formatMoney(effect.tax)} of it is GST, which is no longer payable.`}</p>
           <LedgerPreview postings={effect.postings} />

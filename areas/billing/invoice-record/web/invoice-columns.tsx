@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { formatInvoiceNumber, type InvoiceRow } from "#areas/billing/invoices/invoice.contract.ts";
 import { isSelectable } from "#areas/billing/invoices/rules/state.ts";
 import { InvoiceStatus } from "#areas/billing/invoices/web/InvoiceStatus.tsx";
-import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { formatDollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { type Cents, centsOf, formatMoney } from "#kernel/money/money.ts";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
@@ -11,7 +11,7 @@ import classes from "./record.module.css";
 
 type Columns = Column<InvoiceRow>[];
 
-const number: Column<InvoiceRow> = {
+const numberColumn: Column<InvoiceRow> = {
   key: "number",
   head: "Number",
   cell: ({ invoice_number }) => formatInvoiceNumber(invoice_number),
@@ -25,46 +25,46 @@ const number: Column<InvoiceRow> = {
  * Renders the invoice's state. A payment being confirmed is shown instead of "Overdue" because its money may
  * still arrive.
  */
-function State({ row, today, isConfirming }: { row: InvoiceRow; today: Day; isConfirming: boolean }) {
+function StateCell({ row, today, isConfirming }: { row: InvoiceRow; today: Day; isConfirming: boolean }) {
   if (isConfirming && row.status === "published") return <Status is="expiring">Confirming payment</Status>;
   return <InvoiceStatus invoice={row} today={today} />;
 }
 
-const cents = (amount: number): Cents => centsOf(amount) ?? 0;
+const toCents = (amount: number): Cents => centsOf(amount) ?? 0;
 
 /**
  * Returns the amount of a published invoice that is no longer owed, as text. Includes credit notes and
  * write-offs.
  */
 function paidOf({ status, total, outstanding }: InvoiceRow): string {
-  const paid = cents(total) - cents(outstanding);
-  return (status === "published" || status === "paid") && paid > 0 ? formatMoney(paid) : "–";
+  const paidAmount = toCents(total) - toCents(outstanding);
+  return (status === "published" || status === "paid") && paidAmount > 0 ? formatMoney(paidAmount) : "–";
 }
 
-const Description = ({ of }: { of: string }) => (
-  <span className={classes.description} title={of}>
-    {of}
+const Description = ({ of: text }: { of: string }) => (
+  <span className={classes.description} title={text}>
+    {text}
   </span>
 );
 
-const amounts = (today: Day, confirming: ReadonlySet<number>): Columns => [
+const amountColumns = (today: Day, confirmingIds: ReadonlySet<number>): Columns => [
   { key: "for", head: "For", cell: ({ description }) => <Description of={description} />, elastic: true, drops: "tablet" },
   { key: "date", head: "Date", cell: ({ invoice_date }) => formatDay(invoice_date), sortable: true, digits: true, drops: true },
   { key: "due", head: "Due", cell: ({ due_date }) => formatDay(due_date), sortable: true, digits: true, phone: "second" },
   {
     key: "state",
     head: "State",
-    cell: (row) => <State row={row} today={today} isConfirming={confirming.has(row.ID)} />,
+    cell: (row) => <StateCell row={row} today={today} isConfirming={confirmingIds.has(row.ID)} />,
     sortable: true,
     width: 190,
     phone: "second",
   },
-  { key: "total", head: "Total", cell: ({ total }) => dollars(total), sortable: true, digits: true, align: "right" },
+  { key: "total", head: "Total", cell: ({ total }) => formatDollars(total), sortable: true, digits: true, align: "right" },
   { key: "paid", head: "Paid", cell: paidOf, digits: true, align: "right", drops: true },
   {
     key: "outstanding",
     head: "Outstanding",
-    cell: ({ outstanding, status }) => (status === "published" ? dollars(outstanding) : "–"),
+    cell: ({ outstanding, status }) => (status === "published" ? formatDollars(outstanding) : "–"),
     sortable: true,
     digits: true,
     align: "right",
@@ -72,20 +72,23 @@ const amounts = (today: Day, confirming: ReadonlySet<number>): Columns => [
   },
 ];
 
-export const ownColumns = (today: Day, confirming: ReadonlySet<number>): Columns => [number, ...amounts(today, confirming)];
+export const ownColumns = (today: Day, confirmingIds: ReadonlySet<number>): Columns => [
+  numberColumn,
+  ...amountColumns(today, confirmingIds),
+];
 
-interface Choosing {
+interface RowSelection {
   readonly chosen: ReadonlyMap<number, InvoiceRow>;
   readonly onToggle: (row: InvoiceRow) => void;
 }
 
 /** Returns the column of checkboxes. Paid, void and $0.00 invoices have no checkbox (RULE-INV-06). */
-const choice = ({ chosen, onToggle }: Choosing): Column<InvoiceRow> => ({
+const selectionColumn = ({ chosen, onToggle }: RowSelection): Column<InvoiceRow> => ({
   key: "chosen",
   head: "",
   width: 40,
   cell: (row) =>
-    isSelectable({ ...row, outstanding: cents(row.outstanding) }) && (
+    isSelectable({ ...row, outstanding: toCents(row.outstanding) }) && (
       <Checkbox
         aria-label={`Select invoice ${formatInvoiceNumber(row.invoice_number)}`}
         data-invoice={row.ID}
@@ -100,11 +103,11 @@ const choice = ({ chosen, onToggle }: Choosing): Column<InvoiceRow> => ({
 const remindersOf = ({ reminders, remind_date }: InvoiceRow): string =>
   reminders === 0 ? "–" : `${reminders} · ${remind_date ? formatDay(remind_date).slice(0, 5) : ""}`;
 
-export const staffColumns = (today: Day, confirming: ReadonlySet<number>, choosing: Choosing | null): Columns => [
-  ...(choosing ? [choice(choosing)] : []),
-  number,
+export const staffColumns = (today: Day, confirmingIds: ReadonlySet<number>, selection: RowSelection | null): Columns => [
+  ...(selection ? [selectionColumn(selection)] : []),
+  numberColumn,
   { key: "client", head: "Client", cell: ({ client }) => client.name, sortable: true, phone: "second" },
-  ...amounts(today, confirming).flatMap(
+  ...amountColumns(today, confirmingIds).flatMap(
     (column): Columns =>
       column.key === "total"
         ? [{ key: "reminders", head: "Reminders", cell: remindersOf, digits: true, drops: true }, column]

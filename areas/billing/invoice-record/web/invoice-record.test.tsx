@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
@@ -51,7 +51,7 @@ test("RULE-FEE-05, SCR-MOD-29: a payment over two invoices is spread and sent wi
 });
 
 test("a payment whose credit can't be read can be tried again", async () => {
-  const answers: Answers = {
+  const answers: StubReplies = {
     ...RECEIPT,
     "GET /api/invoice/summary": { status: 500, body: { code: "broken", message: "Not now." } },
   };

@@ -7,11 +7,11 @@ import type { Day } from "#kernel/dates/day.ts";
 import { type Cents, centsOf, formatMoney } from "#kernel/money/money.ts";
 import type { ListValuesOf } from "#kernel/lists/list-query.ts";
 import { choiceFilter } from "#platform/web/table/list-filters.tsx";
-import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import type { RowGroup, SumsRow } from "#platform/web/ui/tables/table-columns.ts";
 import { paidOf, type Sums, sumsOf } from "../rules/list-sums.ts";
 
-const NAMES: Readonly<Record<InvoiceView, string>> = {
+const STATE_NAMES: Readonly<Record<InvoiceView, string>> = {
   overdue: "Overdue",
   unpublished: "Unpublished",
   sent: "Sent",
@@ -21,10 +21,11 @@ const NAMES: Readonly<Record<InvoiceView, string>> = {
 
 type Counts = InvoiceSums["counts"];
 
-const countOf = (count: number): string => (count < MOST_COUNTED ? counted.format(count) : `${counted.format(MOST_COUNTED)}+`);
+const countOf = (count: number): string =>
+  count < MOST_COUNTED ? countFormat.format(count) : `${countFormat.format(MOST_COUNTED)}+`;
 
 /** Returns the filter that shows the states as tabs, each with its number of invoices. */
-export function useStateFilter(counts: Counts | undefined, names: Readonly<Partial<Record<InvoiceView, string>>> = NAMES) {
+export function useStateFilter(counts: Counts | undefined, names: Readonly<Partial<Record<InvoiceView, string>>> = STATE_NAMES) {
   return useMemo(() => {
     const options = (["overdue", "unpublished", "sent", "paid", "void"] as const).flatMap((value) => {
       const name = names[value];
@@ -34,17 +35,17 @@ export function useStateFilter(counts: Counts | undefined, names: Readonly<Parti
   }, [counts, names]);
 }
 
-const cents = (amount: number): Cents => centsOf(amount) ?? 0;
-const centsIn = ({ total, outstanding }: InvoiceSums["sums"]["sent"]): Sums => ({
-  total: cents(total),
-  outstanding: cents(outstanding),
+const toCents = (amount: number): Cents => centsOf(amount) ?? 0;
+const toSums = ({ total, outstanding }: InvoiceSums["sums"]["sent"]): Sums => ({
+  total: toCents(total),
+  outstanding: toCents(outstanding),
 });
 
-const listSums = ({ sums: { overdue, sent, published }, unpublished }: InvoiceSums) => ({
-  overdue: centsIn(overdue),
-  sent: centsIn(sent),
-  unpublished: cents(unpublished),
-  published: published && { count: published.count, total: cents(published.total) },
+const listSumsOf = ({ sums: { overdue, sent, published }, unpublished }: InvoiceSums) => ({
+  overdue: toSums(overdue),
+  sent: toSums(sent),
+  unpublished: toCents(unpublished),
+  published: published && { count: published.count, total: toCents(published.total) },
 });
 
 /**
@@ -73,20 +74,20 @@ export function useStateGroups(
   return {
     groupOf: (row) => {
       const view = viewOf(row, today);
-      const cells = sums ? cellsOf(sumsOf(listSums(sums), view), view) : {};
+      const cells = sums ? cellsOf(sumsOf(listSumsOf(sums), view), view) : {};
       return { key: view, says: <GroupHead view={view} counts={sums?.counts} />, cells };
     },
   };
 }
 
-const ABOUT: Readonly<Partial<Record<InvoiceView, string>>> = { unpublished: "Not counted as outstanding until published" };
+const STATE_NOTES: Readonly<Partial<Record<InvoiceView, string>>> = { unpublished: "Not counted as outstanding until published" };
 
 function GroupHead({ view, counts }: { view: InvoiceView; counts: Counts | undefined }) {
   return (
     <>
-      {NAMES[view]}
+      {STATE_NAMES[view]}
       {counts && <span className="muted tn">&nbsp;&nbsp;{countOf(counts[view])}</span>}
-      {ABOUT[view] && <span className="muted">&nbsp;&nbsp;&nbsp;{ABOUT[view]}</span>}
+      {STATE_NOTES[view] && <span className="muted">&nbsp;&nbsp;&nbsp;{STATE_NOTES[view]}</span>}
     </>
   );
 }
@@ -97,15 +98,15 @@ function GroupHead({ view, counts }: { view: InvoiceView; counts: Counts | undef
  */
 export function totalsRow(sums: InvoiceSums | undefined, view: InvoiceView | undefined): SumsRow | undefined {
   if (!sums || view === "void") return undefined;
-  const found = sumsOf(listSums(sums), view);
-  if (found === null)
-    return { says: `More than ${counted.format(MOST_SUMMED)} invoices. Choose invoice dates to see their totals.` };
-  return { says: totalsWords(sums, view), cells: cellsOf(found, view) };
+  const viewSums = sumsOf(listSumsOf(sums), view);
+  if (viewSums === null)
+    return { says: `More than ${countFormat.format(MOST_SUMMED)} invoices. Choose invoice dates to see their totals.` };
+  return { says: totalsText(sums, view), cells: cellsOf(viewSums, view) };
 }
 
-function totalsWords({ sums: { published }, counts }: InvoiceSums, view: InvoiceView | undefined): string {
-  if (view) return `${countOf(counts[view])} ${NAMES[view].toLowerCase()} ${counts[view] === 1 ? "invoice" : "invoices"}`;
+function totalsText({ sums: { published }, counts }: InvoiceSums, view: InvoiceView | undefined): string {
+  if (view) return `${countOf(counts[view])} ${STATE_NAMES[view].toLowerCase()} ${counts[view] === 1 ? "invoice" : "invoices"}`;
   const count = published?.count ?? 0;
-  const rest = counts.unpublished > 0 ? ` · ${countOf(counts.unpublished)} unpublished not included` : "";
-  return `${counted.format(count)} published ${count === 1 ? "invoice" : "invoices"}${rest}`;
+  const unpublishedText = counts.unpublished > 0 ? ` · ${countOf(counts.unpublished)} unpublished not included` : "";
+  return `${countFormat.format(count)} published ${count === 1 ? "invoice" : "invoices"}${unpublishedText}`;
 }

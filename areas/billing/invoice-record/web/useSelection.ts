@@ -10,8 +10,8 @@ interface Selection<Row> {
   readonly keepOnly: (ids: ReadonlySet<number>) => void;
 }
 
-const boxes = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>("input[data-invoice]")];
-const current = (): HTMLInputElement | null => document.querySelector("[data-current] input[data-invoice]");
+const findCheckboxes = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>("input[data-invoice]")];
+const findCurrentCheckbox = (): HTMLInputElement | null => document.querySelector("[data-current] input[data-invoice]");
 const idOf = (box: HTMLInputElement): number => Number(box.dataset["invoice"]);
 
 /**
@@ -20,23 +20,23 @@ const idOf = (box: HTMLInputElement): number => Number(box.dataset["invoice"]);
  */
 export function useSelection<Row extends { readonly ID: number }>(rows: readonly Row[] | undefined): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
-  const [last, setLast] = useState<number | null>(null);
+  const [lastId, setLastId] = useState<number | null>(null);
   const toggle = useLatestAct((row: Row) => {
     const next = new Map(chosen);
     if (!next.delete(row.ID)) next.set(row.ID, row);
     setChosen(next);
-    setLast(row.ID);
+    setLastId(row.ID);
   });
   const selectRange = (): void => {
-    const box = current();
-    if (!box) return;
-    const all = boxes().map(idOf);
-    const [from, to] = [all.indexOf(last ?? idOf(box)), all.indexOf(idOf(box))].toSorted((a, b) => a - b);
-    const ids = new Set(all.slice(Math.max(0, from ?? 0), (to ?? 0) + 1));
+    const checkbox = findCurrentCheckbox();
+    if (!checkbox) return;
+    const shownIds = findCheckboxes().map(idOf);
+    const [from, to] = [shownIds.indexOf(lastId ?? idOf(checkbox)), shownIds.indexOf(idOf(checkbox))].toSorted((a, b) => a - b);
+    const ids = new Set(shownIds.slice(Math.max(0, from ?? 0), (to ?? 0) + 1));
     setChosen(new Map([...chosen, ...(rows ?? []).filter(({ ID }) => ids.has(ID)).map((row) => [row.ID, row] as const)]));
   };
   useShortcuts([
-    { keys: "X", does: "Select invoice", run: () => current()?.click() },
+    { keys: "X", does: "Select invoice", run: () => findCurrentCheckbox()?.click() },
     { keys: "Shift+X", does: "Select up to this invoice", run: selectRange },
   ]);
   const clear = useCallback(() => setChosen(new Map()), []);

@@ -1,7 +1,7 @@
 import { COLUMNS, type ColumnName } from "../contract.ts";
 
 /** Alternative headings by the column they mean. */
-const ALSO: ReadonlyMap<string, ColumnName> = new Map(
+const HEADING_ALIASES: ReadonlyMap<string, ColumnName> = new Map(
   Object.entries({
     username: "client",
     doctor: "client",
@@ -18,7 +18,7 @@ const ALSO: ReadonlyMap<string, ColumnName> = new Map(
     gst: "has_gst",
   } as const),
 );
-const NEEDED: readonly ColumnName[] = ["client", "invoice_date"];
+const REQUIRED_COLUMNS: readonly ColumnName[] = ["client", "invoice_date"];
 
 const keyOf = (heading: string): string =>
   heading
@@ -39,13 +39,15 @@ export interface Headings {
  * ignored.
  */
 export function headingsOf(cells: readonly string[]): Headings {
-  const places = cells.map((cell) => COLUMNS.find((name) => name === keyOf(cell)) ?? ALSO.get(keyOf(cell)) ?? null);
-  const has = (name: ColumnName): boolean => places.includes(name);
+  const places = cells.map((cell) => COLUMNS.find((name) => name === keyOf(cell)) ?? HEADING_ALIASES.get(keyOf(cell)) ?? null);
+  const hasColumn = (name: ColumnName): boolean => places.includes(name);
   const missing = [
-    ...NEEDED.filter((name) => !has(name)),
-    ...(has("product") || (has("description") && has("unit_price")) ? [] : ["product (or description and unit_price)"]),
+    ...REQUIRED_COLUMNS.filter((name) => !hasColumn(name)),
+    ...(hasColumn("product") || (hasColumn("description") && hasColumn("unit_price"))
+      ? []
+      : ["product (or description and unit_price)"]),
   ];
-  const twice = COLUMNS.filter((name) => places.filter((place) => place === name).length > 1);
+  const twice = COLUMNS.filter((name) => places.filter((column) => column === name).length > 1);
   return { places, missing, twice };
 }
 
@@ -53,7 +55,7 @@ export function headingsOf(cells: readonly string[]): Headings {
  * Returns true if a row has non-empty cells beyond the last heading. Shifted cells make the row's other cells
  * unreliable too.
  */
-export const hasMoreThan = (places: Headings["places"], cells: readonly string[]): boolean =>
+export const hasExtraCells = (places: Headings["places"], cells: readonly string[]): boolean =>
   cells.slice(places.length).some((cell) => cell.trim() !== "");
 
 export type Cells = Readonly<Partial<Record<ColumnName, string>>>;
@@ -61,8 +63,8 @@ export type Cells = Readonly<Partial<Record<ColumnName, string>>>;
 /** Returns the known, non-empty cells of a row by column. */
 export const cellsOf = (places: Headings["places"], cells: readonly string[]): Cells =>
   Object.fromEntries(
-    places.flatMap((name, at) => {
-      const cell = (cells[at] ?? "").trim();
+    places.flatMap((name, index) => {
+      const cell = (cells[index] ?? "").trim();
       return name === null || cell === "" ? [] : [[name, cell]];
     }),
   );

@@ -17,7 +17,7 @@ export interface UploadedInvoice extends Pick<ReadRow, "client" | "invoice_date"
 }
 
 /** Fields of a row that decide which invoice the row belongs to. */
-export type OfInvoice = Pick<ReadRow, "client" | "reference">;
+export type InvoiceFields = Pick<ReadRow, "client" | "reference">;
 
 /** Client IDs by username or ID as typed, in lower case. */
 export type ClientIds = ReadonlyMap<string, number>;
@@ -29,40 +29,40 @@ export type ClientIds = ReadonlyMap<string, number>;
 const clientKey = (client: string, ids: ClientIds): number | string => ids.get(client.toLowerCase()) ?? client.toLowerCase();
 
 /** Returns the key of the invoice a row belongs to. Null if the row is an invoice of its own. */
-const invoiceKey = ({ client, reference }: OfInvoice, ids: ClientIds): string | null =>
+const invoiceKey = ({ client, reference }: InvoiceFields, ids: ClientIds): string | null =>
   reference ? JSON.stringify([clientKey(client, ids), reference]) : null;
 
 /**
  * Groups rows into invoices: rows with the same client and reference form one invoice, a row without a
- * reference forms its own. `wrong` are rows that couldn't be read; their whole invoice is left out. Every
+ * reference forms its own. `unreadRows` are rows that couldn't be read; their whole invoice is left out. Every
  * other row left out is listed in `failed`.
  */
 export function invoicesOf(
   rows: readonly ReadRow[],
   ids: ClientIds,
-  wrong: readonly OfInvoice[] = [],
+  unreadRows: readonly InvoiceFields[] = [],
 ): { invoices: UploadedInvoice[]; failed: FailedRow[] } {
-  const broken = new Set(wrong.map((row) => invoiceKey(row, ids)));
+  const brokenKeys = new Set(unreadRows.map((row) => invoiceKey(row, ids)));
   const groups = Map.groupBy(rows, (row) => invoiceKey(row, ids) ?? `row ${row.row}`);
   const failed: FailedRow[] = [];
   const invoices: UploadedInvoice[] = [];
-  const seen = new Map<string, number>();
+  const contentCounts = new Map<string, number>();
   for (const [key, group] of groups) {
-    const [first] = group;
-    if (!first) continue;
-    const failures = broken.has(key) ? group.map(({ row }) => ({ row, ...OTHER_ROW })) : disagreements(group, first);
+    const [firstRow] = group;
+    if (!firstRow) continue;
+    const failures = brokenKeys.has(key) ? group.map(({ row }) => ({ row, ...OTHER_ROW })) : findDisagreements(group, firstRow);
     failed.push(...failures);
     if (failures.length > 0) continue;
-    const { client, invoice_date, due_date, reference } = first;
+    const { client, invoice_date, due_date, reference } = firstRow;
     const lines = group.map(({ line }) => line);
-    const same = JSON.stringify([clientKey(client, ids), invoice_date, due_date, reference, lines]);
-    const count = (seen.get(same) ?? 0) + 1;
-    seen.set(same, count);
+    const invoiceContents = JSON.stringify([clientKey(client, ids), invoice_date, due_date, reference, lines]);
+    const count = (contentCounts.get(invoiceContents) ?? 0) + 1;
+    contentCounts.set(invoiceContents, count);
     invoices.push({
       ...{ client, invoice_date, due_date, reference, lines },
       _doctor: ids.get(client.toLowerCase()),
       rows: group.map(({ row }) => row),
-      contents: `${same} ${count}`,
+      contents: `${invoiceContents} ${count}`,
     });
   }
   return { invoices, failed };
@@ -70,13 +70,13 @@ export function invoicesOf(
 
 const OTHER_ROW = { field: "reference", message: "Another row with this reference can't be added." } as const;
 
-function disagreements(group: readonly ReadRow[], first: ReadRow): FailedRow[] {
+function findDisagreements(group: readonly ReadRow[], firstRow: ReadRow): FailedRow[] {
   if (group.length > MOST_LINES)
-    return [{ row: first.row, field: "reference", message: `An invoice has at most ${MOST_LINES} lines.` }];
+    return [{ row: firstRow.row, field: "reference", message: `An invoice has at most ${MOST_LINES} lines.` }];
   return group.flatMap(({ row, invoice_date, due_date }) => {
-    const message = `This differs from row ${first.row}, which has the same reference.`;
-    if (invoice_date !== first.invoice_date) return [{ row, field: "invoice_date", message }];
-    return due_date === first.due_date ? [] : [{ row, field: "due_date", message }];
+    const message = `This differs from row ${firstRow.row}, which has the same reference.`;
+    if (invoice_date !== firstRow.invoice_date) return [{ row, field: "invoice_date", message }];
+    return due_date === firstRow.due_date ? [] : [{ row, field: "due_date", message }];
   });
 }
 

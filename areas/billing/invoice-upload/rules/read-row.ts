@@ -35,12 +35,12 @@ export const DUE_DAYS = 14;
  * Earliest accepted date. An earlier one is a typing error or a small number formatted as a date by a
  * spreadsheet.
  */
-const EARLIEST: Day = "2000-01-01";
-const FORMULA = "Formulas aren't read. Paste the value instead.";
-const NUMBER = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^-?\d+(?:\.\d+)?$/;
-const YES: ReadonlySet<string> = new Set(["y", "yes", "true", "1"]);
-const NO: ReadonlySet<string> = new Set(["n", "no", "false", "0"]);
-const SIGNS = /^[=@]|^[+-](?!\d)/;
+const EARLIEST_DAY: Day = "2000-01-01";
+const FORMULA_MESSAGE = "Formulas aren't read. Paste the value instead.";
+const NUMBER_PATTERN = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^-?\d+(?:\.\d+)?$/;
+const YES_WORDS: ReadonlySet<string> = new Set(["y", "yes", "true", "1"]);
+const NO_WORDS: ReadonlySet<string> = new Set(["n", "no", "false", "0"]);
+const FORMULA_START = /^[=@]|^[+-](?!\d)/;
 
 /** Parses an ISO date (2026-11-25) or an Australian date (25/11/2026). Null if the text is neither. */
 export function readDay(text: string): Day | null {
@@ -52,13 +52,13 @@ export function readDay(text: string): Day | null {
 
 /** Parses an amount such as "$1,234.50" to 1234.5. Null if the text isn't a number. */
 export function readNumber(text: string): number | null {
-  const plain = text.replace(/^\$\s?/, "");
-  return NUMBER.test(plain) ? Number(plain.replaceAll(",", "")) : null;
+  const amountText = text.replace(/^\$\s?/, "");
+  return NUMBER_PATTERN.test(amountText) ? Number(amountText.replaceAll(",", "")) : null;
 }
 
 const flagOf = (text: string): boolean | null => {
   const word = text.toLowerCase();
-  return YES.has(word) ? true : NO.has(word) ? false : null;
+  return YES_WORDS.has(word) ? true : NO_WORDS.has(word) ? false : null;
 };
 
 /** Reads a row, or returns all problems of the row. */
@@ -69,12 +69,12 @@ export function readRow(
 ): { readonly read: ReadRow } | { readonly failures: readonly Failure[] } {
   const failures: Failure[] = [];
   const fail = (field: string, message: string): undefined => void failures.push({ field, message });
-  for (const [field, cell] of Object.entries(cells)) if (SIGNS.test(cell)) fail(field, FORMULA);
+  for (const [field, cell] of Object.entries(cells)) if (FORMULA_START.test(cell)) fail(field, FORMULA_MESSAGE);
   if (failures.length > 0) return { failures };
   const invoice_date = dateOf(cells.invoice_date, "invoice_date", fail) ?? undefined;
   if (cells.invoice_date === undefined) fail("invoice_date", "Enter a date.");
   const due = dateOf(cells.due_date, "due_date", fail);
-  const product = productFor(cells.product, productOf, fail);
+  const product = findProduct(cells.product, productOf, fail);
   const line = lineOf(cells, product, fail);
   const client = cells.client ?? "";
   if (client === "") fail("client", "Enter the client's username or ID.");
@@ -90,10 +90,10 @@ function dateOf(cell: string | undefined, field: string, fail: Fail): Day | null
   if (cell === undefined) return undefined;
   const day = readDay(cell);
   if (day === null) return fail(field, "Enter a valid date (YYYY-MM-DD or DD/MM/YYYY).");
-  return day < EARLIEST ? fail(field, "Enter a date on or after 01/01/2000.") : day;
+  return day < EARLIEST_DAY ? fail(field, "Enter a date on or after 01/01/2000.") : day;
 }
 
-function productFor(cell: string | undefined, productOf: (ID: number) => ProductPrice | undefined, fail: Fail) {
+function findProduct(cell: string | undefined, productOf: (ID: number) => ProductPrice | undefined, fail: Fail) {
   if (cell === undefined) return undefined;
   const product = /^\d{1,9}$/.test(cell) ? productOf(Number(cell)) : undefined;
   return product ?? fail("product", "This product doesn't exist.");
@@ -105,20 +105,20 @@ function lineOf(cells: Cells, product: ProductPrice | undefined, fail: Fail): Li
   const gst = cells.has_gst === undefined ? (product?.has_gst ?? false) : flagOf(cells.has_gst);
   if (gst === null) return fail("has_gst", "Enter yes or no.");
   if (price === undefined || units === undefined) return undefined;
-  const given = {
+  const values = {
     _product: product?.ID ?? null,
     description: cells.description ?? product?.name ?? "",
     unit_price: price,
     units,
     has_gst: gst,
   };
-  const parsed = LineItemBody.safeParse(given);
-  if (parsed.success) return { ...given, description: parsed.data.description };
-  for (const { path, message } of parsed.error.issues) fail(path.join("."), message);
+  const result = LineItemBody.safeParse(values);
+  if (result.success) return { ...values, description: result.data.description };
+  for (const { path, message } of result.error.issues) fail(path.join("."), message);
   return undefined;
 }
 
-function amountOf(cell: string | undefined, field: string, otherwise: number | undefined, fail: Fail): number | undefined {
-  if (cell === undefined) return otherwise ?? fail(field, "Enter a price.");
+function amountOf(cell: string | undefined, field: string, fallback: number | undefined, fail: Fail): number | undefined {
+  if (cell === undefined) return fallback ?? fail(field, "Enter a price.");
   return readNumber(cell) ?? fail(field, "Enter a number.");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellsOf, hasMoreThan, headingsOf } from "./columns.ts";
+import { cellsOf, hasExtraCells, headingsOf } from "./columns.ts";
 import { invoicesOf, totalOf } from "./invoices.ts";
 import { readDay, readNumber, type ReadRow, readRow } from "./read-row.ts";
 
@@ -38,8 +38,8 @@ test("a row has more than its headings where a cell beyond the last of them is n
     ["raman", "red", "x"],
     ["", "", "", "", "x"],
   ];
-  expect(rows.map((cells) => hasMoreThan(places, cells))).toEqual([true, false, true]);
-  expect([["raman"], ["raman", "", "", " ", ""], []].some((cells) => hasMoreThan(places, cells))).toBe(false);
+  expect(rows.map((cells) => hasExtraCells(places, cells))).toEqual([true, false, true]);
+  expect([["raman"], ["raman", "", "", " ", ""], []].some((cells) => hasExtraCells(places, cells))).toBe(false);
 });
 
 describe("a row", () => {

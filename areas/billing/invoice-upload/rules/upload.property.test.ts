@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayParts } from "#kernel/dates/day.ts";
 import { COLUMNS } from "../contract.ts";
-import { cellsOf, hasMoreThan, headingsOf } from "./columns.ts";
+import { cellsOf, hasExtraCells, headingsOf } from "./columns.ts";
 import { type ClientIds, invoicesOf, totalOf } from "./invoices.ts";
 import { DUE_DAYS, readDay, readNumber, type ReadRow, readRow } from "./read-row.ts";
 
@@ -108,7 +108,7 @@ describe("headings of a file", () => {
         (headings, cells) => {
           const { places } = headingsOf(headings);
           for (const value of Object.values(cellsOf(places, cells))) expect(cells.map((cell) => cell.trim())).toContain(value);
-          expect(hasMoreThan(places, cells)).toBe(cells.slice(headings.length).some((cell) => cell.trim() !== ""));
+          expect(hasExtraCells(places, cells)).toBe(cells.slice(headings.length).some((cell) => cell.trim() !== ""));
         },
       ),
     );

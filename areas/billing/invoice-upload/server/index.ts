@@ -12,23 +12,23 @@ const limits = { name: null, kinds: ["csv", "xlsx"], limit: LARGEST_FILE } as co
 
 const handlers: Handlers<typeof invoiceUploadRoutes> = {
   async upload({ actor, query, request, services, now, commitReply, auditWrite }) {
-    const received = await receiveFiles(request, services, limits);
+    const receivedFiles = await receiveFiles(request, services, limits);
     try {
-      const file = theOne(received);
+      const file = takeOnlyFile(receivedFiles);
       const products = await productsOn(services.db, todayIn("Australia/Sydney", now));
-      const read = await readInvoiceFile(services.storage, file, products);
-      return await commitReply((db) => addInvoices(db, read, { actor, isDryRun: query.dry_run === true, auditWrite }));
+      const fileRead = await readInvoiceFile(services.storage, file, products);
+      return await commitReply((db) => addInvoices(db, fileRead, { actor, isDryRun: query.dry_run === true, auditWrite }));
     } finally {
       // Removes the file because only the invoices are kept. If removing fails, the nightly sweep deletes the
       // bytes.
-      for (const { storage_key } of received) await services.storage.remove(storage_key).catch(() => undefined);
+      for (const { storage_key } of receivedFiles) await services.storage.remove(storage_key).catch(() => undefined);
     }
   },
 };
 
-function theOne(received: readonly ReceivedFile[]): ReceivedFile {
-  const [file] = received;
-  if (!file || received.length > 1) throw refusalOf(oneFile, undefined);
+function takeOnlyFile(receivedFiles: readonly ReceivedFile[]): ReceivedFile {
+  const [file] = receivedFiles;
+  if (!file || receivedFiles.length > 1) throw refusalOf(oneFile, undefined);
   return file;
 }
 

@@ -15,10 +15,10 @@ export async function lockUploads(db: Db): Promise<void> {
  * Finds the visible clients with these usernames or IDs, by the given name in lower case. A username takes
  * precedence over an ID.
  */
-export async function clientsNamed(db: Db, actor: Actor, names: readonly string[]): Promise<Map<string, number>> {
-  const asked = [...new Set(names.map((name) => name.toLowerCase()))];
+export async function findClientsNamed(db: Db, actor: Actor, names: readonly string[]): Promise<Map<string, number>> {
+  const lowerNames = [...new Set(names.map((name) => name.toLowerCase()))];
   const { rows } = await sql<{ name: string; ID: number }>`
-    select given.name, p."ID" from unnest(${asked}::text[]) as given (name)
+    select given.name, p."ID" from unnest(${lowerNames}::text[]) as given (name)
     join person p on p.kind = 'client' and not p.is_deleted
       and (lower(p.username) = given.name or (given.name ~ '^[0-9]{1,15}$' and p."ID"::text = given.name))
     where ${visibleClients(actor, "invoicedata.upload", sql.ref("p.ID"))}
@@ -27,7 +27,7 @@ export async function clientsNamed(db: Db, actor: Actor, names: readonly string[
 }
 
 /** Returns the `_doctor key` pairs that an invoice already has. */
-export async function knownKeys(
+export async function findKnownKeys(
   db: Db,
   keys: readonly { readonly _doctor: number; readonly key: string }[],
 ): Promise<Set<string>> {

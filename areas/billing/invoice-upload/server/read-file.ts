@@ -7,8 +7,8 @@ import { csvRows } from "#platform/tables/csv-rows.ts";
 import { type TableRow, TableUnreadable } from "#platform/tables/table-rows.ts";
 import { xlsxRows } from "#platform/tables/xlsx-rows.ts";
 import { columnMissing, type FailedRow, MOST_ROWS, tooManyRows, unreadable } from "../contract.ts";
-import { cellsOf, hasMoreThan, headingsOf } from "../rules/columns.ts";
-import type { OfInvoice } from "../rules/invoices.ts";
+import { cellsOf, hasExtraCells, headingsOf } from "../rules/columns.ts";
+import type { InvoiceFields } from "../rules/invoices.ts";
 import { type ProductPrice, type ReadRow, readRow } from "../rules/read-row.ts";
 
 const TOO_MANY_CELLS = { field: "row", message: "This row has more cells than there are headings." } as const;
@@ -17,7 +17,7 @@ export interface FileRead {
   readonly rows: number;
   readonly found: readonly ReadRow[];
   /** Client and reference of each row that couldn't be read. */
-  readonly wrong: readonly OfInvoice[];
+  readonly wrong: readonly InvoiceFields[];
   readonly failed: readonly FailedRow[];
 }
 
@@ -28,9 +28,9 @@ type File = Pick<ReceivedFile, "name" | "mime_type" | "storage_key">;
  * missing columns and too many rows.
  */
 export async function readInvoiceFile(storage: Storage, file: File, products: readonly ProductPrice[]): Promise<FileRead> {
-  const stored = await storage.read(file.storage_key);
-  if (!stored) throw refusalOf(unreadable, { name: file.name, why: "couldn't be read. Try again" });
-  const bytes = await buffer(stored);
+  const fileStream = await storage.read(file.storage_key);
+  if (!fileStream) throw refusalOf(unreadable, { name: file.name, why: "couldn't be read. Try again" });
+  const bytes = await buffer(fileStream);
   const rows = file.mime_type === FILE_KINDS.xlsx.mime ? xlsxRows(bytes, { formulas: "text" }) : csvRows(bytes);
   try {
     return await readRows(rows, new Map(products.map((product) => [product.ID, product])), file.name);
@@ -51,19 +51,19 @@ async function readRows(
   if (twice.length > 0) throw refusalOf(unreadable, { name, why: `has the column ${twice.join(", ")} more than once` });
   const found: ReadRow[] = [];
   const failed: FailedRow[] = [];
-  const wrong: OfInvoice[] = [];
+  const wrong: InvoiceFields[] = [];
   let count = 0;
   for await (const { line, cells } of rows) {
-    const known = cellsOf(places, cells);
-    const isTooLong = hasMoreThan(places, cells);
-    if (Object.keys(known).length === 0 && !isTooLong) continue;
+    const knownCells = cellsOf(places, cells);
+    const isTooLong = hasExtraCells(places, cells);
+    if (Object.keys(knownCells).length === 0 && !isTooLong) continue;
     count += 1;
     if (count > MOST_ROWS) throw refusalOf(tooManyRows, undefined);
-    const one = isTooLong ? { failures: [TOO_MANY_CELLS] } : readRow(line, known, (ID) => products.get(ID));
-    if ("read" in one) found.push(one.read);
+    const result = isTooLong ? { failures: [TOO_MANY_CELLS] } : readRow(line, knownCells, (ID) => products.get(ID));
+    if ("read" in result) found.push(result.read);
     else {
-      failed.push(...one.failures.map((failure) => ({ row: line, ...failure })));
-      wrong.push({ client: known.client ?? "", reference: known.reference ?? null });
+      failed.push(...result.failures.map((failure) => ({ row: line, ...failure })));
+      wrong.push({ client: knownCells.client ?? "", reference: knownCells.reference ?? null });
     }
   }
   if (count === 0) throw refusalOf(unreadable, { name, why: "has no rows below its headings" });

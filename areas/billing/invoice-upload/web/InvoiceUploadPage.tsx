@@ -23,7 +23,7 @@ const columns: Column<FailedRow & { readonly ID: number }>[] = [
   { key: "message", head: "Problem", isKey: true, elastic: true, cell: ({ message }) => message },
 ];
 
-const invoicesIn = (count: number): string => `${count} ${count === 1 ? "invoice" : "invoices"}`;
+const formatInvoiceCount = (count: number): string => `${count} ${count === 1 ? "invoice" : "invoices"}`;
 
 /** Renders the upload of invoices from a file (SCR-INV-08). */
 export function InvoiceUploadPage() {
@@ -57,7 +57,7 @@ export function InvoiceUploadPage() {
 
 function Result({ file, reply, onAdd }: { file: File; reply: UploadReply; onAdd: () => void }) {
   const { dry_run, ready, created, already, total, failed, failed_rows, rows } = reply;
-  const hidden = failed.length > 0 && failed_rows > new Set(failed.map(({ row }) => row)).size;
+  const hasHiddenProblems = failed.length > 0 && failed_rows > new Set(failed.map(({ row }) => row)).size;
   return (
     <>
       <Card
@@ -67,7 +67,7 @@ function Result({ file, reply, onAdd }: { file: File; reply: UploadReply; onAdd:
           dry_run ? (
             ready > 0 && (
               <Button kind="primary" size="sm" onClick={onAdd}>
-                Add {invoicesIn(ready)}
+                Add {formatInvoiceCount(ready)}
               </Button>
             )
           ) : (
@@ -83,7 +83,7 @@ function Result({ file, reply, onAdd }: { file: File; reply: UploadReply; onAdd:
             { label: "Rows", value: rows },
             {
               label: dry_run ? "Ready to add" : "Added",
-              value: `${invoicesIn(dry_run ? ready : created)}, ${formatMoney(centsOf(total) ?? 0)}`,
+              value: `${formatInvoiceCount(dry_run ? ready : created)}, ${formatMoney(centsOf(total) ?? 0)}`,
             },
             { label: "Added by an earlier upload", value: already },
             { label: "Rows that can't be added", value: failed_rows },
@@ -96,12 +96,14 @@ function Result({ file, reply, onAdd }: { file: File; reply: UploadReply; onAdd:
             variant="card"
             label="Rows that can't be added"
             columns={columns}
-            rows={failed.map((one, ID) => ({ ...one, ID }))}
+            rows={failed.map((failure, ID) => ({ ...failure, ID }))}
             rowKey={({ ID }) => ID}
             state={READY}
             empty={<EmptyState>Every row can be added.</EmptyState>}
           />
-          {hidden && <p className="muted">Only the first problems are listed. Correct them, then choose the file again.</p>}
+          {hasHiddenProblems && (
+            <p className="muted">Only the first problems are listed. Correct them, then choose the file again.</p>
+          )}
         </Card>
       )}
     </>

@@ -1,5 +1,5 @@
 import { addressOf } from "#platform/web/api/address.ts";
-import { offline } from "#platform/web/api/failed.ts";
+import { makeOfflineError } from "#platform/web/api/failed.ts";
 import { sendForm } from "#platform/web/api/send-form.ts";
 import { z } from "zod";
 import { invoiceUploadRoutes, UploadReply } from "../contract.ts";
@@ -7,7 +7,7 @@ import { invoiceUploadRoutes, UploadReply } from "../contract.ts";
 /** Reply as transferred, with the total in dollars. */
 const Reply = UploadReply.extend({ total: z.number() });
 
-interface Sending {
+interface SendOptions {
   /** Idempotency key of the request. */
   key: string;
   isDryRun: boolean;
@@ -15,10 +15,10 @@ interface Sending {
 }
 
 /** Uploads the file and returns the result. Rejects with `RequestFailed`. */
-export async function sendFile(file: File, { key, isDryRun, signal }: Sending): Promise<UploadReply> {
+export async function sendFile(file: File, { key, isDryRun, signal }: SendOptions): Promise<UploadReply> {
   const form = new FormData();
   form.append("file", file, file.name);
   const query = isDryRun ? { dry_run: "true" } : {};
   const address = addressOf(invoiceUploadRoutes.upload, { query }, null);
-  return Reply.parse(await sendForm(form, address, { key, signal, onProgress: () => undefined, lost: offline }));
+  return Reply.parse(await sendForm(form, address, { key, signal, onProgress: () => undefined, lost: makeOfflineError }));
 }

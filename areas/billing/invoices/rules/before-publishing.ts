@@ -1,7 +1,7 @@
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { monthName } from "./months.ts";
-import { reminderDay, stepWords } from "./reminders.ts";
+import { reminderDay, stepTiming } from "./reminders.ts";
 
 interface Client {
   readonly abn: string | null;
@@ -9,7 +9,7 @@ interface Client {
   readonly email: string | null;
 }
 
-interface Other {
+interface OtherInvoice {
   readonly ID: number;
   readonly invoice_number: number;
   readonly invoice_date: Day;
@@ -23,7 +23,7 @@ export interface Draft {
   /** Total in cents. Null while a line is incomplete. */
   readonly total: number | null;
   /** The client's latest invoices except this one. */
-  readonly others: readonly Other[];
+  readonly others: readonly OtherInvoice[];
 }
 
 /**
@@ -35,10 +35,10 @@ export interface Check {
   readonly says: string;
 }
 
-const listed = (names: readonly (string | number)[], last: "and" | "or" = "and"): string =>
-  names.length < 2 ? String(names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${last} ${names.at(-1)}`;
+const joinNames = (names: readonly (string | number)[], conjunction: "and" | "or" = "and"): string =>
+  names.length < 2 ? String(names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${conjunction} ${names.at(-1)}`;
 
-function contact({ abn, address, email }: Client): Check {
+function checkContact({ abn, address, email }: Client): Check {
   const facts = [
     ["ABN", abn],
     ["address", address],
@@ -46,22 +46,25 @@ function contact({ abn, address, email }: Client): Check {
   ] as const;
   const missing = facts.flatMap(([name, value]) => (value === null ? [name] : []));
   if (missing.length === 0) return { is: "done", says: "Client ABN, address and email are on file" };
-  const rest = email === null ? " The invoice can’t be emailed." : "";
-  return { is: "warning", says: `The client has no ${listed(missing, "or")} on file.${rest}` };
+  const emailNote = email === null ? " The invoice can’t be emailed." : "";
+  return { is: "warning", says: `The client has no ${joinNames(missing, "or")} on file.${emailNote}` };
 }
 
-function sameMonth({ others, invoice_date }: Draft): Check {
+function checkSameMonth({ others, invoice_date }: Draft): Check {
   const month = monthName(invoice_date);
-  const same = others.filter((other) => !other.is_void && other.invoice_date.slice(0, 7) === invoice_date.slice(0, 7));
-  if (same.length === 0) return { is: "done", says: `No other invoice of ${month} for this client` };
-  const numbers = listed(same.map(({ invoice_number }) => formatInvoiceNumber(invoice_number)));
+  const sameMonthInvoices = others.filter(
+    (other) => !other.is_void && other.invoice_date.slice(0, 7) === invoice_date.slice(0, 7),
+  );
+  if (sameMonthInvoices.length === 0) return { is: "done", says: `No other invoice of ${month} for this client` };
+  const numbers = joinNames(sameMonthInvoices.map(({ invoice_number }) => formatInvoiceNumber(invoice_number)));
   return { is: "note", says: `This client already has ${numbers} of ${month}` };
 }
 
-function taxes({ lines }: Draft): Check[] {
-  const without = lines.flatMap(({ has_gst }, at) => (has_gst ? [] : [at + 1]));
-  if (without.length === 0) return [];
-  const says = without.length === 1 ? `Line ${without[0]} has no GST.` : `Lines ${listed(without)} have no GST.`;
+function checkTaxes({ lines }: Draft): Check[] {
+  const linesWithoutGst = lines.flatMap(({ has_gst }, index) => (has_gst ? [] : [index + 1]));
+  if (linesWithoutGst.length === 0) return [];
+  const says =
+    linesWithoutGst.length === 1 ? `Line ${linesWithoutGst[0]} has no GST.` : `Lines ${joinNames(linesWithoutGst)} have no GST.`;
   return [{ is: "note", says: `${says} The tax invoice shows GST line by line.` }];
 }
 
@@ -70,9 +73,9 @@ function taxes({ lines }: Draft): Check[] {
  * as it is published (C-99).
  */
 export const checksBefore = (draft: Draft): Check[] => [
-  contact(draft.client),
-  sameMonth(draft),
-  ...taxes(draft),
+  checkContact(draft.client),
+  checkSameMonth(draft),
+  ...checkTaxes(draft),
   ...(draft.total === 0
     ? [{ is: "note", says: "The total is $0.00, so the invoice is paid as soon as it is published." } as const]
     : []),
@@ -87,4 +90,4 @@ export const remindersAfter = (
     .map(({ ID, days, since }) => ({ ID, days, since, on: reminderDay(due_date, days) }))
     .filter(({ on, since }) => on > addDays(today, -1) && on >= since)
     .toSorted((a, b) => a.days - b.days)
-    .map(({ ID, days, on }) => ({ ID, says: stepWords(days), on }));
+    .map(({ ID, days, on }) => ({ ID, says: stepTiming(days), on }));

@@ -6,12 +6,12 @@ export interface Failure {
   readonly reason: string;
 }
 
-const named = ({ ID, invoice_number }: Failure): string =>
+const nameOf = ({ ID, invoice_number }: Failure): string =>
   invoice_number === null ? String(ID) : formatInvoiceNumber(invoice_number);
 
 /** Returns the message of a bulk action, with the failed invoices grouped by reason (MSG-151). */
-export function bulkMessage(failed: readonly Failure[]): string {
-  if (failed.length === 0) return "Saved Successfully";
-  const reasons = [...Map.groupBy(failed, ({ reason }) => reason)];
-  return `Failed for invoices ${reasons.map(([reason, those]) => `${those.map(named).join(", ")}: ${reason}`).join(" ")}`;
+export function bulkMessage(failures: readonly Failure[]): string {
+  if (failures.length === 0) return "Saved Successfully";
+  const reasons = [...Map.groupBy(failures, ({ reason }) => reason)];
+  return `Failed for invoices ${reasons.map(([reason, group]) => `${group.map(nameOf).join(", ")}: ${reason}`).join(" ")}`;
 }

@@ -1,14 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
-import { duplicated, isComplete, moved, nextLine, pastedLines, removed, writtenLines } from "./line-edits.ts";
-import { reductionsOf, writtenOff } from "./reductions.ts";
-import { mayBeDue, mayChange, mayCredit, mayDelete, mayReverse, mayWriteOff, mostToWriteOff } from "./may.ts";
+import {
+  duplicateLine,
+  areLinesComplete,
+  moveLine,
+  moveToNextLine,
+  parsePastedLines,
+  removeLine,
+  filledLines,
+} from "./line-edits.ts";
+import { reductionsOf, sumWrittenOff } from "./reductions.ts";
+import { mayBeDue, mayChange, mayCredit, mayDelete, mayReverse, mayWriteOff, writeOffLimit } from "./may.ts";
 import { missingServices } from "./missing.ts";
 import { monthAfter, monthName } from "./months.ts";
 import { rangeOf } from "./range.ts";
-import { daysOverdue, dueWords, invoiceState, isOverdue, isSelectable, outstandingOf } from "./state.ts";
-import { counted, formatUnitPrice, plainDecimal } from "./words.ts";
+import { daysOverdue, dueText, invoiceState, isOverdue, isSelectable, outstandingOf } from "./state.ts";
+import { formatCount, formatUnitPrice, plainDecimal } from "./words.ts";
 
 const TODAY: Day = "2026-11-26";
 const cents = fc.integer({ min: 0, max: 1_000_000 });
@@ -48,7 +56,7 @@ describe("CONST-122: the states of an invoice", () => {
       fc.property(days, fc.constantFrom("published", "paid", "void", "unpublished"), (due_date, status) => {
         const invoice = { status, due_date } as const;
         expect(isOverdue(invoice, TODAY)).toBe(status === "published" && due_date < TODAY);
-        expect(dueWords(invoice, TODAY).endsWith("overdue")).toBe(due_date < TODAY);
+        expect(dueText(invoice, TODAY).endsWith("overdue")).toBe(due_date < TODAY);
         expect(addDays(due_date, daysOverdue(invoice, TODAY))).toBe(TODAY);
       }),
     );
@@ -70,7 +78,7 @@ describe("CONST-122: the states of an invoice", () => {
     ["2026-11-27", "2026-11-26", "Due in 1 day"],
     ["2026-11-26", "2026-11-26", "Due today"],
   ] as const)("due on %s, seen on %s: %s", (due_date, today, words) =>
-    expect(dueWords({ status: "published", due_date }, today)).toBe(words),
+    expect(dueText({ status: "published", due_date }, today)).toBe(words),
   );
 });
 
@@ -131,7 +139,7 @@ describe("what may be done with an invoice", () => {
   test("decision 0150: a write-off is at most what is outstanding and was not credited before", () => {
     fc.assert(
       fc.property(cents, cents, cents, cents, (total, outstanding, before, amount) => {
-        const most = mostToWriteOff(total, outstanding, before);
+        const most = writeOffLimit(total, outstanding, before);
         expect(most >= 0 && most <= outstanding && most <= Math.max(0, total - before)).toBe(true);
         const verdict = mayWriteOff({ is_published: true, is_void: false }, amount, { outstanding, most });
         expect(verdict.allowed).toBe(most > 0 && amount <= most);
@@ -160,7 +168,7 @@ describe("what may be done with an invoice", () => {
       fc.property(taken, taken, (credit_notes, write_offs) => {
         const sum = (of: "amount" | "tax") => [...credit_notes, ...write_offs].reduce((all, each) => all + each[of], 0);
         expect(reductionsOf({ credit_notes, write_offs })).toEqual({ before: sum("amount"), beforeTax: sum("tax") });
-        expect(writtenOff({ write_offs }) + writtenOff({ write_offs: credit_notes })).toBe(sum("amount"));
+        expect(sumWrittenOff({ write_offs }) + sumWrittenOff({ write_offs: credit_notes })).toBe(sum("amount"));
       }),
     );
   });
@@ -217,18 +225,18 @@ describe("picture 31: lines by keyboard", () => {
     fc.assert(
       fc.property(withPlace, fc.constantFrom(1 as const, -1 as const), ([all, at], by) => {
         const edits = [
-          [nextLine(all, at, () => 0), all.length + (at + 1 < all.length ? 0 : 1)],
-          [duplicated(all, at, (line) => line), all.length + 1],
-          [moved(all, at, by), all.length],
-          [removed(all, at), at === 0 ? all.length : all.length - 1],
+          [moveToNextLine(all, at, () => 0), all.length + (at + 1 < all.length ? 0 : 1)],
+          [duplicateLine(all, at, (line) => line), all.length + 1],
+          [moveLine(all, at, by), all.length],
+          [removeLine(all, at), at === 0 ? all.length : all.length - 1],
         ] as const;
         for (const [edited, count] of edits) {
           expect(edited.lines).toHaveLength(count);
           expect(edited.at >= 0 && edited.at < edited.lines.length).toBe(true);
         }
-        expect(moved(all, at, by).lines.toSorted((a, b) => a - b)).toEqual(all.toSorted((a, b) => a - b));
-        const there = moved(all, at, by);
-        if (there.at !== at) expect(moved(there.lines, there.at, by === 1 ? -1 : 1)).toEqual({ lines: all, at });
+        expect(moveLine(all, at, by).lines.toSorted((a, b) => a - b)).toEqual(all.toSorted((a, b) => a - b));
+        const there = moveLine(all, at, by);
+        if (there.at !== at) expect(moveLine(there.lines, there.at, by === 1 ? -1 : 1)).toEqual({ lines: all, at });
       }),
     );
   });
@@ -245,18 +253,18 @@ describe("picture 31: lines by keyboard", () => {
     ["P\tTyping\t3\t0.1825\tmore", [["0.1825", "more"]]],
     ["\t\nTyping\t1", [["1", "1"]]],
   ])("a pasted table %j has units and prices %j", (text, expected) =>
-    expect(pastedLines(text)?.map(({ units, unit_price }) => [units, unit_price])).toEqual(expected),
+    expect(parsePastedLines(text)?.map(({ units, unit_price }) => [units, unit_price])).toEqual(expected),
   );
 
   test("the first line is sent though it is empty; then the draft is not complete", () => {
     const empty = { description: "", unit_price: "", units: "" };
     const whole = { description: "Typing", unit_price: "1", units: "2" };
-    expect(writtenLines([empty, whole, empty])).toEqual([empty, whole]);
-    expect([isComplete([whole, empty]), isComplete([empty, whole]), isComplete([{ ...whole, units: " " }])]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(filledLines([empty, whole, empty])).toEqual([empty, whole]);
+    expect([
+      areLinesComplete([whole, empty]),
+      areLinesComplete([empty, whole]),
+      areLinesComplete([{ ...whole, units: " " }]),
+    ]).toEqual([true, false, false]);
   });
 });
 
@@ -291,7 +299,7 @@ describe("numbers in words", () => {
     [0, "0 days"],
     [1, "1 day"],
     [2, "2 days"],
-  ])("%d: %s", (count, words) => expect(counted(count, "day")).toBe(words));
+  ])("%d: %s", (count, words) => expect(formatCount(count, "day")).toBe(words));
 
   test.each([
     ["12.750", "12.75", "$12.75"],

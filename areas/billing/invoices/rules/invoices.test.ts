@@ -3,11 +3,11 @@ import type { Day } from "#kernel/dates/day.ts";
 import { textsOf } from "#kernel/text/document.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { creditDocument, type DocumentFacts, invoiceDocument, invoiceTitle } from "./document.ts";
-import { mayBeDue, mayChange, mayCredit, mayDelete, mayReverse, mayWriteOff, mayPublish, mostToWriteOff } from "./may.ts";
-import { reductionsOf, writtenOff } from "./reductions.ts";
+import { mayBeDue, mayChange, mayCredit, mayDelete, mayReverse, mayWriteOff, mayPublish, writeOffLimit } from "./may.ts";
+import { reductionsOf, sumWrittenOff } from "./reductions.ts";
 import { missingServices } from "./missing.ts";
 import { rangeOf } from "./range.ts";
-import { dueWords, invoiceState, isOverdue, isSelectable, outstandingOf } from "./state.ts";
+import { dueText, invoiceState, isOverdue, isSelectable, outstandingOf } from "./state.ts";
 import { formatUnitPrice, formatUnits, plainDecimal } from "./words.ts";
 
 const sentence = (verdict: { allowed: boolean; refusal?: { message: string } }) =>
@@ -38,7 +38,7 @@ describe("CONST-122, STATE-INV-02: the state of an invoice", () => {
     ["2026-11-15", "Due in 4 days", false],
   ])("due on %s: %s", (due_date, words, overdue) => {
     const invoice = { status: "published" as const, due_date };
-    expect([dueWords(invoice, "2026-11-11"), isOverdue(invoice, "2026-11-11")]).toEqual([words, overdue]);
+    expect([dueText(invoice, "2026-11-11"), isOverdue(invoice, "2026-11-11")]).toEqual([words, overdue]);
     expect(isOverdue({ ...invoice, status: "paid" }, "2026-11-11")).toBe(false);
   });
 
@@ -102,7 +102,7 @@ describe("changing and deleting", () => {
     expect([mayReverse({ is_reversed: false }).allowed, mayReverse({ is_reversed: true }).allowed]).toEqual([true, false]);
   });
   test("decision 0150: what was credited to the client is not written off too", () => {
-    expect([mostToWriteOff(1_000, 1_000, 0), mostToWriteOff(1_000, 1_000, 400), mostToWriteOff(1_000, 300, 400)]).toEqual([
+    expect([writeOffLimit(1_000, 1_000, 0), writeOffLimit(1_000, 1_000, 400), writeOffLimit(1_000, 300, 400)]).toEqual([
       1_000, 600, 300,
     ]);
     const invoice = { is_published: true, is_void: false };
@@ -121,7 +121,7 @@ describe("changing and deleting", () => {
       ],
     ];
     expect(reductionsOf({ credit_notes, write_offs })).toEqual({ before: 107, beforeTax: 10 });
-    expect(writtenOff({ write_offs })).toBe(7);
+    expect(sumWrittenOff({ write_offs })).toBe(7);
   });
   test("G-32: a credit is at most what has not been credited", () => {
     const invoice = { is_published: true, is_void: false, total: 1_000 };

@@ -1,31 +1,31 @@
 /**
  * Result of a key press in the lines of a draft: the new lines and the index of the line that gets the focus.
  */
-export interface Edited<Line> {
+export interface LineEdit<Line> {
   readonly lines: readonly Line[];
   readonly at: number;
 }
 
 /** Moves to the next line and appends a new one after the last line (Enter). */
-export const nextLine = <Line>(lines: readonly Line[], at: number, make: () => Line): Edited<Line> => ({
-  lines: at + 1 < lines.length ? lines : [...lines, make()],
-  at: at + 1,
+export const moveToNextLine = <Line>(lines: readonly Line[], index: number, createLine: () => Line): LineEdit<Line> => ({
+  lines: index + 1 < lines.length ? lines : [...lines, createLine()],
+  at: index + 1,
 });
 
-export const duplicated = <Line>(lines: readonly Line[], at: number, copy: (line: Line) => Line): Edited<Line> => {
-  const line = lines[at];
-  return line === undefined ? { lines, at } : { lines: lines.toSpliced(at + 1, 0, copy(line)), at: at + 1 };
+export const duplicateLine = <Line>(lines: readonly Line[], index: number, copyLine: (line: Line) => Line): LineEdit<Line> => {
+  const line = lines[index];
+  return line === undefined ? { lines, at: index } : { lines: lines.toSpliced(index + 1, 0, copyLine(line)), at: index + 1 };
 };
 
 /** Removes a line, but never the first one (RULE-INV-04). */
-export const removed = <Line>(lines: readonly Line[], at: number): Edited<Line> =>
-  at === 0 ? { lines, at } : { lines: lines.toSpliced(at, 1), at: Math.min(at, lines.length - 2) };
+export const removeLine = <Line>(lines: readonly Line[], index: number): LineEdit<Line> =>
+  index === 0 ? { lines, at: index } : { lines: lines.toSpliced(index, 1), at: Math.min(index, lines.length - 2) };
 
-export function moved<Line>(lines: readonly Line[], at: number, by: 1 | -1): Edited<Line> {
-  const [line, to] = [lines[at], at + by];
-  return line === undefined || to < 0 || to >= lines.length
-    ? { lines, at }
-    : { lines: lines.toSpliced(at, 1).toSpliced(to, 0, line), at: to };
+export function moveLine<Line>(lines: readonly Line[], index: number, step: 1 | -1): LineEdit<Line> {
+  const [line, newIndex] = [lines[index], index + step];
+  return line === undefined || newIndex < 0 || newIndex >= lines.length
+    ? { lines, at: index }
+    : { lines: lines.toSpliced(index, 1).toSpliced(newIndex, 0, line), at: newIndex };
 }
 
 export interface PastedLine {
@@ -39,7 +39,7 @@ export interface PastedLine {
  * Parses pasted spreadsheet rows: description and price, optionally with units between them and a product
  * first. Null if the text contains no tabs.
  */
-export function pastedLines(text: string): PastedLine[] | null {
+export function parsePastedLines(text: string): PastedLine[] | null {
   if (!text.includes("\t")) return null;
   return text
     .split(/\r?\n/)
@@ -54,18 +54,18 @@ export function pastedLines(text: string): PastedLine[] | null {
     });
 }
 
-interface Written {
+interface LineText {
   readonly description: string;
   readonly unit_price: string;
 }
 
-export const isBlank = ({ description, unit_price }: Written): boolean => description.trim() === "" && unit_price.trim() === "";
+export const isBlank = ({ description, unit_price }: LineText): boolean => description.trim() === "" && unit_price.trim() === "";
 
 /** Returns the lines to send: the first line and every line that isn't blank. */
-export const writtenLines = <Line extends Written>(lines: readonly Line[]): Line[] =>
-  lines.filter((line, place) => place === 0 || !isBlank(line));
+export const filledLines = <Line extends LineText>(lines: readonly Line[]): Line[] =>
+  lines.filter((line, index) => index === 0 || !isBlank(line));
 
-const NEEDED = [
+const REQUIRED_FIELDS = [
   ["description", "Enter a description."],
   ["units", "Enter the units."],
   ["unit_price", "Enter the unit price."],
@@ -74,13 +74,15 @@ const NEEDED = [
 /**
  * Returns the messages of missing values, keyed by field as the server names it ("lineItems.0.unit_price").
  */
-export function unwritten(lines: readonly (Written & { readonly units: string })[]): Readonly<Record<string, string>> {
-  const missing = writtenLines(lines).flatMap((line, at) =>
-    NEEDED.filter(([field]) => line[field].trim() === "").map(([field, words]) => [`lineItems.${at}.${field}`, words] as const),
+export function missingMessages(lines: readonly (LineText & { readonly units: string })[]): Readonly<Record<string, string>> {
+  const missing = filledLines(lines).flatMap((line, index) =>
+    REQUIRED_FIELDS.filter(([field]) => line[field].trim() === "").map(
+      ([field, message]) => [`lineItems.${index}.${field}`, message] as const,
+    ),
   );
   return Object.fromEntries(missing);
 }
 
 /** Returns true if every line has a description, units and a price, so that the draft can be saved. */
-export const isComplete = (lines: readonly (Written & { readonly units: string })[]): boolean =>
-  Object.keys(unwritten(lines)).length === 0;
+export const areLinesComplete = (lines: readonly (LineText & { readonly units: string })[]): boolean =>
+  Object.keys(missingMessages(lines)).length === 0;

@@ -28,13 +28,13 @@ interface Publishable {
  * s 29-70).
  */
 export function mayPublish({ is_published, is_void, lineItems, invoicer }: Publishable): Verdict<"invoice.publish"> {
-  const no = (reason: string) => refuse(publishRefused, { reason });
-  if (is_void) return no("This invoice is void.");
-  if (is_published) return no("This invoice is published already.");
-  if (lineItems.length === 0) return no("An invoice needs at least one line.");
+  const refusePublishing = (reason: string) => refuse(publishRefused, { reason });
+  if (is_void) return refusePublishing("This invoice is void.");
+  if (is_published) return refusePublishing("This invoice is published already.");
+  if (lineItems.length === 0) return refusePublishing("An invoice needs at least one line.");
   if (!lineItems.some(({ has_gst }) => has_gst)) return allow;
-  if (invoicer.abn === null) return no("Enter the ABN of the issuer first.");
-  return invoicer.gst_registered ? allow : no("The issuer is not registered for GST. Remove GST from the lines.");
+  if (invoicer.abn === null) return refusePublishing("Enter the ABN of the issuer first.");
+  return invoicer.gst_registered ? allow : refusePublishing("The issuer is not registered for GST. Remove GST from the lines.");
 }
 
 /**
@@ -44,14 +44,14 @@ export function mayChange(
   invoice: { readonly is_published: boolean },
   change: Readonly<Record<string, unknown>>,
 ): Verdict<"invoice.published"> {
-  const others = Object.entries(change).filter(
+  const otherChanges = Object.entries(change).filter(
     ([field, value]) => !["due_date", "version"].includes(field) && value !== undefined,
   );
-  return invoice.is_published && others.length > 0 ? refuse(alreadyPublished, undefined) : allow;
+  return invoice.is_published && otherChanges.length > 0 ? refuse(alreadyPublished, undefined) : allow;
 }
 
-export const mayBeDue = (due: Day, invoiced: Day): Verdict<"invalid"> =>
-  due < invoiced ? refuse(dueTooEarly, undefined) : allow;
+export const mayBeDue = (due: Day, invoiceDate: Day): Verdict<"invalid"> =>
+  due < invoiceDate ? refuse(dueTooEarly, undefined) : allow;
 
 /**
  * Decides whether an invoice can be deleted: only if it was never paid, even if refunded, and isn't written
@@ -80,12 +80,12 @@ export function mayCredit(
  * invoice not credited before. More can be outstanding after a credit to the client and a refund of the
  * payment; the client's credit pays the difference.
  */
-export const mostToWriteOff = (total: Cents, outstanding: Cents, before: Cents): Cents =>
+export const writeOffLimit = (total: Cents, outstanding: Cents, before: Cents): Cents =>
   Math.max(0, Math.min(outstanding, total - before));
 
 /**
  * Decides whether the amount can be written off a published invoice, at most what is outstanding (decision
- * 0150). `most` is the result of `mostToWriteOff`.
+ * 0150). `most` is the result of `writeOffLimit`.
  */
 export function mayWriteOff(
   invoice: { readonly is_published: boolean; readonly is_void: boolean },

@@ -1,6 +1,6 @@
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 
-interface Charged {
+interface ChargedService {
   readonly _doctor: number;
   readonly title: number | null;
   readonly first_name: string;
@@ -11,12 +11,19 @@ interface Charged {
 }
 
 /** Lists the clients with charged services that no invoice of the month contains (G-38, API-INV-019). */
-export function missingServices(charged: readonly Charged[], invoiced: readonly { _doctor: number; product: number }[]) {
-  const known = new Set(invoiced.map(({ _doctor, product }) => `${_doctor}:${product}`));
-  const missing = charged.filter(({ _doctor, product }) => !known.has(`${_doctor}:${product}`));
+export function missingServices(
+  chargedServices: readonly ChargedService[],
+  invoicedProducts: readonly { _doctor: number; product: number }[],
+) {
+  const invoicedKeys = new Set(invoicedProducts.map(({ _doctor, product }) => `${_doctor}:${product}`));
+  const missing = chargedServices.filter(({ _doctor, product }) => !invoicedKeys.has(`${_doctor}:${product}`));
   return [...Map.groupBy(missing, ({ _doctor }) => _doctor)].flatMap(([ID, services]) => {
-    const [first] = services;
-    if (!first) return [];
-    return { ID, name: clientName(first), services: services.map(({ service, description }) => ({ ID: service, description })) };
+    const [firstService] = services;
+    if (!firstService) return [];
+    return {
+      ID,
+      name: clientName(firstService),
+      services: services.map(({ service, description }) => ({ ID: service, description })),
+    };
   });
 }

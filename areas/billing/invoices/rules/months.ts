@@ -18,6 +18,6 @@ export const monthName = (month: string): string => `${MONTHS[Number(month.slice
 
 /** Adds months to a month; a negative count subtracts. One month after "2026-12" is "2027-01". */
 export function monthAfter(month: string, count: number): string {
-  const whole = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
-  return `${String(Math.floor(whole / 12)).padStart(4, "0")}-${String((whole % 12) + 1).padStart(2, "0")}`;
+  const monthCount = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
+  return `${String(Math.floor(monthCount / 12)).padStart(4, "0")}-${String((monthCount % 12) + 1).padStart(2, "0")}`;
 }

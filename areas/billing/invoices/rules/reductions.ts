@@ -10,13 +10,13 @@ interface Reductions {
  * nothing because its reversal is negative.
  */
 export function reductionsOf({ credit_notes, write_offs }: Reductions): { before: Cents; beforeTax: Cents } {
-  const all = [...credit_notes, ...write_offs];
+  const reductions = [...credit_notes, ...write_offs];
   return {
-    before: all.reduce((sum, { amount }) => sum + amount, 0),
-    beforeTax: all.reduce((sum, { tax }) => sum + tax, 0),
+    before: reductions.reduce((sum, { amount }) => sum + amount, 0),
+    beforeTax: reductions.reduce((sum, { tax }) => sum + tax, 0),
   };
 }
 
 /** Returns the amount written off and not reversed, in cents. */
-export const writtenOff = ({ write_offs }: Pick<Reductions, "write_offs">): Cents =>
+export const sumWrittenOff = ({ write_offs }: Pick<Reductions, "write_offs">): Cents =>
   write_offs.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
-import { reminderDay, reminderMail, type Step, stepByHand, stepOf, stepWords } from "./reminders.ts";
+import { reminderDay, reminderMail, type Step, manualStepOf, stepOf, stepTiming } from "./reminders.ts";
 import { unknownPlaceholders } from "../reminders.contract.ts";
 
 const step = (days: number, since: Day = "2000-01-01"): Step => ({
@@ -42,19 +42,19 @@ describe("STATE-INV-05: which step has come", () => {
 });
 
 test("as picture 31 shows them", () => {
-  expect([-3, 7, 21].map((days) => [stepWords(days), reminderDay(due, days)])).toEqual([
+  expect([-3, 7, 21].map((days) => [stepTiming(days), reminderDay(due, days)])).toEqual([
     ["3 days before due", "2026-11-22"],
     ["7 days overdue", "2026-12-02"],
     ["21 days overdue", "2026-12-16"],
   ]);
-  expect([stepWords(0), stepWords(1), stepWords(-1)]).toEqual(["On the due date", "1 day overdue", "1 day before due"]);
+  expect([stepTiming(0), stepTiming(1), stepTiming(-1)]).toEqual(["On the due date", "1 day overdue", "1 day before due"]);
 });
 
 test("by hand: the words of the last step that has come, before the first one its own", () => {
-  expect(["2026-11-11", "2026-11-25", "2026-12-05", "2027-06-01"].map((day) => stepByHand(due, day as Day, steps)?.days)).toEqual(
-    [-3, -3, 7, 21],
-  );
-  expect(stepByHand(due, due, [])).toBeNull();
+  expect(
+    ["2026-11-11", "2026-11-25", "2026-12-05", "2027-06-01"].map((day) => manualStepOf(due, day as Day, steps)?.days),
+  ).toEqual([-3, -3, 7, 21]);
+  expect(manualStepOf(due, due, [])).toBeNull();
 });
 
 describe("G-45: a reminder's words", () => {

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, formatDay } from "#kernel/dates/day.ts";
 import { type Cents, formatMoney } from "#kernel/money/money.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
-import { counted } from "./words.ts";
+import { formatCount } from "./words.ts";
 
 /** Step of the reminder schedule: the days from the due date and the text to send. */
 export interface Step {
@@ -19,12 +19,12 @@ export const CAUGHT_UP_DAYS = 14;
 export const reminderDay = (due: Day, days: number): Day => addDays(due, days);
 
 /** Returns the step's timing in words: "3 days before due", "7 days overdue" or "On the due date". */
-export function stepWords(days: number): string {
+export function stepTiming(days: number): string {
   if (days === 0) return "On the due date";
-  return days < 0 ? `${counted(-days, "day")} before due` : `${counted(days, "day")} overdue`;
+  return days < 0 ? `${formatCount(-days, "day")} before due` : `${formatCount(days, "day")} overdue`;
 }
 
-interface Dated {
+interface PublishedInvoice {
   readonly due_date: Day;
   /** Day of publishing. Steps dated before this day aren't sent. */
   readonly published_on: Day;
@@ -34,24 +34,28 @@ interface Dated {
  * Returns the latest step that is due, or null (STATE-INV-05). A missed step is caught up unless a later step
  * is due or `CAUGHT_UP_DAYS` have passed.
  */
-export function stepOf<One extends Step>({ due_date, published_on }: Dated, today: Day, steps: readonly One[]): One | null {
-  const reached = steps.filter(({ days, since }) => {
+export function stepOf<AnyStep extends Step>(
+  { due_date, published_on }: PublishedInvoice,
+  today: Day,
+  steps: readonly AnyStep[],
+): AnyStep | null {
+  const dueSteps = steps.filter(({ days, since }) => {
     const day = reminderDay(due_date, days);
     return day <= today && day > addDays(today, -CAUGHT_UP_DAYS) && day >= since && day >= published_on;
   });
-  return reached.toSorted((a, b) => a.days - b.days).at(-1) ?? null;
+  return dueSteps.toSorted((a, b) => a.days - b.days).at(-1) ?? null;
 }
 
 /**
  * Returns the step with the text for a reminder sent by staff: the last step that is due, otherwise the
  * first. Null without steps.
  */
-export const stepByHand = (due: Day, today: Day, steps: readonly Step[]): Step | null => {
+export const manualStepOf = (due: Day, today: Day, steps: readonly Step[]): Step | null => {
   const sorted = steps.toSorted((a, b) => a.days - b.days);
   return sorted.findLast(({ days }) => days <= daysBetween(due, today)) ?? sorted[0] ?? null;
 };
 
-export interface Reminded {
+export interface RemindedInvoice {
   readonly invoice_number: number;
   readonly due_date: Day;
   readonly outstanding: Cents;
@@ -59,7 +63,7 @@ export interface Reminded {
   readonly url: string;
 }
 
-const valuesOf = ({ invoice_number, due_date, outstanding, client, url }: Reminded): Readonly<Record<string, string>> => ({
+const valuesOf = ({ invoice_number, due_date, outstanding, client, url }: RemindedInvoice): Readonly<Record<string, string>> => ({
   number: formatInvoiceNumber(invoice_number),
   amount: formatMoney(outstanding),
   due_date: formatDay(due_date),
@@ -67,10 +71,12 @@ const valuesOf = ({ invoice_number, due_date, outstanding, client, url }: Remind
   url,
 });
 
-const filled = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole));
+const fillTemplate = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? placeholder) : placeholder,
+  );
 
-const PLAIN: Pick<Step, "subject" | "body"> = {
+const DEFAULT_TEXT: Pick<Step, "subject" | "body"> = {
   subject: "Reminder: invoice {number}, {amount}",
   body: "Invoice {number} of {amount} is due on {due_date}.\n\nView and pay it: {url}",
 };
@@ -79,8 +85,8 @@ const PLAIN: Pick<Step, "subject" | "body"> = {
  * Builds the reminder's email; the default text applies if `step` is null. The subject contains the invoice
  * number (G-45).
  */
-export function reminderMail(reminded: Reminded, step: Pick<Step, "subject" | "body"> | null) {
-  const { subject, body } = step ?? PLAIN;
-  const values = valuesOf(reminded);
-  return { subject: filled(subject, values).replace(/\s+/g, " "), text: `${filled(body, values)}\n` };
+export function reminderMail(invoice: RemindedInvoice, step: Pick<Step, "subject" | "body"> | null) {
+  const { subject, body } = step ?? DEFAULT_TEXT;
+  const values = valuesOf(invoice);
+  return { subject: fillTemplate(subject, values).replace(/\s+/g, " "), text: `${fillTemplate(body, values)}\n` };
 }

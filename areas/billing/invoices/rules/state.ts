@@ -1,6 +1,6 @@
 import type { Cents } from "#kernel/money/money.ts";
 import { type Day, daysBetween } from "#kernel/dates/day.ts";
-import { counted } from "./words.ts";
+import { formatCount } from "./words.ts";
 import type { InvoiceState } from "../invoice.contract.ts";
 import type { InvoiceView } from "../list.contract.ts";
 
@@ -33,20 +33,21 @@ export const outstandingOf = (
   balance: Cents | null,
 ): Cents => (is_void ? 0 : is_published ? (balance ?? 0) : total_cents);
 
-export interface Due {
+export interface DueInvoice {
   readonly status: InvoiceState;
   readonly due_date: Day;
 }
 
 /** Returns the number of days past due; negative before the due date. */
-export const daysOverdue = ({ due_date }: Due, today: Day): number => daysBetween(due_date, today);
-export const isOverdue = (invoice: Due, today: Day): boolean => invoice.status === "published" && daysOverdue(invoice, today) > 0;
+export const daysOverdue = ({ due_date }: DueInvoice, today: Day): number => daysBetween(due_date, today);
+export const isOverdue = (invoice: DueInvoice, today: Day): boolean =>
+  invoice.status === "published" && daysOverdue(invoice, today) > 0;
 
 /** Returns the due date in words: "27 days overdue", "Due in 4 days" or "Due today". */
-export function dueWords(invoice: Due, today: Day): string {
+export function dueText(invoice: DueInvoice, today: Day): string {
   const days = daysOverdue(invoice, today);
-  if (days > 0) return `${counted(days, "day")} overdue`;
-  return days === 0 ? "Due today" : `Due in ${counted(-days, "day")}`;
+  if (days > 0) return `${formatCount(days, "day")} overdue`;
+  return days === 0 ? "Due today" : `Due in ${formatCount(-days, "day")}`;
 }
 
 /** Returns true if bulk actions may select the invoice (RULE-INV-06). */
@@ -57,7 +58,7 @@ export const isSelectable = ({ status, outstanding }: { readonly status: Invoice
  * Returns the view of the list that contains the invoice. A published invoice that isn't paid is overdue or
  * sent.
  */
-export function viewOf(invoice: Due, today: Day): InvoiceView {
+export function viewOf(invoice: DueInvoice, today: Day): InvoiceView {
   if (invoice.status !== "published") return invoice.status;
   return isOverdue(invoice, today) ? "overdue" : "sent";
 }

@@ -3,14 +3,24 @@ import { describe, expect, test } from "vitest";
 import { type Day } from "#kernel/dates/day.ts";
 import { rangeInvalid, rangeMissing } from "../problems.contract.ts";
 import { checksBefore, remindersAfter } from "./before-publishing.ts";
-import { duplicated, isBlank, isComplete, moved, nextLine, pastedLines, removed, unwritten, writtenLines } from "./line-edits.ts";
-import { reductionsOf, writtenOff } from "./reductions.ts";
-import { mayBeDue, mayChange, mayCredit, mayDelete, mayPublish, mayReverse, mayWriteOff, mostToWriteOff } from "./may.ts";
+import {
+  duplicateLine,
+  isBlank,
+  areLinesComplete,
+  moveLine,
+  moveToNextLine,
+  parsePastedLines,
+  removeLine,
+  missingMessages,
+  filledLines,
+} from "./line-edits.ts";
+import { reductionsOf, sumWrittenOff } from "./reductions.ts";
+import { mayBeDue, mayChange, mayCredit, mayDelete, mayPublish, mayReverse, mayWriteOff, writeOffLimit } from "./may.ts";
 import { missingServices } from "./missing.ts";
 import { monthAfter, monthName } from "./months.ts";
 import { rangeOf } from "./range.ts";
-import { reminderMail, stepByHand, stepOf, stepWords } from "./reminders.ts";
-import { dueWords, viewOf } from "./state.ts";
+import { reminderMail, manualStepOf, stepOf, stepTiming } from "./reminders.ts";
+import { dueText, viewOf } from "./state.ts";
 import { formatUnitPrice, formatUnits, plainDecimal } from "./words.ts";
 
 const today: Day = "2026-11-26";
@@ -50,9 +60,9 @@ describe("G-45, STATE-INV-05: reminders", () => {
     ["2026-11-19", 7],
     ["2026-11-06", 7],
     ["2025-01-01", 21],
-  ] as const)("by hand, due on %s: %d", (due, days) => expect(stepByHand(due, today, steps)?.days).toBe(days));
+  ] as const)("by hand, due on %s: %d", (due, days) => expect(manualStepOf(due, today, steps)?.days).toBe(days));
   test("without a step there is none", () =>
-    expect([stepByHand(today, today, []), at("2026-11-19") === null]).toEqual([null, false]));
+    expect([manualStepOf(today, today, []), at("2026-11-19") === null]).toEqual([null, false]));
 
   test.each([
     [0, "On the due date"],
@@ -60,7 +70,7 @@ describe("G-45, STATE-INV-05: reminders", () => {
     [-1, "1 day before due"],
     [14, "14 days overdue"],
     [-14, "14 days before due"],
-  ])("%d is %s", (days, words) => expect(stepWords(days)).toBe(words));
+  ])("%d is %s", (days, words) => expect(stepTiming(days)).toBe(words));
 
   const reminded = {
     invoice_number: 12,
@@ -188,7 +198,7 @@ describe("G-31, G-32, G-45, RULE-INV-12: what is taken back", () => {
     [1000, 500, 1200, 0],
     [1000, 0, 0, 0],
   ])("of %d, %d outstanding, %d credited, %d can be written off", (total, outstanding, before, most) =>
-    expect(mostToWriteOff(total, outstanding, before)).toBe(most),
+    expect(writeOffLimit(total, outstanding, before)).toBe(most),
   );
   test.each([
     [open, 100, { outstanding: 500, most: 300 }, true],
@@ -210,7 +220,7 @@ describe("G-31, G-32, G-45, RULE-INV-12: what is taken back", () => {
     fc.assert(
       fc.property(fc.array(entry), fc.array(entry), (credit_notes, write_offs) => {
         const { before, beforeTax } = reductionsOf({ credit_notes, write_offs });
-        expect(before - reductionsOf({ credit_notes, write_offs: [] }).before).toBe(writtenOff({ write_offs }));
+        expect(before - reductionsOf({ credit_notes, write_offs: [] }).before).toBe(sumWrittenOff({ write_offs }));
         expect(reductionsOf({ credit_notes: write_offs, write_offs: credit_notes })).toEqual({ before, beforeTax });
       }),
     );
@@ -220,18 +230,18 @@ describe("G-31, G-32, G-45, RULE-INV-12: what is taken back", () => {
 describe("RULE-INV-04: the lines while they are written", () => {
   const lines = ["a", "b", "c"];
   test.each([
-    [nextLine(lines, 0, () => "n"), ["a", "b", "c"], 1],
-    [nextLine(lines, 2, () => "n"), ["a", "b", "c", "n"], 3],
-    [duplicated(lines, 1, (line) => `${line}'`), ["a", "b", "b'", "c"], 2],
-    [duplicated(lines, 9, (line) => line), ["a", "b", "c"], 9],
-    [removed(lines, 0), ["a", "b", "c"], 0],
-    [removed(lines, 1), ["a", "c"], 1],
-    [removed(lines, 2), ["a", "b"], 1],
-    [moved(lines, 0, -1), ["a", "b", "c"], 0],
-    [moved(lines, 0, 1), ["b", "a", "c"], 1],
-    [moved(lines, 2, 1), ["a", "b", "c"], 2],
-    [moved(lines, 2, -1), ["a", "c", "b"], 1],
-    [moved(lines, 9, -1), ["a", "b", "c"], 9],
+    [moveToNextLine(lines, 0, () => "n"), ["a", "b", "c"], 1],
+    [moveToNextLine(lines, 2, () => "n"), ["a", "b", "c", "n"], 3],
+    [duplicateLine(lines, 1, (line) => `${line}'`), ["a", "b", "b'", "c"], 2],
+    [duplicateLine(lines, 9, (line) => line), ["a", "b", "c"], 9],
+    [removeLine(lines, 0), ["a", "b", "c"], 0],
+    [removeLine(lines, 1), ["a", "c"], 1],
+    [removeLine(lines, 2), ["a", "b"], 1],
+    [moveLine(lines, 0, -1), ["a", "b", "c"], 0],
+    [moveLine(lines, 0, 1), ["b", "a", "c"], 1],
+    [moveLine(lines, 2, 1), ["a", "b", "c"], 2],
+    [moveLine(lines, 2, -1), ["a", "c", "b"], 1],
+    [moveLine(lines, 9, -1), ["a", "b", "c"], 9],
   ])("%# : %j, at %d", (edited, expected, at) => expect(edited).toEqual({ lines: expected, at }));
 
   test.each([
@@ -251,7 +261,8 @@ describe("RULE-INV-04: the lines while they are written", () => {
     ["\t", []],
   ])("%j pasted is %j", (text, expected) =>
     expect(
-      pastedLines(text)?.map(({ description, units, unit_price, product }) => [description, units, unit_price, product]) ?? null,
+      parsePastedLines(text)?.map(({ description, units, unit_price, product }) => [description, units, unit_price, product]) ??
+        null,
     ).toEqual(expected),
   );
 
@@ -266,15 +277,15 @@ describe("RULE-INV-04: the lines while they are written", () => {
     [[line("a", "1", "2"), line(" ", "1", " ")], {}],
     [[line("a", "1", "2"), line("", "", ""), line("b", "1", "")], { "lineItems.1.unit_price": "Enter the unit price." }],
   ])("of %j is missing %j", (written, errors) => {
-    expect(unwritten(written)).toEqual(errors);
-    expect(isComplete(written)).toBe(Object.keys(errors).length === 0);
+    expect(missingMessages(written)).toEqual(errors);
+    expect(areLinesComplete(written)).toBe(Object.keys(errors).length === 0);
   });
   test("only what is empty is not sent, but for the first line", () => {
     const part = fc.constantFrom("", " ", "x");
     fc.assert(
       fc.property(fc.array(fc.tuple(part, part, part)), (rows) => {
         const all = rows.map((row) => line(...row));
-        const sent = writtenLines(all);
+        const sent = filledLines(all);
         expect(all.filter((one) => !sent.includes(one)).every(isBlank)).toBe(true);
         expect(sent.slice(1).some(isBlank)).toBe(false);
         expect(sent[0]).toBe(all[0]);
@@ -336,7 +347,7 @@ describe("amounts, months and days in words", () => {
     ["2026-12-26", "Due in 30 days", "sent"],
   ] as const)("due on %s: %s, of the group %s", (due_date, words, view) => {
     const invoice = { status: "published", due_date } as const;
-    expect([dueWords(invoice, today), viewOf(invoice, today)]).toEqual([words, view]);
+    expect([dueText(invoice, today), viewOf(invoice, today)]).toEqual([words, view]);
     expect(viewOf({ ...invoice, status: "paid" }, today)).toBe("paid");
   });
 });

@@ -5,11 +5,11 @@ import type { Requirement } from "#platform/access/resolve-access.ts";
 import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { OpenClient } from "#platform/http/call.ts";
-import { type InvoiceAccess, isShownTo, READERS } from "./list.queries.ts";
+import { type InvoiceAccess, isShownTo, READ_PERMISSIONS } from "./list.queries.ts";
 import { findInvoice, type FoundInvoice } from "./queries.ts";
 
 /** Parts of a request that reading invoices needs. */
-export interface Reading {
+export interface ReadContext {
   readonly db: Db;
   readonly actor: Actor;
   readonly client: OpenClient | null;
@@ -17,9 +17,10 @@ export interface Reading {
 }
 
 /** Returns today in the client's time zone, or in Sydney if the request selects no client. */
-export const dayOf = ({ client, now }: Pick<Reading, "client" | "now">): Day => client?.today ?? todayIn("Australia/Sydney", now);
+export const dayOf = ({ client, now }: Pick<ReadContext, "client" | "now">): Day =>
+  client?.today ?? todayIn("Australia/Sydney", now);
 
-export const asking = (call: Pick<Reading, "actor" | "client" | "now">): InvoiceAccess => ({
+export const invoiceAccessOf = (call: Pick<ReadContext, "actor" | "client" | "now">): InvoiceAccess => ({
   actor: call.actor,
   client: call.client?.ID ?? null,
   today: dayOf(call),
@@ -29,11 +30,11 @@ export const asking = (call: Pick<Reading, "actor" | "client" | "now">): Invoice
  * Finds the client of an invoice. Undefined if the caller may not see the invoice with this permission, or
  * the request selects another client.
  */
-export async function findVisible(
+export async function findInvoiceClient(
   db: Db,
-  { actor, client }: Pick<Reading, "actor" | "client">,
+  { actor, client }: Pick<ReadContext, "actor" | "client">,
   ID: number,
-  needs: Requirement = READERS,
+  needs: Requirement = READ_PERMISSIONS,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ _doctor: number }>`
     select i._doctor from invoice i where i."ID" = ${ID} and ${isShownTo(actor)}
@@ -43,11 +44,11 @@ export async function findVisible(
 
 /** Loads an invoice with all its details if the caller may see the invoice. */
 export async function loadInvoice(
-  call: Pick<Reading, "db" | "actor" | "client">,
+  call: Pick<ReadContext, "db" | "actor" | "client">,
   ID: number,
   needs?: Requirement,
 ): Promise<FoundInvoice | undefined> {
-  const _doctor = await findVisible(call.db, call, ID, needs);
+  const _doctor = await findInvoiceClient(call.db, call, ID, needs);
   const invoice = _doctor === undefined ? undefined : await findInvoice(call.db, _doctor, ID);
   if (invoice === undefined || call.actor.kind === "staff") return invoice;
   // Hides the reasons of write-offs, which only staff may read.

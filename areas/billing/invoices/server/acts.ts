@@ -16,10 +16,10 @@ import { unknownIssuer, unknownLinked, unknownProduct } from "../problems.contra
 import { creditDocument } from "../rules/document.ts";
 import { reductionsOf } from "../rules/reductions.ts";
 import { mayBeDue, mayChange, mayCredit } from "../rules/may.ts";
-import { dayOf, findVisible } from "./access.ts";
+import { dayOf, findInvoiceClient } from "./access.ts";
 import { auditInvoice } from "./audit.ts";
 import { openFormsFee } from "./forms-fee.ts";
-import { keepDocument } from "./issued.ts";
+import { storeDocument } from "./issued.ts";
 import { listIssuers } from "./payee.queries.ts";
 import { findInvoice, listCreditNotes, lockInvoice } from "./queries.ts";
 import { drawAndPublish } from "./bulk.ts";
@@ -41,11 +41,11 @@ async function create(db: Db, call: Context<"create">) {
   const { actor, client, body, auditWrite, assertFound, assertAllowed } = call;
   const _doctor = client?.ID ?? body._doctor ?? body.invoicee;
   if (!_doctor) throw refusalOf(ownerRequired, undefined);
-  if (client && [body._doctor, body.invoicee].some((named) => named && named !== client.ID))
+  if (client && [body._doctor, body.invoicee].some((owner) => owner && owner !== client.ID))
     throw refusalOf(ownerRequired, undefined);
   const invoice_date = body.invoice_date ?? dayOf(call);
   assertAllowed(body.due_date ? mayBeDue(body.due_date, invoice_date) : allow);
-  await assertKnown(db, call, _doctor, body);
+  await assertKnownReferences(db, call, _doctor, body);
   const { lineItems: lines, due_date, invoicer, linked_invoice } = body;
   const ID = await insertInvoice(db, { _doctor, by: actor.ID, lines, invoice_date, due_date, invoicer, linked_invoice });
   const after = assertFound(await findInvoice(db, _doctor, ID));
@@ -53,38 +53,43 @@ async function create(db: Db, call: Context<"create">) {
   return after;
 }
 
-type Known = Pick<Context<"update">, "fail">;
-interface Named {
+type CheckContext = Pick<Context<"update">, "fail">;
+interface InvoiceReferences {
   readonly invoicer?: number | null | undefined;
   readonly linked_invoice?: number | null | undefined;
   readonly lineItems?: readonly DraftLine[] | undefined;
 }
 
-async function assertKnown(db: Db, { fail }: Known, _doctor: number, { invoicer, linked_invoice, lineItems = [] }: Named) {
+async function assertKnownReferences(
+  db: Db,
+  { fail }: CheckContext,
+  _doctor: number,
+  { invoicer, linked_invoice, lineItems = [] }: InvoiceReferences,
+) {
   const isClient = await db.selectFrom("doctor").select("ID").where("ID", "=", _doctor).executeTakeFirst();
   if (!isClient) throw refusalOf(ownerRequired, undefined);
   if (invoicer && !(await listIssuers(db)).some(({ ID }) => ID === invoicer)) fail(unknownIssuer);
   if (linked_invoice && !(await lockInvoice(db, _doctor, linked_invoice))) fail(unknownLinked);
-  const wanted = new Set(lineItems.flatMap(({ _product }) => _product ?? []));
-  if (wanted.size === 0) return;
-  const known = await db
+  const productIds = new Set(lineItems.flatMap(({ _product }) => _product ?? []));
+  if (productIds.size === 0) return;
+  const products = await db
     .selectFrom("product")
     .select("ID")
-    .where("ID", "in", [...wanted])
+    .where("ID", "in", [...productIds])
     .execute();
-  if (known.length < wanted.size) fail(unknownProduct);
+  if (products.length < productIds.size) fail(unknownProduct);
 }
 
 /** Updates an invoice (API-INV-004). */
 export async function changeInvoice(call: Context<"update">) {
   const { db, params, body, assertFound, assertAllowed, auditWrite } = call;
-  const _doctor = assertFound(await findVisible(db, call, params.id, "invoice.edit"));
+  const _doctor = assertFound(await findInvoiceClient(db, call, params.id, "invoice.edit"));
   await lockInvoice(db, _doctor, params.id);
   const before = assertFound(await findInvoice(db, _doctor, params.id));
   assertAllowed(mayChange(before, body));
   const { invoice_date = before.invoice_date, due_date = before.due_date, lineItems, version } = body;
   assertAllowed(mayBeDue(due_date, invoice_date));
-  await assertKnown(db, call, _doctor, body);
+  await assertKnownReferences(db, call, _doctor, body);
   const change = {
     due_date,
     ...(before.is_published ? {} : { invoice_date }),
@@ -101,17 +106,17 @@ export async function changeInvoice(call: Context<"update">) {
 /** Adds a credit note to a published invoice (G-32). */
 export async function creditInvoice(call: HandlerContext<typeof adjustingRoutes.credit>) {
   const { db, actor, params, body, services, now, assertFound, assertAllowed, auditWrite } = call;
-  const _doctor = assertFound(await findVisible(db, call, params.id, "invoice.edit"));
+  const _doctor = assertFound(await findInvoiceClient(db, call, params.id, "invoice.edit"));
   assertFound(await lockInvoice(db, _doctor, params.id));
-  const owed = (await lockInvoiceBalance(db, _doctor, params.id)) ?? 0;
+  const outstanding = (await lockInvoiceBalance(db, _doctor, params.id)) ?? 0;
   await lockClientCredit(db, _doctor);
   const invoice = assertFound(await findInvoice(db, _doctor, params.id));
-  const lowered = reductionsOf(invoice);
-  assertAllowed(mayCredit(invoice, body.amount, lowered.before));
-  const division = divideCredit(body.amount, { ...invoice, lines: invoice.lineItems, ...lowered });
+  const reductions = reductionsOf(invoice);
+  assertAllowed(mayCredit(invoice, body.amount, reductions.before));
+  const division = divideCredit(body.amount, { ...invoice, lines: invoice.lineItems, ...reductions });
   const note = {
     amount: body.amount,
-    toClient: Math.max(0, body.amount - owed),
+    toClient: Math.max(0, body.amount - outstanding),
     on: dayOf(call),
     division,
   };
@@ -125,10 +130,10 @@ export async function creditInvoice(call: HandlerContext<typeof adjustingRoutes.
     tax: division.tax,
     reason: body.reason,
   });
-  await keepDocument(db, services, { _doctor, _invoice: invoice.ID, _credit_note: ID, description, at: now, bytes: null });
-  const after = assertFound((await listCreditNotes(db, _doctor, invoice.ID)).find((each) => each.ID === ID));
-  const words = `credited ${formatMoney(body.amount)} of the invoice ${formatInvoiceNumber(invoice.invoice_number)}`;
-  auditWrite(auditInvoice(invoice, words, null, after));
+  await storeDocument(db, services, { _doctor, _invoice: invoice.ID, _credit_note: ID, description, at: now, bytes: null });
+  const after = assertFound((await listCreditNotes(db, _doctor, invoice.ID)).find((row) => row.ID === ID));
+  const message = `credited ${formatMoney(body.amount)} of the invoice ${formatInvoiceNumber(invoice.invoice_number)}`;
+  auditWrite(auditInvoice(invoice, message, null, after));
   return after;
 }
 

@@ -16,7 +16,7 @@ export const auditInvoice = (
 
 /** Builds the audit entry of an invoice that the server has just added. */
 export async function auditAdded(db: Db, _doctor: number, ID: number, kind: "sign-up" | "package switch"): Promise<AuditEntry> {
-  const made = await findInvoice(db, _doctor, ID);
-  if (!made) throw new Error("an invoice that was added is there");
-  return auditInvoice(made, `added the ${kind} invoice ${formatInvoiceNumber(made.invoice_number)}`, null, made);
+  const invoice = await findInvoice(db, _doctor, ID);
+  if (!invoice) throw new Error("an invoice that was added is there");
+  return auditInvoice(invoice, `added the ${kind} invoice ${formatInvoiceNumber(invoice.invoice_number)}`, null, invoice);
 }

@@ -11,19 +11,19 @@ import { publishRefused } from "../problems.contract.ts";
 import { bulkMessage, type Failure } from "../rules/bulk-message.ts";
 import { invoiceDocument } from "../rules/document.ts";
 import { mayPublish } from "../rules/may.ts";
-import { stepByHand } from "../rules/reminders.ts";
+import { manualStepOf } from "../rules/reminders.ts";
 import { isSelectable } from "../rules/state.ts";
-import { dayOf, findVisible, loadInvoice } from "./access.ts";
+import { dayOf, findInvoiceClient, loadInvoice } from "./access.ts";
 import { auditInvoice } from "./audit.ts";
 import { isJustReminded, mailInvoice, pageOf, sendReminder } from "./mailing.ts";
-import { type Drawn, publishInvoice } from "./publishing.ts";
+import { type DrawnInvoice, publishInvoice } from "./publishing.ts";
 import { findInvoice, type FoundInvoice, lockInvoice } from "./queries.ts";
 import { listSteps } from "./reminder-steps.ts";
 
 type Routes = typeof invoiceRoutes;
 type Context<Name extends keyof Routes> = HandlerContext<Routes[Name]>;
 
-interface Publishing {
+interface PublishContext {
   readonly actor: Actor;
   readonly client: OpenClient | null;
   readonly now: string;
@@ -37,12 +37,12 @@ const PUBLISHER = "invoice.publish";
  * Renders the tax invoice before anything is written, so that a character missing from all fonts refuses the
  * publishing.
  */
-async function draw({ services, now }: Publishing, invoice: FoundInvoice): Promise<Drawn> {
+async function drawInvoice({ services, now }: PublishContext, invoice: FoundInvoice): Promise<DrawnInvoice> {
   const description = invoiceDocument(invoice);
   return { description, at: now, bytes: await services.documents.render(description, new Date(now)) };
 }
 
-async function loadPublishable(db: Db, call: Publishing, ID: number): Promise<FoundInvoice> {
+async function loadPublishable(db: Db, call: PublishContext, ID: number): Promise<FoundInvoice> {
   const invoice = await loadInvoice({ ...call, db }, ID, PUBLISHER);
   if (!invoice) throw refusalOf(notFound, undefined);
   const verdict = mayPublish(invoice);
@@ -51,23 +51,29 @@ async function loadPublishable(db: Db, call: Publishing, ID: number): Promise<Fo
 }
 
 /** Publishes an invoice, stores its document and queues its email in one transaction (STATE-INV-01). */
-async function publish(db: Db, call: Publishing, ID: number, drawn: Drawn, isEmailed: boolean): Promise<FoundInvoice> {
+async function publish(
+  db: Db,
+  call: PublishContext,
+  ID: number,
+  drawnInvoice: DrawnInvoice,
+  isEmailed: boolean,
+): Promise<FoundInvoice> {
   const { actor, now, services, auditWrite } = call;
-  const _doctor = await findVisible(db, call, ID, PUBLISHER);
+  const _doctor = await findInvoiceClient(db, call, ID, PUBLISHER);
   if (_doctor === undefined) throw refusalOf(notFound, undefined);
   await lockInvoice(db, _doctor, ID);
   const before = await loadPublishable(db, call, ID);
-  await publishInvoice(db, services, { _doctor, ID, by: actor.ID, now, drawn });
+  await publishInvoice(db, services, { _doctor, ID, by: actor.ID, now, drawn: drawnInvoice });
   const after = await findInvoice(db, _doctor, ID);
   if (!after) throw refusalOf(notFound, undefined);
   const to = after.invoicee.email;
   const isSent = isEmailed && to !== null;
   if (isSent) {
     const url = pageOf(services.publicUrl(), after);
-    await mailInvoice(db, after, { to, dedupeKey: `invoice-published:${ID}`, url, bytes: drawn.bytes, person: _doctor });
+    await mailInvoice(db, after, { to, dedupeKey: `invoice-published:${ID}`, url, bytes: drawnInvoice.bytes, person: _doctor });
   }
-  const words = `published the invoice ${formatInvoiceNumber(after.invoice_number)}, ${formatMoney(after.total)}${isSent ? ", and emailed it" : ""}`;
-  auditWrite(auditInvoice(after, words, before, after));
+  const message = `published the invoice ${formatInvoiceNumber(after.invoice_number)}, ${formatMoney(after.total)}${isSent ? ", and emailed it" : ""}`;
+  auditWrite(auditInvoice(after, message, before, after));
   return after;
 }
 
@@ -78,8 +84,8 @@ export const publishOne = (call: Context<"publish">) => drawAndPublish(call, cal
  * Loads the invoice, renders its PDF without a database connection, then publishes in a second transaction.
  */
 export async function drawAndPublish(call: Context<"publish"> | Context<"create">, ID: number, isEmailed: boolean) {
-  const drawn = await draw(call, await call.commit((db) => loadPublishable(db, call, ID)));
-  return call.commitReply((db) => publish(db, call, ID, drawn, isEmailed));
+  const drawnInvoice = await drawInvoice(call, await call.commit((db) => loadPublishable(db, call, ID)));
+  return call.commitReply((db) => publish(db, call, ID, drawnInvoice, isEmailed));
 }
 
 /**
@@ -88,22 +94,23 @@ export async function drawAndPublish(call: Context<"publish"> | Context<"create"
  */
 export async function publishMany(call: Context<"publishMany">) {
   const { body, commit, commitReply } = call;
-  const failed: Failure[] = [];
+  const failures: Failure[] = [];
   for (const ID of new Set(body.ids)) {
     let invoice: FoundInvoice | undefined;
     try {
       invoice = await commit((db) => loadInvoice({ ...call, db }, ID, PUBLISHER));
-      const found = await commit((db) => loadPublishable(db, call, ID));
-      if (!isSelectable(found)) throw refusalOf(publishRefused, { reason: "Publish an invoice of $0.00 from its own page." });
-      const drawn = await draw(call, found);
-      await commit((db) => publish(db, call, ID, drawn, body.send_email === true));
+      const publishable = await commit((db) => loadPublishable(db, call, ID));
+      if (!isSelectable(publishable))
+        throw refusalOf(publishRefused, { reason: "Publish an invoice of $0.00 from its own page." });
+      const drawnInvoice = await drawInvoice(call, publishable);
+      await commit((db) => publish(db, call, ID, drawnInvoice, body.send_email === true));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const reason = invoice?.status === "published" || invoice?.status === "paid" ? ALREADY_PUBLISHED : error.message;
-      failed.push({ ID, invoice_number: invoice?.invoice_number ?? null, reason });
+      failures.push({ ID, invoice_number: invoice?.invoice_number ?? null, reason });
     }
   }
-  return commitReply(async () => ({ failed_list: failed, message: bulkMessage(failed) }));
+  return commitReply(async () => ({ failed_list: failures, message: bulkMessage(failures) }));
 }
 
 /**
@@ -112,20 +119,20 @@ export async function publishMany(call: Context<"publishMany">) {
  */
 export async function remindMany(call: Context<"remindMany">) {
   const { db, actor, body, services, now, auditWrite } = call;
-  const failed: Failure[] = [];
+  const failures: Failure[] = [];
   const [steps, today] = [await listSteps(db), dayOf(call)];
   for (const ID of [...new Set(body.ids)].toSorted((a, b) => a - b)) {
-    const _doctor = await findVisible(db, call, ID, PUBLISHER);
+    const _doctor = await findInvoiceClient(db, call, ID, PUBLISHER);
     const locked = _doctor === undefined ? undefined : await lockInvoice(db, _doctor, ID);
     const invoice = locked && _doctor !== undefined ? await findInvoice(db, _doctor, ID) : undefined;
-    const reason = whyNotReminded(invoice);
+    const reason = reminderObstacleOf(invoice);
     const to = invoice?.invoicee.email;
     if (reason !== null || !invoice || !to) {
-      failed.push({ ID, invoice_number: invoice?.invoice_number ?? null, reason: reason ?? "" });
+      failures.push({ ID, invoice_number: invoice?.invoice_number ?? null, reason: reason ?? "" });
       continue;
     }
     if (await isJustReminded(db, invoice, now)) continue;
-    const words = stepByHand(invoice.due_date, today, steps);
+    const words = manualStepOf(invoice.due_date, today, steps);
     await sendReminder(db, { invoice, to, today, publicUrl: services.publicUrl(), step: null, words, by: actor.ID });
     auditWrite(
       auditInvoice(invoice, `sent a reminder for the invoice ${formatInvoiceNumber(invoice.invoice_number)}`, null, {
@@ -133,10 +140,10 @@ export async function remindMany(call: Context<"remindMany">) {
       }),
     );
   }
-  return { failed_list: failed, message: bulkMessage(failed) };
+  return { failed_list: failures, message: bulkMessage(failures) };
 }
 
-function whyNotReminded(invoice: FoundInvoice | undefined): string | null {
+function reminderObstacleOf(invoice: FoundInvoice | undefined): string | null {
   if (!invoice) return "This invoice does not exist.";
   if (invoice.status === "void") return "It is void.";
   if (!invoice.is_published) return "It is not published.";

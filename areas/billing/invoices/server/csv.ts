@@ -1,9 +1,9 @@
 import { formatDay } from "#kernel/dates/day.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
-import { batches, csvAmount, type CsvColumn, csv } from "#platform/http/csv.ts";
+import { batches, csvAmount, type CsvColumn, sendCsv } from "#platform/http/csv.ts";
 import type { invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber, type InvoiceRowInput } from "../invoice.contract.ts";
-import { asking } from "./access.ts";
+import { invoiceAccessOf } from "./access.ts";
 import { listAfter } from "./list.queries.ts";
 
 const COLUMNS: readonly CsvColumn<InvoiceRowInput>[] = [
@@ -27,7 +27,7 @@ const COLUMNS: readonly CsvColumn<InvoiceRowInput>[] = [
  */
 export function invoicesCsv(call: HandlerContext<typeof invoiceRoutes.csv>) {
   const { query, services, reply } = call;
-  const asked = asking(call);
-  const rows = batches((after, limit) => listAfter(services.db, asked, query, after, limit));
-  return csv(reply, "invoices.csv", COLUMNS, rows);
+  const access = invoiceAccessOf(call);
+  const rows = batches((after, limit) => listAfter(services.db, access, query, after, limit));
+  return sendCsv(reply, "invoices.csv", COLUMNS, rows);
 }

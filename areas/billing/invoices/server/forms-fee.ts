@@ -20,22 +20,22 @@ interface FormsFee {
 
 /**
  * Returns the unpaid forms-fee invoice, or creates one at the server's price (C-107). Looks for the unpaid
- * one in `offered` if given. Throws `noFormsFee` if the fee has no price.
+ * one in `candidates` if given. Throws `noFormsFee` if the fee has no price.
  */
 export async function openFormsFee(
   db: Db,
   { client, by, service, auditWrite }: FormsFee,
-  offered?: readonly FoundInvoice[],
+  candidates?: readonly FoundInvoice[],
 ): Promise<FoundInvoice> {
-  const known = (offered ?? (await lockFormsFees(db, client.ID))).find(({ status }) => status !== "paid");
-  if (known) return known;
+  const unpaidInvoice = (candidates ?? (await lockFormsFees(db, client.ID))).find(({ status }) => status !== "paid");
+  if (unpaidInvoice) return unpaidInvoice;
   const { lines } = quoteForms(await pricesOn(db, client.today), { count: 1, ...(service === undefined ? {} : { service }) });
   if (lines.length === 0) throw refusalOf(noFormsFee, undefined);
   const ID = await insertInvoice(db, { _doctor: client.ID, by, lines, invoice_date: client.today, kind: "forms" });
-  const made = await findInvoice(db, client.ID, ID);
-  if (!made) throw new Error("an invoice that was inserted is there");
-  auditWrite(auditInvoice(made, `added the forms-fee invoice ${formatInvoiceNumber(made.invoice_number)}`, null, made));
-  return made;
+  const invoice = await findInvoice(db, client.ID, ID);
+  if (!invoice) throw new Error("an invoice that was inserted is there");
+  auditWrite(auditInvoice(invoice, `added the forms-fee invoice ${formatInvoiceNumber(invoice.invoice_number)}`, null, invoice));
+  return invoice;
 }
 
 /**
@@ -52,11 +52,11 @@ export async function lockFormsFees(db: Db, _doctor: number): Promise<FoundInvoi
     .where("is_void", "=", false)
     .orderBy("ID")
     .execute();
-  const found: FoundInvoice[] = [];
+  const invoices: FoundInvoice[] = [];
   for (const { ID } of rows) {
     await lockInvoice(db, _doctor, ID);
     const invoice = await findInvoice(db, _doctor, ID);
-    if (invoice && !invoice.is_void) found.push(invoice);
+    if (invoice && !invoice.is_void) invoices.push(invoice);
   }
-  return found;
+  return invoices;
 }

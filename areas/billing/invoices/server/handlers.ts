@@ -8,12 +8,12 @@ import { unknownNumber } from "../problems.contract.ts";
 import { missingServices } from "../rules/missing.ts";
 import { rangeOf } from "../rules/range.ts";
 import { changeInvoice, createInvoice, creditInvoice, fillForms } from "./acts.ts";
-import { asking, loadInvoice, type Reading } from "./access.ts";
+import { invoiceAccessOf, loadInvoice, type ReadContext } from "./access.ts";
 import { invoicesCsv } from "./csv.ts";
 import { publishMany, publishOne, remindMany } from "./bulk.ts";
 import {
   invoicedProducts,
-  listedCounts,
+  countByState,
   listInvoices,
   owedByAge,
   pageOfInvoices,
@@ -33,15 +33,15 @@ export const handlersWith = (payments: OpenPayments): Handlers<Routes> => ({
   async list(call) {
     const { db, query } = call;
     const { status: state, pageSize, pageNumber } = query;
-    if (pageSize === undefined && pageNumber === undefined) return listInvoices(db, asking(call), { state });
-    return pageOfInvoices(db, asking(call), { pageSize: pageSize ?? 50, pageNumber: pageNumber ?? 1 }, { state });
+    if (pageSize === undefined && pageNumber === undefined) return listInvoices(db, invoiceAccessOf(call), { state });
+    return pageOfInvoices(db, invoiceAccessOf(call), { pageSize: pageSize ?? 50, pageNumber: pageNumber ?? 1 }, { state });
   },
 
-  page: (call) => pageOfInvoices(call.db, asking(call), call.params, call.query),
+  page: (call) => pageOfInvoices(call.db, invoiceAccessOf(call), call.params, call.query),
 
   csv: invoicesCsv,
 
-  summary: (call) => summary(call, call.query),
+  summary: (call) => readSummary(call, call.query),
 
   async payees({ db, query }) {
     const [issuers, clients] = [await listIssuers(db), await listPayees(db, query.q ?? "")];
@@ -54,7 +54,7 @@ export const handlersWith = (payments: OpenPayments): Handlers<Routes> => ({
   async period(call) {
     const range = rangeOf(call.query);
     if (range.problem !== null) return call.fail(range.problem);
-    return listInvoices(call.db, asking(call), { from: range.start, to: range.end });
+    return listInvoices(call.db, invoiceAccessOf(call), { from: range.start, to: range.end });
   },
 
   async byNumber(call) {
@@ -78,8 +78,8 @@ export const handlersWith = (payments: OpenPayments): Handlers<Routes> => ({
   fillingInvoice: fillForms,
 
   async missingServiceData({ db, actor, query }) {
-    const invoiced = await invoicedProducts(db, actor, query.date);
-    return missingServices(await listChargedServices(db, query.date), invoiced);
+    const products = await invoicedProducts(db, actor, query.date);
+    return missingServices(await listChargedServices(db, query.date), products);
   },
 
   pdf: invoicePdf,
@@ -92,31 +92,34 @@ export const adjustingHandlers: Handlers<typeof adjustingRoutes> = {
   reverseWriteOff,
 };
 
-async function summary(call: Reading, range: Parameters<typeof sumsByState>[2]) {
+async function readSummary(call: ReadContext, range: Parameters<typeof sumsByState>[2]) {
   const { db } = call;
-  const by = asking(call);
-  const states = await sumsByState(db, by, range);
-  const of = (state: (typeof states)[number]["state"]) => states.find((row) => row.state === state);
-  const counts = await listedCounts(db, by, range);
-  const count = (state: (typeof counts)[number]["state"]) => counts.find((row) => row.state === state)?.n ?? 0;
-  const sumOf = (state: "overdue" | "sent") => ({ total: of(state)?.total ?? 0, outstanding: of(state)?.owed ?? 0 });
-  const owed = (of("overdue")?.owed ?? 0) + (of("sent")?.owed ?? 0);
-  const client_credit = by.client === null ? 0 : await findClientCredit(db, by.client);
+  const access = invoiceAccessOf(call);
+  const states = await sumsByState(db, access, range);
+  const stateRowOf = (state: (typeof states)[number]["state"]) => states.find((row) => row.state === state);
+  const counts = await countByState(db, access, range);
+  const countOf = (state: (typeof counts)[number]["state"]) => counts.find((row) => row.state === state)?.n ?? 0;
+  const sumOf = (state: "overdue" | "sent") => ({
+    total: stateRowOf(state)?.total ?? 0,
+    outstanding: stateRowOf(state)?.owed ?? 0,
+  });
+  const owed = (stateRowOf("overdue")?.owed ?? 0) + (stateRowOf("sent")?.owed ?? 0);
+  const client_credit = access.client === null ? 0 : await findClientCredit(db, access.client);
   return {
     outstanding: owed,
-    overdue: of("overdue")?.owed ?? 0,
-    unpublished: of("unpublished")?.total ?? 0,
-    received: await receivedThisMonth(db, by),
+    overdue: stateRowOf("overdue")?.owed ?? 0,
+    unpublished: stateRowOf("unpublished")?.total ?? 0,
+    received: await receivedThisMonth(db, access),
     counts: {
-      all: count("all"),
-      overdue: count("overdue"),
-      unpublished: count("unpublished"),
-      sent: count("sent"),
-      paid: count("paid"),
-      void: count("void"),
+      all: countOf("all"),
+      overdue: countOf("overdue"),
+      unpublished: countOf("unpublished"),
+      sent: countOf("sent"),
+      paid: countOf("paid"),
+      void: countOf("void"),
     },
-    sums: { overdue: sumOf("overdue"), sent: sumOf("sent"), published: await sumOfPublished(db, by, range) },
-    ages: await owedByAge(db, by, range),
+    sums: { overdue: sumOf("overdue"), sent: sumOf("sent"), published: await sumOfPublished(db, access, range) },
+    ages: await owedByAge(db, access, range),
     client_credit,
   };
 }

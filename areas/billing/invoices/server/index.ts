@@ -8,15 +8,15 @@ import { invoiceJobs } from "./jobs.ts";
 import { reminderHandlers } from "./reminder-steps.ts";
 import type { OpenPayments } from "./removing.ts";
 
-export { asking, dayOf, findVisible, loadInvoice } from "./access.ts";
+export { invoiceAccessOf, dayOf, findInvoiceClient, loadInvoice } from "./access.ts";
 export { auditAdded, auditInvoice } from "./audit.ts";
 export { lockFormsFees, openFormsFee } from "./forms-fee.ts";
 export { findInvoice, type FoundInvoice, lockInvoice } from "./queries.ts";
 export { findIssuer, findPayee, listIssuers } from "./payee.queries.ts";
 export { publishInvoice } from "./publishing.ts";
-export { type OpenPayments, removeHeld } from "./removing.ts";
+export { type OpenPayments, deleteOrVoidInvoice } from "./removing.ts";
 export { type Draft, type DraftLine, insertInvoice } from "./saving.ts";
-export { type Age, type InvoiceAccess, READERS } from "./list.queries.ts";
+export { type Age, type InvoiceAccess, READ_PERMISSIONS } from "./list.queries.ts";
 
 export const invoices = (payments: OpenPayments) =>
   defineFeature({

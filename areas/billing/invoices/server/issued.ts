@@ -5,7 +5,7 @@ import type { Services } from "#platform/services.ts";
 
 export const DRAW_JOB = "invoices.draw";
 
-interface Kept {
+interface NewDocument {
   readonly _doctor: number;
   readonly _invoice: number;
   readonly _credit_note?: number;
@@ -16,22 +16,22 @@ interface Kept {
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
 const drawnColumns = (bytes: Uint8Array) => ({ bytes: Buffer.from(bytes), sha256: hashOf(bytes) });
-// Parses without a schema because only `keepDocument` writes this column.
-const keptDescription = (json: unknown): Document => JSON.parse(JSON.stringify(json));
+// Parses without a schema because only `storeDocument` writes this column.
+const parseDescription = (json: unknown): Document => JSON.parse(JSON.stringify(json));
 
 /**
  * Stores the description of an issued document with its bytes and hash. If `bytes` is null, a job renders the
  * document later.
  */
-export async function keepDocument(
+export async function storeDocument(
   db: Db,
   services: Pick<Services, "jobs">,
-  { description, at, bytes, ...own }: Kept,
+  { description, at, bytes, ...owner }: NewDocument,
 ): Promise<void> {
   const { ID } = await db
     .insertInto("invoice_document")
     .values({
-      ...own,
+      ...owner,
       description: JSON.stringify(description),
       drawn_at: at,
       ...(bytes === null ? {} : drawnColumns(bytes)),
@@ -39,10 +39,10 @@ export async function keepDocument(
     .returning("ID")
     .executeTakeFirstOrThrow();
   if (bytes !== null) return;
-  await services.jobs.enqueue(db, DRAW_JOB, { _doctor: own._doctor, document: ID }, { key: `invoice-document:${ID}` });
+  await services.jobs.enqueue(db, DRAW_JOB, { _doctor: owner._doctor, document: ID }, { key: `invoice-document:${ID}` });
 }
 
-interface Which {
+interface DocumentKey {
   readonly _doctor: number;
   readonly _invoice: number;
   readonly _credit_note: number | null;
@@ -52,16 +52,20 @@ interface Which {
  * Returns the bytes of an issued document, or null if there is no document. Renders them from the stored
  * description, with the same result, if the job hasn't run yet.
  */
-export async function issuedBytes(db: Db, { documents }: Pick<Services, "documents">, which: Which): Promise<Uint8Array | null> {
+export async function issuedBytes(
+  db: Db,
+  { documents }: Pick<Services, "documents">,
+  key: DocumentKey,
+): Promise<Uint8Array | null> {
   const row = await db
     .selectFrom("invoice_document")
     .select(["bytes", "description", "drawn_at"])
-    .where("_doctor", "=", which._doctor)
-    .where("_invoice", "=", which._invoice)
-    .where("_credit_note", "is not distinct from", which._credit_note)
+    .where("_doctor", "=", key._doctor)
+    .where("_invoice", "=", key._invoice)
+    .where("_credit_note", "is not distinct from", key._credit_note)
     .executeTakeFirst();
   if (!row) return null;
-  return row.bytes ?? (await documents.render(keptDescription(row.description), new Date(row.drawn_at)));
+  return row.bytes ?? (await documents.render(parseDescription(row.description), new Date(row.drawn_at)));
 }
 
 /** Renders a document that has no bytes yet. A repeated run changes nothing. */
@@ -77,7 +81,7 @@ export async function drawDocument(
     .where("bytes", "is", null)
     .executeTakeFirst();
   if (!row) return;
-  const bytes = await documents.render(keptDescription(row.description), new Date(row.drawn_at));
+  const bytes = await documents.render(parseDescription(row.description), new Date(row.drawn_at));
   await db
     .updateTable("invoice_document")
     .set(drawnColumns(bytes))

@@ -14,7 +14,7 @@ const Payload = z.object({ _doctor: z.number(), document: z.number() });
 const FROM_HOUR = 6;
 
 /** Lists the invoices owed that may have a step due today in any client's time zone. */
-async function listReminded(db: Db, now: string, steps: readonly Step[]) {
+async function listRemindedInvoices(db: Db, now: string, steps: readonly Step[]) {
   const today = todayIn("Australia/Sydney", now);
   const days = steps.map((step) => step.days);
   return await db
@@ -36,7 +36,7 @@ async function listReminded(db: Db, now: string, steps: readonly Step[]) {
 export async function remindBySchedule(services: Services, now = new Date().toISOString()): Promise<void> {
   const steps = await listSteps(services.db);
   if (steps.length === 0) return;
-  for (const { _doctor, ID, due_date, published_at, _timezone } of await listReminded(services.db, now, steps)) {
+  for (const { _doctor, ID, due_date, published_at, _timezone } of await listRemindedInvoices(services.db, now, steps)) {
     const zone = zoneNamed(_timezone);
     const today = todayIn(zone, now);
     const step = stepOf({ due_date, published_on: todayIn(zone, published_at ?? now) }, today, steps);

@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 
 type Condition = RawBuilder<unknown>;
 
-export interface Found {
+export interface PageQuery {
   readonly from: Condition;
   readonly where: Condition;
   readonly limit: number;
@@ -20,21 +20,21 @@ export interface Section {
  * Returns the IDs of a page over consecutive sections. Each section is read by its own index, and only as far
  * as the page requires.
  */
-export async function idsOfSections(db: Db, found: Found, sections: readonly Section[]): Promise<number[]> {
+export async function idsOfSections(db: Db, pageQuery: PageQuery, sections: readonly Section[]): Promise<number[]> {
   const ids: number[] = [];
-  let skip = found.offset;
+  let skip = pageQuery.offset;
   for (const section of sections) {
-    const part = await readPart(db, found, section, { limit: found.limit - ids.length, skip });
-    ids.push(...part);
-    if (ids.length === found.limit) break;
-    skip = part.length > 0 ? 0 : skip - (skip === 0 ? 0 : await countPart(db, found, section, skip));
+    const sectionIds = await readSection(db, pageQuery, section, { limit: pageQuery.limit - ids.length, skip });
+    ids.push(...sectionIds);
+    if (ids.length === pageQuery.limit) break;
+    skip = sectionIds.length > 0 ? 0 : skip - (skip === 0 ? 0 : await countSection(db, pageQuery, section, skip));
   }
   return ids;
 }
 
-async function readPart(
+async function readSection(
   db: Db,
-  { from, where }: Found,
+  { from, where }: PageQuery,
   { is, order }: Section,
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<number[]> {
@@ -43,8 +43,8 @@ async function readPart(
   return rows.map(({ ID }) => ID);
 }
 
-async function countPart(db: Db, { from, where }: Found, { is }: Section, most: number): Promise<number> {
+async function countSection(db: Db, { from, where }: PageQuery, { is }: Section, maxCount: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from (
-    select from ${from} where ${where} and ${is} limit ${most}) c`.execute(db);
+    select from ${from} where ${where} and ${is} limit ${maxCount}) c`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -21,17 +21,17 @@ const attachmentOf = (invoice: Pick<FoundInvoice, "invoice_number">, bytes: Uint
   },
 ];
 
-type Mailed = Pick<FoundInvoice, "ID" | "_doctor" | "invoice_number" | "total" | "due_date" | "client">;
+type MailedInvoice = Pick<FoundInvoice, "ID" | "_doctor" | "invoice_number" | "total" | "due_date" | "client">;
 
 const textOf = (
-  invoice: Mailed,
+  invoice: MailedInvoice,
   url: string,
 ) => `Invoice ${formatInvoiceNumber(invoice.invoice_number)} of ${formatMoney(invoice.total)} is attached. It is due on ${formatDay(invoice.due_date)}.
 
 View and pay it: ${url}
 `;
 
-interface Sending {
+interface MailOptions {
   readonly to: string;
   readonly dedupeKey: string;
   readonly url: string;
@@ -40,7 +40,11 @@ interface Sending {
 }
 
 /** Queues an email with the invoice's PDF in the caller's transaction. */
-export async function mailInvoice(db: Db, invoice: Mailed, { to, dedupeKey, url, bytes, person }: Sending): Promise<void> {
+export async function mailInvoice(
+  db: Db,
+  invoice: MailedInvoice,
+  { to, dedupeKey, url, bytes, person }: MailOptions,
+): Promise<void> {
   await enqueueMail(db, {
     dedupeKey,
     to,
@@ -52,7 +56,7 @@ export async function mailInvoice(db: Db, invoice: Mailed, { to, dedupeKey, url,
   });
 }
 
-interface Reminding {
+interface ReminderOptions {
   readonly invoice: Pick<FoundInvoice, "ID" | "_doctor" | "invoice_number" | "due_date" | "outstanding" | "client">;
   readonly to: string;
   readonly today: Day;
@@ -68,10 +72,10 @@ interface Reminding {
  * one of them clicks twice. Only the time distinguishes a repeated click from another reminder, because the
  * request contains only invoices (API-INV-017) and staff may send any number of reminders.
  */
-const AT_ONCE_SECONDS = 10;
+const REPEAT_SECONDS = 10;
 
 /**
- * Returns true if staff sent a reminder for this invoice within the last `AT_ONCE_SECONDS`. The caller must
+ * Returns true if staff sent a reminder for this invoice within the last `REPEAT_SECONDS`. The caller must
  * hold the invoice's lock.
  */
 export async function isJustReminded(db: Db, { ID, _doctor }: { ID: number; _doctor: number }, now: string): Promise<boolean> {
@@ -81,7 +85,7 @@ export async function isJustReminded(db: Db, { ID, _doctor }: { ID: number; _doc
     .where("_doctor", "=", _doctor)
     .where("_invoice", "=", ID)
     .where("step", "is", null)
-    .where("created_time", ">", sql<string>`${now}::timestamptz - make_interval(secs => ${AT_ONCE_SECONDS})`)
+    .where("created_time", ">", sql<string>`${now}::timestamptz - make_interval(secs => ${REPEAT_SECONDS})`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -91,7 +95,10 @@ export async function isJustReminded(db: Db, { ID, _doctor }: { ID: number; _doc
  * Records a reminder and queues its email in the caller's transaction (STATE-INV-05). Returns false if the
  * step was already sent.
  */
-export async function sendReminder(db: Db, { invoice, to, today, publicUrl, step, words, by }: Reminding): Promise<boolean> {
+export async function sendReminder(
+  db: Db,
+  { invoice, to, today, publicUrl, step, words: template, by }: ReminderOptions,
+): Promise<boolean> {
   const { ID, _doctor } = invoice;
   const row = await db
     .insertInto("invoice_reminder")
@@ -106,7 +113,7 @@ export async function sendReminder(db: Db, { invoice, to, today, publicUrl, step
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
     .execute();
-  const { subject, text } = reminderMail({ ...invoice, url: pageOf(publicUrl, invoice) }, words);
+  const { subject, text } = reminderMail({ ...invoice, url: pageOf(publicUrl, invoice) }, template);
   await enqueueMail(db, { dedupeKey: `invoice-reminder:${row.ID}`, to, _doctor, _person: _doctor, subject, text });
   return true;
 }

@@ -3,7 +3,7 @@ import { clientName } from "#areas/practice/clients/rules/name.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Invoicer, Payee } from "../invoice.contract.ts";
 
-const issuers = (db: Db) =>
+const selectIssuers = (db: Db) =>
   db
     .selectFrom("issuer")
     .select(["ID", "name", "trading_name as company", "abn", "address", "phone", "email", "gst_registered"])
@@ -12,13 +12,13 @@ const issuers = (db: Db) =>
 
 export async function findIssuer(db: Db, ID: number): Promise<Invoicer> {
   const logo = sql<string | null>`translate(encode(logo, 'base64'), E'\n', '')`.as("logo");
-  return await issuers(db).select(logo).where("ID", "=", ID).executeTakeFirstOrThrow();
+  return await selectIssuers(db).select(logo).where("ID", "=", ID).executeTakeFirstOrThrow();
 }
 
 /** Lists the issuers that aren't deleted. */
-export const listIssuers = (db: Db): Promise<Invoicer[]> => issuers(db).where("is_deleted", "=", false).execute();
+export const listIssuers = (db: Db): Promise<Invoicer[]> => selectIssuers(db).where("is_deleted", "=", false).execute();
 
-const clients = (db: Db) =>
+const selectClients = (db: Db) =>
   db
     .selectFrom("doctor as d")
     .innerJoin("person as p", "p.ID", "d.ID")
@@ -31,26 +31,26 @@ const clients = (db: Db) =>
     )
     .select(sql<string | null>`(select a.abn from bank_account a where a._doctor = d."ID" order by a."ID" limit 1)`.as("abn"));
 
-type ClientRow = Awaited<ReturnType<ReturnType<typeof clients>["execute"]>>[number];
+type ClientRow = Awaited<ReturnType<ReturnType<typeof selectClients>["execute"]>>[number];
 const payeeOf = ({ title, first_name, last_name, ...row }: ClientRow): Payee => ({
   ...row,
   name: clientName({ title, first_name, last_name }),
 });
 
 export async function findPayee(db: Db, _doctor: number): Promise<Payee> {
-  return payeeOf(await clients(db).where("d.ID", "=", _doctor).executeTakeFirstOrThrow());
+  return payeeOf(await selectClients(db).where("d.ID", "=", _doctor).executeTakeFirstOrThrow());
 }
 
 const MOST_FOUND = 200;
 
 /** Lists clients whose name or company contains the text, in order of their names (API-INV-007). */
 export async function listPayees(db: Db, text: string): Promise<Payee[]> {
-  const found = clients(db)
+  const matches = selectClients(db)
     .where("d.is_deleted", "=", false)
     .$if(text !== "", (query) =>
       query.where(
         sql<boolean>`(p.find_key like '%' || search_key(${text}) || '%' or d.company_key like '%' || search_key(${text}) || '%')`,
       ),
     );
-  return (await found.orderBy("p.last_key").orderBy("d.ID").limit(MOST_FOUND).execute()).map(payeeOf);
+  return (await matches.orderBy("p.last_key").orderBy("d.ID").limit(MOST_FOUND).execute()).map(payeeOf);
 }

@@ -19,12 +19,12 @@ type Context<Name extends keyof Routes> = HandlerContext<Routes[Name]>;
 
 /** Returns the stored PDF of a published invoice, or renders an unpublished one. */
 async function bytesOf(db: Db, services: Services, invoice: FoundInvoice, now: string): Promise<Uint8Array> {
-  const which = { _doctor: invoice._doctor, _invoice: invoice.ID, _credit_note: null };
-  const kept = invoice.is_published ? await issuedBytes(db, services, which) : null;
-  return kept ?? (await services.documents.render(invoiceDocument(invoice), new Date(now)));
+  const key = { _doctor: invoice._doctor, _invoice: invoice.ID, _credit_note: null };
+  const storedBytes = invoice.is_published ? await issuedBytes(db, services, key) : null;
+  return storedBytes ?? (await services.documents.render(invoiceDocument(invoice), new Date(now)));
 }
 
-function answer(reply: FastifyReply, name: string, bytes: Uint8Array): Buffer {
+function preparePdfReply(reply: FastifyReply, name: string, bytes: Uint8Array): Buffer {
   reply.headers({
     "content-type": "application/pdf",
     "content-disposition": contentDisposition("attachment", safeFileName(name)),
@@ -39,35 +39,39 @@ export async function invoicePdf(call: Context<"pdf">) {
   const invoice = assertFound(await loadInvoice(call, query.id));
   const bytes = await bytesOf(db, services, invoice, now);
   auditList(invoice._doctor, "invoice", [invoice.ID]);
-  return answer(reply, `Invoice ${formatInvoiceNumber(invoice.invoice_number)}.pdf`, bytes);
+  return preparePdfReply(reply, `Invoice ${formatInvoiceNumber(invoice.invoice_number)}.pdf`, bytes);
 }
 
 export async function creditPdf(call: HandlerContext<typeof adjustingRoutes.creditPdf>) {
   const { db, params, services, reply, assertFound, auditList } = call;
   const invoice = assertFound(await loadInvoice(call, params.id));
   const note = assertFound(invoice.credit_notes.find(({ ID }) => ID === params.credit));
-  const which = { _doctor: invoice._doctor, _invoice: invoice.ID, _credit_note: note.ID };
-  const bytes = assertFound(await issuedBytes(db, services, which));
+  const key = { _doctor: invoice._doctor, _invoice: invoice.ID, _credit_note: note.ID };
+  const bytes = assertFound(await issuedBytes(db, services, key));
   auditList(invoice._doctor, "invoice", [invoice.ID]);
-  return answer(reply, `Credit note ${formatInvoiceNumber(note.credit_number)}.pdf`, bytes);
+  return preparePdfReply(reply, `Credit note ${formatInvoiceNumber(note.credit_number)}.pdf`, bytes);
 }
 
 /** Emails a copy of the invoice to the caller's own address only (API-INV-011). */
 export async function emailMe(call: Context<"emailMe">) {
   const { actor, params, services, now, commit, commitReply, assertFound, fail, auditWrite } = call;
   const { invoice, to, bytes } = await commit(async (db) => {
-    const found = assertFound(await loadInvoice({ ...call, db }, params.id));
+    const loadedInvoice = assertFound(await loadInvoice({ ...call, db }, params.id));
     const person = await db.selectFrom("person").select("email_address").where("ID", "=", actor.ID).executeTakeFirst();
-    return { invoice: found, to: person?.email_address ?? fail(noOwnEmail), bytes: await keptBytes(db, services, found) };
+    return {
+      invoice: loadedInvoice,
+      to: person?.email_address ?? fail(noOwnEmail),
+      bytes: await findStoredBytes(db, services, loadedInvoice),
+    };
   });
-  const drawn = bytes ?? (await services.documents.render(invoiceDocument(invoice), new Date(now)));
+  const pdfBytes = bytes ?? (await services.documents.render(invoiceDocument(invoice), new Date(now)));
   return commitReply(async (db) => {
     const url = pageOf(services.publicUrl(), invoice);
     await mailInvoice(db, invoice, {
       to,
       dedupeKey: `invoice-copy:${invoice.ID}:${actor.ID}:${now}`,
       url,
-      bytes: drawn,
+      bytes: pdfBytes,
       person: actor.ID,
     });
     auditWrite(
@@ -77,5 +81,5 @@ export async function emailMe(call: Context<"emailMe">) {
   });
 }
 
-const keptBytes = (db: Db, services: Services, { _doctor, ID, is_published }: FoundInvoice) =>
+const findStoredBytes = (db: Db, services: Services, { _doctor, ID, is_published }: FoundInvoice) =>
   is_published ? issuedBytes(db, services, { _doctor, _invoice: ID, _credit_note: null }) : null;

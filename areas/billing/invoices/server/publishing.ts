@@ -4,17 +4,17 @@ import type { Document } from "#kernel/text/document.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import { invoiceDocument } from "../rules/document.ts";
-import { keepDocument } from "./issued.ts";
+import { storeDocument } from "./issued.ts";
 import { findInvoice, listCreditNotes, listLines, lockInvoice } from "./queries.ts";
 import { markVoid } from "./saving.ts";
 
-export interface Drawn {
+export interface DrawnInvoice {
   readonly description: Document;
   readonly at: string;
   readonly bytes: Uint8Array;
 }
 
-interface Publishing {
+interface PublishOptions {
   readonly _doctor: number;
   readonly ID: number;
   /**
@@ -27,7 +27,7 @@ interface Publishing {
    * PDF rendered before the transaction. If omitted, or if the invoice has changed since, a job renders the
    * PDF.
    */
-  readonly drawn?: Drawn;
+  readonly drawn?: DrawnInvoice;
 }
 
 /**
@@ -35,10 +35,10 @@ interface Publishing {
  * document. Does nothing if the invoice is already published. The caller must have checked `mayPublish` under
  * `lockInvoice` and writes the audit entry.
  */
-export async function publishInvoice(db: Db, services: Pick<Services, "jobs">, publishing: Publishing): Promise<void> {
-  const { _doctor, ID, by, now, drawn } = publishing;
-  const locked = await lockInvoice(db, _doctor, ID);
-  if (!locked || locked.is_published) return;
+export async function publishInvoice(db: Db, services: Pick<Services, "jobs">, options: PublishOptions): Promise<void> {
+  const { _doctor, ID, by, now, drawn } = options;
+  const row = await lockInvoice(db, _doctor, ID);
+  if (!row || row.is_published) return;
   await db
     .updateTable("invoice")
     .set((eb) => ({ is_published: true, published_at: now, _published_by: by, version: eb("version", "+", 1) }))
@@ -46,11 +46,11 @@ export async function publishInvoice(db: Db, services: Pick<Services, "jobs">, p
     .where("ID", "=", ID)
     .execute();
   const lines = await listLines(db, _doctor, ID);
-  await postInvoice(db, { _doctor, _recorded_by: by }, { ID, invoice_date: locked.invoice_date, lines });
+  await postInvoice(db, { _doctor, _recorded_by: by }, { ID, invoice_date: row.invoice_date, lines });
   const description = await describeInvoice(db, _doctor, ID);
   const isCurrent = drawn !== undefined && JSON.stringify(drawn.description) === JSON.stringify(description);
   const document = isCurrent ? { at: drawn.at, bytes: drawn.bytes } : { at: now, bytes: null };
-  await keepDocument(db, services, { _doctor, _invoice: ID, description, ...document });
+  await storeDocument(db, services, { _doctor, _invoice: ID, description, ...document });
 }
 
 export async function describeInvoice(db: Db, _doctor: number, ID: number): Promise<Document> {
@@ -63,27 +63,27 @@ export async function describeInvoice(db: Db, _doctor: number, ID: number): Prom
  * Makes a published invoice void, so that nothing is owed; the number is never reused (G-31). The caller must
  * have checked `mayDelete` under `lockInvoice`.
  */
-export async function voidInvoice(db: Db, one: { _doctor: number; ID: number; by: number; on: Day }): Promise<void> {
-  const { _doctor, ID, by, on } = one;
+export async function voidInvoice(db: Db, target: { _doctor: number; ID: number; by: number; on: Day }): Promise<void> {
+  const { _doctor, ID, by, on } = target;
   await markVoid(db, _doctor, ID);
   const credits = await listCreditNotes(db, _doctor, ID);
   const lines = await listLines(db, _doctor, ID);
-  const total = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0);
-  const credited = { amount: total(credits.map(({ amount }) => amount)), tax: total(credits.map(({ tax }) => tax)) };
+  const sumOf = (cents: readonly number[]) => cents.reduce((sum, value) => sum + value, 0);
+  const creditedSums = { amount: sumOf(credits.map(({ amount }) => amount)), tax: sumOf(credits.map(({ tax }) => tax)) };
   // Reverses only the rest because credit notes have already reversed their part.
-  const rest = credited.amount === 0 ? lines : remaining(lines, credited);
-  await postVoid(db, { _doctor, _recorded_by: by }, { ID, on, lines: rest });
+  const remainingLines = creditedSums.amount === 0 ? lines : subtractCredit(lines, creditedSums);
+  await postVoid(db, { _doctor, _recorded_by: by }, { ID, on, lines: remainingLines });
 }
 
-interface Sums {
+interface LineSums {
   readonly _product: number | null;
   readonly subtotal_cents: number;
   readonly total_cents: number;
 }
 
 /** Returns the lines less the credited amount, which is subtracted from the first lines first. */
-function remaining(lines: readonly Sums[], credited: { readonly amount: number; readonly tax: number }): Sums[] {
-  let [net, tax] = [credited.amount - credited.tax, credited.tax];
+function subtractCredit(lines: readonly LineSums[], creditedSums: { readonly amount: number; readonly tax: number }): LineSums[] {
+  let [net, tax] = [creditedSums.amount - creditedSums.tax, creditedSums.tax];
   return lines.map(({ _product, subtotal_cents, total_cents }) => {
     const [lessNet, lessTax] = [Math.min(net, subtotal_cents), Math.min(tax, total_cents - subtotal_cents)];
     net -= lessNet;

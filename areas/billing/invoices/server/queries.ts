@@ -6,7 +6,7 @@ import type { InvoiceInput, InvoiceRowInput } from "../invoice.contract.ts";
 import { invoiceState, outstandingOf } from "../rules/state.ts";
 import { findIssuer, findPayee } from "./payee.queries.ts";
 
-const rows = (db: Db) =>
+const selectInvoices = (db: Db) =>
   db
     .selectFrom("invoice as i")
     .innerJoin("person as p", "p.ID", "i._doctor")
@@ -23,7 +23,7 @@ const rows = (db: Db) =>
       ),
     );
 
-type RawRow = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
+type RawRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>["execute"]>>[number];
 
 /** Converts a database row to a list row, with amounts in cents. */
 function rowOf(row: RawRow): InvoiceRowInput {
@@ -55,14 +55,14 @@ function rowOf(row: RawRow): InvoiceRowInput {
 /** Lists the invoices with these IDs, in the order of the IDs. */
 export async function listRows(db: Db, ids: readonly number[]): Promise<InvoiceRowInput[]> {
   if (ids.length === 0) return [];
-  const found = new Map(
+  const rowsById = new Map(
     (
-      await rows(db)
+      await selectInvoices(db)
         .where("i.ID", "in", [...ids])
         .execute()
     ).map((row) => [row.ID, rowOf(row)]),
   );
-  return ids.flatMap((ID) => found.get(ID) ?? []);
+  return ids.flatMap((ID) => rowsById.get(ID) ?? []);
 }
 
 export async function listLines(db: Db, _doctor: number, _invoice: number) {
@@ -110,7 +110,7 @@ const listReminders = (db: Db, _doctor: number, _invoice: number) =>
 
 /** Loads an invoice with all its details, with amounts in cents. Undefined if it doesn't exist. */
 export async function findInvoice(db: Db, _doctor: number, ID: number) {
-  const row = await rows(db).where("i._doctor", "=", _doctor).where("i.ID", "=", ID).executeTakeFirst();
+  const row = await selectInvoices(db).where("i._doctor", "=", _doctor).where("i.ID", "=", ID).executeTakeFirst();
   if (!row) return undefined;
   const lines = await listLines(db, _doctor, ID);
   return {
@@ -161,12 +161,12 @@ export function lockInvoice(db: Db, _doctor: number, ID: number) {
     .executeTakeFirst();
 }
 
-type By = { readonly ID: number } | { readonly invoice_number: number };
+type InvoiceKey = { readonly ID: number } | { readonly invoice_number: number };
 
 /** Finds an invoice's client by the invoice's ID or number. */
-export async function findOwner(db: Db, by: By): Promise<{ ID: number; _doctor: number } | undefined> {
-  const found = db.selectFrom("invoice").select(["ID", "_doctor"]);
-  return "ID" in by
-    ? await found.where("ID", "=", by.ID).executeTakeFirst()
-    : await found.where("invoice_number", "=", by.invoice_number).executeTakeFirst();
+export async function findOwner(db: Db, key: InvoiceKey): Promise<{ ID: number; _doctor: number } | undefined> {
+  const query = db.selectFrom("invoice").select(["ID", "_doctor"]);
+  return "ID" in key
+    ? await query.where("ID", "=", key.ID).executeTakeFirst()
+    : await query.where("invoice_number", "=", key.invoice_number).executeTakeFirst();
 }

@@ -50,18 +50,18 @@ export async function insertInvoice(db: Db, draft: Draft): Promise<number> {
 }
 
 async function firstIssuer(db: Db): Promise<number> {
-  const first = db.selectFrom("issuer").select("ID").where("is_deleted", "=", false).orderBy("ID").limit(1);
-  return (await first.executeTakeFirstOrThrow()).ID;
+  const query = db.selectFrom("issuer").select("ID").where("is_deleted", "=", false).orderBy("ID").limit(1);
+  return (await query.executeTakeFirstOrThrow()).ID;
 }
 
-interface Dated {
+interface DatedInvoice {
   readonly _doctor: number;
   readonly ID: number;
   readonly invoice_date: Day;
 }
 
 /** Inserts the lines. A line without `has_gst` gets the GST setting of its product. */
-async function insertLines(db: Db, { _doctor, ID, invoice_date }: Dated, lines: readonly DraftLine[]): Promise<void> {
+async function insertLines(db: Db, { _doctor, ID, invoice_date }: DatedInvoice, lines: readonly DraftLine[]): Promise<void> {
   const products = lines.some(({ has_gst }) => has_gst === undefined) ? await productsOn(db, invoice_date) : [];
   const gstOf = (line: DraftLine) => line.has_gst ?? products.find((product) => product.ID === line._product)?.has_gst ?? false;
   const rows = lines.map((line, position) => ({
@@ -77,7 +77,7 @@ async function insertLines(db: Db, { _doctor, ID, invoice_date }: Dated, lines: 
   await db.insertInto("invoice_line").values(rows).execute();
 }
 
-export async function replaceLines(db: Db, invoice: Dated, lines: readonly DraftLine[]): Promise<void> {
+export async function replaceLines(db: Db, invoice: DatedInvoice, lines: readonly DraftLine[]): Promise<void> {
   const { _doctor, ID } = invoice;
   await db.deleteFrom("invoice_line").where("_doctor", "=", _doctor).where("_invoice", "=", ID).execute();
   await insertLines(db, invoice, lines);

@@ -1,4 +1,4 @@
-import { lowersGst } from "#areas/billing/ledger/rules/credit.ts";
+import { gstOfReduction } from "#areas/billing/ledger/rules/credit.ts";
 import { bookWriteOff, lockInvoiceBalance } from "#areas/billing/ledger/server/index.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { formatMoney } from "#kernel/money/money.ts";
@@ -6,9 +6,9 @@ import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import type { adjustingRoutes } from "../adjusting.contract.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
-import { mayReverse, mayWriteOff, mostToWriteOff } from "../rules/may.ts";
+import { mayReverse, mayWriteOff, writeOffLimit } from "../rules/may.ts";
 import { reductionsOf } from "../rules/reductions.ts";
-import { dayOf, findVisible } from "./access.ts";
+import { dayOf, findInvoiceClient } from "./access.ts";
 import { auditInvoice } from "./audit.ts";
 import { findInvoice, listWriteOffs, lockInvoice } from "./queries.ts";
 
@@ -18,7 +18,7 @@ type Context = HandlerContext<Routes["writeOff"]> | HandlerContext<Routes["rever
 /** Locks the invoice and its balance, for callers with the permission `invoice.delete`. */
 async function lockForWriteOff(call: Context) {
   const { db, params, assertFound } = call;
-  const _doctor = assertFound(await findVisible(db, call, params.id, "invoice.delete"));
+  const _doctor = assertFound(await findInvoiceClient(db, call, params.id, "invoice.delete"));
   assertFound(await lockInvoice(db, _doctor, params.id));
   const owed = (await lockInvoiceBalance(db, _doctor, params.id)) ?? 0;
   return { invoice: assertFound(await findInvoice(db, _doctor, params.id)), owed };
@@ -28,12 +28,12 @@ async function lockForWriteOff(call: Context) {
 export async function writeOffInvoice(call: HandlerContext<Routes["writeOff"]>) {
   const { body, assertAllowed } = call;
   const { invoice, owed } = await lockForWriteOff(call);
-  const lowered = reductionsOf(invoice);
-  const most = mostToWriteOff(invoice.total, owed, lowered.before);
-  const amount = body.amount ?? most;
-  assertAllowed(mayWriteOff(invoice, amount, { outstanding: owed, most }));
-  const tax = lowersGst(amount, { ...invoice, ...lowered });
-  return record(call, invoice, { amount, tax, _reverses: null, words: "wrote off" });
+  const reductions = reductionsOf(invoice);
+  const maxAmount = writeOffLimit(invoice.total, owed, reductions.before);
+  const amount = body.amount ?? maxAmount;
+  assertAllowed(mayWriteOff(invoice, amount, { outstanding: owed, most: maxAmount }));
+  const tax = gstOfReduction(amount, { ...invoice, ...reductions });
+  return recordWriteOff(call, invoice, { amount, tax, _reverses: null, words: "wrote off" });
 }
 
 /** Reverses a write-off with an equal negative amount. A write-off can be reversed once. */
@@ -42,7 +42,7 @@ export async function reverseWriteOff(call: HandlerContext<Routes["reverseWriteO
   const { invoice } = await lockForWriteOff(call);
   const before = assertFound(invoice.write_offs.find(({ ID, _reverses }) => ID === params.writeOff && _reverses === null));
   assertAllowed(mayReverse(before));
-  return record(call, invoice, {
+  return recordWriteOff(call, invoice, {
     amount: -before.amount,
     tax: -before.tax,
     _reverses: before.ID,
@@ -50,20 +50,20 @@ export async function reverseWriteOff(call: HandlerContext<Routes["reverseWriteO
   });
 }
 
-interface Lowering {
+interface WriteOffEntry {
   readonly amount: number;
   readonly tax: number;
   readonly _reverses: number | null;
   readonly words: string;
 }
-type Locked = Awaited<ReturnType<typeof lockForWriteOff>>["invoice"];
+type LockedInvoice = Awaited<ReturnType<typeof lockForWriteOff>>["invoice"];
 
-async function record(call: Context, { _doctor, ID: _invoice, invoice_number }: Locked, lowering: Lowering) {
+async function recordWriteOff(call: Context, { _doctor, ID: _invoice, invoice_number }: LockedInvoice, entry: WriteOffEntry) {
   const { db, actor, body, assertFound, auditWrite } = call;
-  const { amount, tax, _reverses, words } = lowering;
-  const own = { _doctor, _invoice, _reverses, on: dayOf(call), by: actor.ID, reason: body.reason };
-  const ID = await insertWriteOff(db, { ...own, amount, tax });
-  await bookWriteOff(db, { _doctor, _recorded_by: actor.ID }, { _invoice, _write_off: ID, amount, tax, on: own.on });
+  const { amount, tax, _reverses, words } = entry;
+  const fields = { _doctor, _invoice, _reverses, on: dayOf(call), by: actor.ID, reason: body.reason };
+  const ID = await insertWriteOff(db, { ...fields, amount, tax });
+  await bookWriteOff(db, { _doctor, _recorded_by: actor.ID }, { _invoice, _write_off: ID, amount, tax, on: fields.on });
   const after = assertFound((await listWriteOffs(db, _doctor, _invoice)).find((row) => row.ID === ID));
   const message = `${words} ${formatMoney(Math.abs(amount))} of the invoice ${formatInvoiceNumber(invoice_number)}`;
   auditWrite(auditInvoice({ _doctor, ID: _invoice }, message, null, after));
@@ -81,7 +81,7 @@ interface NewWriteOff {
   readonly reason: string;
 }
 
-async function insertWriteOff(db: Db, { amount, tax, on, by, ...own }: NewWriteOff): Promise<number> {
-  const values = { ...own, amount_cents: amount, tax_cents: tax, write_off_date: on, _created_by: by };
+async function insertWriteOff(db: Db, { amount, tax, on, by, ...fields }: NewWriteOff): Promise<number> {
+  const values = { ...fields, amount_cents: amount, tax_cents: tax, write_off_date: on, _created_by: by };
   return (await db.insertInto("write_off").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
 }

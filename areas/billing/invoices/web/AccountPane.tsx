@@ -25,7 +25,7 @@ const isDayText = (due: AccountPaneProps["due"]): due is Day => typeof due === "
 /** Renders the invoice's totals and the client's outstanding amounts (picture 31). */
 export function AccountPane({ lines, due, client, last }: AccountPaneProps) {
   const sums = invoiceSums(lines.map(amountsOf));
-  const taxed = invoiceSums(lines.filter(({ has_gst }) => has_gst).map(amountsOf)).subtotal;
+  const taxedSubtotal = invoiceSums(lines.filter(({ has_gst }) => has_gst).map(amountsOf)).subtotal;
   return (
     <>
       <section aria-label="Invoice total">
@@ -34,8 +34,8 @@ export function AccountPane({ lines, due, client, last }: AccountPaneProps) {
         {isDayText(due) && <p className="muted">{`Due ${weekdayName(due)} ${formatDay(due)}`}</p>}
         <Sums
           rows={[
-            ["With GST", formatMoney(taxed)],
-            ["Without GST", formatMoney(sums.subtotal - taxed)],
+            ["With GST", formatMoney(taxedSubtotal)],
+            ["Without GST", formatMoney(sums.subtotal - taxedSubtotal)],
             ["Subtotal", formatMoney(sums.subtotal)],
             ["GST 10%", formatMoney(sums.tax)],
             ["Total", <strong key="total">{formatMoney(sums.total)}</strong>],
@@ -68,25 +68,25 @@ function Sums({ rows }: { rows: readonly Row[] }) {
 const LastInvoice = ({ invoice: { ID, invoice_number, status } }: { invoice: InvoiceRow }) => (
   <>
     <AppLink to={invoicePaths.record({ id: ID })}>{formatInvoiceNumber(invoice_number)}</AppLink>
-    {`, ${STATES[status]}`}
+    {`, ${STATE_NAMES[status]}`}
   </>
 );
 
-const STATES = { paid: "paid", published: "not paid", unpublished: "unpublished", void: "void" } as const;
+const STATE_NAMES = { paid: "paid", published: "not paid", unpublished: "unpublished", void: "void" } as const;
 
 function Account({ client, total, last }: { client: number; total: number; last: InvoiceRow | undefined }) {
   const { data } = useRead(invoiceRoutes.summary, {}, { owner: { doctor_id: client } });
-  const known = useSlot(invoiceSlots.account);
-  const owed = data && (centsOf(data.outstanding) ?? 0);
+  const facts = useSlot(invoiceSlots.account);
+  const outstanding = data && (centsOf(data.outstanding) ?? 0);
   return (
     <section aria-label="Account">
       <h2 className={classes.heading}>Account</h2>
       <Sums
         rows={[
-          ["Outstanding now", owed !== undefined && formatMoney(owed)],
+          ["Outstanding now", outstanding !== undefined && formatMoney(outstanding)],
           ["Client credit", data && formatMoney(centsOf(data.client_credit) ?? 0)],
-          ["After publishing", owed !== undefined && <strong key="after">{formatMoney(owed + total)}</strong>],
-          ...known.map(({ label, value: Value }): Row => [label, <Value key={label} client={client} />]),
+          ["After publishing", outstanding !== undefined && <strong key="after">{formatMoney(outstanding + total)}</strong>],
+          ...facts.map(({ label, value: Value }): Row => [label, <Value key={label} client={client} />]),
           ["Last invoice", last ? <LastInvoice key="last" invoice={last} /> : "None"],
         ]}
       />

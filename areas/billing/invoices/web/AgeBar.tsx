@@ -2,7 +2,7 @@ import { centsOf, formatMoney } from "#kernel/money/money.ts";
 import classes from "./age-bar.module.css";
 import type { InvoiceSums } from "./SummaryStrip.tsx";
 
-const NAMES = {
+const AGE_NAMES = {
   not_due: "Not due",
   "0-30": "0–30",
   "31-60": "31–60",
@@ -12,28 +12,28 @@ const NAMES = {
 
 /** Renders the outstanding amounts by days past due, as a bar with a legend of the amounts. */
 export function AgeBar({ ages }: { ages: InvoiceSums["ages"] }) {
-  const parts = ages.map(({ age, total }) => ({ age, cents: centsOf(total) ?? 0 }));
-  const isNone = parts.every(({ cents }) => cents === 0);
+  const amounts = ages.map(({ age, total }) => ({ age, cents: centsOf(total) ?? 0 }));
+  const isEmpty = amounts.every(({ cents }) => cents === 0);
   return (
     <div className={classes.ages}>
       <p className={classes.title}>
         <strong>Outstanding by age</strong> <span className="muted">days past due</span>
       </p>
       <div className={classes.bar} aria-hidden>
-        {isNone ? (
+        {isEmpty ? (
           <span className={classes.none} />
         ) : (
-          parts.map(
+          amounts.map(
             ({ age, cents }) =>
               cents > 0 && <span key={age} data-age={age} className={classes.part} style={{ flexGrow: cents }} />,
           )
         )}
       </div>
       <ul className={classes.legend}>
-        {parts.map(({ age, cents }) => (
+        {amounts.map(({ age, cents }) => (
           <li key={age}>
             <span className={classes.mark} data-age={age} aria-hidden />
-            {NAMES[age]} <strong className="tn">{formatMoney(cents)}</strong>
+            {AGE_NAMES[age]} <strong className="tn">{formatMoney(cents)}</strong>
           </li>
         ))}
       </ul>

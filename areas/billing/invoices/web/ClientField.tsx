@@ -26,14 +26,14 @@ interface ClientFieldProps extends Omit<FieldProps<number | string | null | unde
  */
 export function ClientField({ onChoose, ...field }: ClientFieldProps) {
   const [q, search] = useState("");
-  const found = useRead(invoiceRoutes.payees, { query: { q } }, { enabled: q !== "", keepPrevious: true });
-  const clients = found.data?.filter(({ kind }) => kind === "invoicee");
+  const read = useRead(invoiceRoutes.payees, { query: { q } }, { enabled: q !== "", keepPrevious: true });
+  const clients = read.data?.filter(({ kind }) => kind === "invoicee");
   return (
     <SearchField
       {...field}
       label="Client"
       kind={CLIENTS}
-      found={{ ...found, data: clients }}
+      found={{ ...read, data: clients }}
       searched={q}
       onSearch={search}
       onChoose={onChoose}

@@ -25,7 +25,7 @@ export function EditInvoicePage() {
   const { id } = useParams(invoicePaths.edit);
   const today = useToday(zoneNamed(null));
   const read = useRead(invoiceRoutes.get, { params: { id } });
-  if (read.data?.is_published) return <PublishedMeanwhile invoice={read.data} />;
+  if (read.data?.is_published) return <PublishedInvoice invoice={read.data} />;
   if (read.data) return <InvoiceForm key={read.data.ID} today={today} invoice={read.data} />;
   return (
     <Page title="Invoice">
@@ -35,7 +35,7 @@ export function EditInvoicePage() {
 }
 
 /** Renders an invoice published since the page was opened, read-only. */
-function PublishedMeanwhile({ invoice }: { invoice: Invoice }) {
+function PublishedInvoice({ invoice }: { invoice: Invoice }) {
   const title = `Invoice ${formatInvoiceNumber(invoice.invoice_number)}`;
   return (
     <Page title={title}>

@@ -3,19 +3,19 @@ import { DocumentView } from "#platform/web/documents/DocumentView.tsx";
 import type { Invoice } from "../invoice.contract.ts";
 import { invoiceDocument } from "../rules/document.ts";
 
-const cents = (amount: number): number => centsOf(amount) ?? 0;
+const toCents = (amount: number): number => centsOf(amount) ?? 0;
 
 /** Builds the same document as the PDF from the server's reply in dollars. */
 const documentOf = (invoice: Invoice) =>
   invoiceDocument({
     ...invoice,
-    subtotal: cents(invoice.subtotal),
-    tax: cents(invoice.tax),
-    total: cents(invoice.total),
+    subtotal: toCents(invoice.subtotal),
+    tax: toCents(invoice.tax),
+    total: toCents(invoice.total),
     lineItems: invoice.lineItems.map((line) => ({
       ...line,
-      subtotal: cents(line.subtotal),
-      total_price: cents(line.total_price),
+      subtotal: toCents(line.subtotal),
+      total_price: toCents(line.total_price),
     })),
   });
 

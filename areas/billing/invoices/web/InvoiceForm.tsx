@@ -12,7 +12,7 @@ import { invoiceSums } from "#areas/billing/ledger/rules/decimal.ts";
 import { invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber, type Invoice, type Payee } from "../invoice.contract.ts";
 import { invoicePaths } from "../paths.ts";
-import { isComplete, writtenLines } from "../rules/line-edits.ts";
+import { areLinesComplete, filledLines } from "../rules/line-edits.ts";
 import { AccountPane } from "./AccountPane.tsx";
 import { BeforePublishing } from "./BeforePublishing.tsx";
 import { ClientField } from "./ClientField.tsx";
@@ -30,19 +30,19 @@ export function InvoiceForm({ today, invoice }: { today: Day; invoice: Invoice |
   const { form, saved, payee, setPayee, lines, setLines } = editor;
   const client = form.field("client");
   const { invoice_date, due_date } = form.values;
-  const named = payee ?? saved?.invoicee ?? null;
-  const others = useOthers(named?.ID ?? null, saved?.ID);
+  const invoicedClient = payee ?? saved?.invoicee ?? null;
+  const otherInvoices = useOtherInvoices(invoicedClient?.ID ?? null, saved?.ID);
   const title = saved ? `Invoice ${formatInvoiceNumber(saved.invoice_number)}` : "New invoice";
   const changeClient = (): void => {
     setPayee(null);
     form.set({ client: null });
   };
   // Moves the focus to the first line because the client field disappears once a client is chosen.
-  const chooseClient = (chosen: Payee | null): void => {
-    setPayee(chosen);
-    if (chosen) setTimeout(() => form.ref.current?.querySelector<HTMLElement>('[data-cell="product"]')?.focus());
+  const chooseClient = (newPayee: Payee | null): void => {
+    setPayee(newPayee);
+    if (newPayee) setTimeout(() => form.ref.current?.querySelector<HTMLElement>('[data-cell="product"]')?.focus());
   };
-  const written = writtenLines(lines).map(amountsOf);
+  const lineAmounts = filledLines(lines).map(amountsOf);
   return (
     <Page title={title}>
       <PageHeader
@@ -58,27 +58,27 @@ export function InvoiceForm({ today, invoice }: { today: Day; invoice: Invoice |
           />
         }
       />
-      {named && <InvoiceeBanner client={named} onChange={saved ? undefined : changeClient} />}
-      <PageBody facts={<AccountPane lines={lines} due={due_date} client={named?.ID ?? null} last={others[0]} />}>
+      {invoicedClient && <InvoiceeBanner client={invoicedClient} onChange={saved ? undefined : changeClient} />}
+      <PageBody facts={<AccountPane lines={lines} due={due_date} client={invoicedClient?.ID ?? null} last={otherInvoices[0]} />}>
         <Form of={editor.taken} label={title}>
           <div className={classes.form}>
-            {!named && <ClientField {...client} chosen={payee} onChoose={chooseClient} startsHere />}
+            {!invoicedClient && <ClientField {...client} chosen={payee} onChoose={chooseClient} startsHere />}
             <FieldRow>
               <IssuerField {...form.field("invoicer")} />
               <DateField {...form.field("invoice_date")} label="Invoice date" today={today} />
               <DateField {...form.field("due_date")} label="Due date" today={today} />
             </FieldRow>
-            <LinesCard lines={lines} onChange={setLines} errors={form.errors} last={others[0]} />
+            <LinesCard lines={lines} onChange={setLines} errors={form.errors} last={otherInvoices[0]} />
           </div>
         </Form>
-        {named && (
+        {invoicedClient && (
           <BeforePublishing
             draft={{
-              client: named,
+              client: invoicedClient,
               invoice_date: invoice_date && isDay(invoice_date) ? invoice_date : today,
-              lines: written,
-              total: isComplete(lines) ? invoiceSums(written).total : null,
-              others,
+              lines: lineAmounts,
+              total: areLinesComplete(lines) ? invoiceSums(lineAmounts).total : null,
+              others: otherInvoices,
             }}
             due={due_date}
             today={today}
@@ -89,15 +89,15 @@ export function InvoiceForm({ today, invoice }: { today: Day; invoice: Invoice |
   );
 }
 
-const LATEST = { params: { pageSize: 50, pageNumber: 1 }, query: { sort: "-date" } } as const;
+const LATEST_INVOICES = { params: { pageSize: 50, pageNumber: 1 }, query: { sort: "-date" } } as const;
 
 /** Returns the client's latest invoices except this one, newest first. */
-function useOthers(client: number | null, own: number | undefined) {
-  const read = useRead(invoiceRoutes.page, LATEST, {
+function useOtherInvoices(client: number | null, ownId: number | undefined) {
+  const read = useRead(invoiceRoutes.page, LATEST_INVOICES, {
     owner: client === null ? null : { doctor_id: client },
     enabled: client !== null,
   });
-  return client === null ? [] : (read.data?.invoices ?? []).filter(({ ID }) => ID !== own);
+  return client === null ? [] : (read.data?.invoices ?? []).filter(({ ID }) => ID !== ownId);
 }
 
 type IssuerFieldProps = Omit<Parameters<typeof ChoiceField<number>>[0], "label" | "options">;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
-import { mayFire, pressedThere, useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
+import { mayFire, noAction, useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { formatInvoiceNumber, type Invoice } from "../invoice.contract.ts";
 import { InvoiceDocument } from "./InvoiceDocument.tsx";
@@ -26,37 +26,37 @@ interface InvoiceFormActsProps {
  */
 export function InvoiceFormActs({ isSaving, saved, onSave, onPublished }: InvoiceFormActsProps) {
   const { may } = useSession();
-  const [asked, ask] = useState<"publish" | "preview" | null>(null);
+  const [dialog, setDialog] = useState<"publish" | "preview" | null>(null);
   const mayPublish = may(["invoice.publish"]);
-  const saveAnd = (next: "publish" | "preview") => (): void =>
-    void onSave(false).then((invoice) => (invoice ? ask(next) : undefined));
-  usePublishKey(mayPublish ? saveAnd("publish") : null);
+  const saveThenOpen = (next: "publish" | "preview") => (): void =>
+    void onSave(false).then((invoice) => (invoice ? setDialog(next) : undefined));
+  usePublishKey(mayPublish ? saveThenOpen("publish") : null);
   useShortcuts([
-    { keys: "V", does: "Preview the invoice", run: saveAnd("preview") },
-    ...(mayPublish ? [{ keys: "mod+Enter", does: "Publish and send the invoice", run: pressedThere }] : []),
+    { keys: "V", does: "Preview the invoice", run: saveThenOpen("preview") },
+    ...(mayPublish ? [{ keys: "mod+Enter", does: "Publish and send the invoice", run: noAction }] : []),
   ]);
   return (
     <>
-      <Button icon={<IconEye size={16} />} keys="V" onClick={saveAnd("preview")}>
+      <Button icon={<IconEye size={16} />} keys="V" onClick={saveThenOpen("preview")}>
         Preview
       </Button>
       <Button keys="Ctrl S" busy={isSaving} onClick={() => void onSave(true)}>
         Save draft
       </Button>
       {mayPublish && (
-        <Button kind="primary" icon={<IconSend size={16} />} keys="Ctrl ↵" onClick={saveAnd("publish")}>
+        <Button kind="primary" icon={<IconSend size={16} />} keys="Ctrl ↵" onClick={saveThenOpen("publish")}>
           Publish and send
         </Button>
       )}
       {saved && (
-        <PublishDialog opened={asked === "publish"} invoice={saved} onClose={() => ask(null)} onPublished={onPublished} />
+        <PublishDialog opened={dialog === "publish"} invoice={saved} onClose={() => setDialog(null)} onPublished={onPublished} />
       )}
       {saved && (
         <Modal
-          opened={asked === "preview"}
+          opened={dialog === "preview"}
           size="wide"
           title={`Preview of invoice ${formatInvoiceNumber(saved.invoice_number)}`}
-          onClose={() => ask(null)}
+          onClose={() => setDialog(null)}
         >
           <InvoiceDocument invoice={saved} />
         </Modal>
@@ -65,26 +65,26 @@ export function InvoiceFormActs({ isSaving, saved, onSave, onPublished }: Invoic
   );
 }
 
-const PUBLISH = { keys: "mod+Enter", inFields: true };
+const PUBLISH_KEY = { keys: "mod+Enter", inFields: true };
 
 /** Handles Ctrl+Enter before the form does, because the form would only save. */
 function usePublishKey(run: (() => void) | null): void {
-  const latest = useLatest(run);
+  const latestRun = useLatest(run);
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
+    const handleKeyDown = (event: KeyboardEvent): void => {
       const isKey = (event.ctrlKey || event.metaKey) && event.key === "Enter";
-      if (!isKey || latest.current === null || !mayFire(PUBLISH, event.target)) return;
+      if (!isKey || latestRun.current === null || !mayFire(PUBLISH_KEY, event.target)) return;
       event.preventDefault();
       event.stopPropagation();
       // Blurs the field first because a field reads its text on blur.
       const focused = document.activeElement;
       if (focused instanceof HTMLElement) focused.blur();
       setTimeout(() => {
-        latest.current?.();
+        latestRun.current?.();
         if (focused instanceof HTMLElement) focused.focus();
       });
     };
-    window.addEventListener("keydown", listen, true);
-    return () => window.removeEventListener("keydown", listen, true);
-  }, [latest]);
+    window.addEventListener("keydown", handleKeyDown, true);
+    return () => window.removeEventListener("keydown", handleKeyDown, true);
+  }, [latestRun]);
 }

@@ -1,18 +1,18 @@
 import type { Day } from "#kernel/dates/day.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { InvoiceState } from "../invoice.contract.ts";
-import { dueWords, isOverdue } from "../rules/state.ts";
+import { dueText, isOverdue } from "../rules/state.ts";
 
-interface Shown {
+interface StatusSource {
   readonly status: InvoiceState;
   readonly due_date: Day;
 }
 
 /** Renders the invoice's state (CONST-122). Overdue and unpublished are chips; the usual states are plain. */
-export function InvoiceStatus({ invoice, today }: { invoice: Shown; today: Day }) {
+export function InvoiceStatus({ invoice, today }: { invoice: StatusSource; today: Day }) {
   if (invoice.status === "void") return <Status is="cancelled">Void</Status>;
   if (invoice.status === "paid") return <Status is="paid">Paid</Status>;
   if (invoice.status === "unpublished") return <Status is="superseded">Unpublished</Status>;
-  const words = dueWords(invoice, today);
-  return isOverdue(invoice, today) ? <Status is="overdue">{words}</Status> : <Status is="active">Sent. {words}</Status>;
+  const text = dueText(invoice, today);
+  return isOverdue(invoice, today) ? <Status is="overdue">{text}</Status> : <Status is="active">Sent. {text}</Status>;
 }

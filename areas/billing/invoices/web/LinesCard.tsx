@@ -4,8 +4,8 @@ import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber, type InvoiceRow } from "../invoice.contract.ts";
-import { isBlank, writtenLines } from "../rules/line-edits.ts";
-import { type DraftLine, typedLine } from "./draft-lines.ts";
+import { isBlank, filledLines } from "../rules/line-edits.ts";
+import { type DraftLine, toDraftLine } from "./draft-lines.ts";
 import { LinesField } from "./LinesField.tsx";
 
 interface LinesCardProps {
@@ -17,15 +17,17 @@ interface LinesCardProps {
 }
 
 export function LinesCard({ lines, onChange, errors, last }: LinesCardProps) {
-  const copy = useCopiedLines(last?.ID, (copied) => onChange([...lines.filter((line) => !isBlank(line)), ...copied]));
+  const copyLines = useCopyLines(last?.ID, (copiedLines) =>
+    onChange([...lines.filter((line) => !isBlank(line)), ...copiedLines]),
+  );
   return (
     <Card
       title="Lines"
-      count={writtenLines(lines).length}
+      count={filledLines(lines).length}
       padded
       action={
         last && (
-          <button type="button" className="link" onClick={copy}>
+          <button type="button" className="link" onClick={copyLines}>
             {`Copy lines from ${formatInvoiceNumber(last.invoice_number)}`}
           </button>
         )
@@ -37,12 +39,12 @@ export function LinesCard({ lines, onChange, errors, last }: LinesCardProps) {
 }
 
 /** Returns a function that loads another invoice and adds its lines. */
-function useCopiedLines(ID: number | undefined, add: (lines: DraftLine[]) => void): () => void {
-  const latest = useLatest(add);
+function useCopyLines(ID: number | undefined, addLines: (lines: DraftLine[]) => void): () => void {
+  const latestAdd = useLatest(addLines);
   return () => {
     if (ID === undefined) return;
     void request(invoiceRoutes.get, { params: { id: ID } }, { owner: null })
-      .then(({ lineItems }) => latest.current(lineItems.map(typedLine)))
+      .then(({ lineItems }) => latestAdd.current(lineItems.map(toDraftLine)))
       .catch(() => toast.failed("The lines couldn't be copied. Try again."));
   };
 }

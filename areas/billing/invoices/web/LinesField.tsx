@@ -10,8 +10,8 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { moneyLook } from "#platform/web/ui/fields/money-look.ts";
-import { amountsOf, type DraftLine, newLine } from "./draft-lines.ts";
-import { sayFirstStays, useLineKeys } from "./useLineKeys.ts";
+import { amountsOf, type DraftLine, createLine } from "./draft-lines.ts";
+import { warnFirstLine, useLineKeys } from "./useLineKeys.ts";
 import classes from "./invoices.module.css";
 
 interface LinesFieldProps {
@@ -23,18 +23,18 @@ interface LinesFieldProps {
 
 /** Renders the lines, at least one (RULE-INV-04), with the totals calculated as on the server. */
 export function LinesField({ lines, onChange, errors }: LinesFieldProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const keys = useLineKeys(box, lines, onChange);
-  const change = (at: number, fields: Partial<DraftLine>) =>
-    onChange(lines.map((line, place) => (place === at ? { ...line, ...fields } : line)));
+  const container = useRef<HTMLDivElement>(null);
+  const lineKeys = useLineKeys(container, lines, onChange);
+  const changeLine = (index: number, fields: Partial<DraftLine>) =>
+    onChange(lines.map((line, lineIndex) => (lineIndex === index ? { ...line, ...fields } : line)));
   return (
     <div
       className={classes.scroller}
       role="group"
       aria-label="Lines of the invoice"
-      ref={box}
-      onKeyDown={keys.onKeyDown}
-      onPaste={keys.onPaste}
+      ref={container}
+      onKeyDown={lineKeys.onKeyDown}
+      onPaste={lineKeys.onPaste}
     >
       <table className={classes.lines} aria-label="Lines">
         <thead>
@@ -55,19 +55,19 @@ export function LinesField({ lines, onChange, errors }: LinesFieldProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, at) => (
+          {lines.map((line, index) => (
             <LineRow
               key={line.key}
               line={line}
-              number={at + 1}
-              error={(field) => errors[`lineItems.${at}.${field}`]}
-              onChange={(fields) => change(at, fields)}
-              onRemove={() => (at === 0 ? sayFirstStays() : onChange(lines.filter((_, place) => place !== at)))}
+              number={index + 1}
+              error={(field) => errors[`lineItems.${index}.${field}`]}
+              onChange={(fields) => changeLine(index, fields)}
+              onRemove={() => (index === 0 ? warnFirstLine() : onChange(lines.filter((_, lineIndex) => lineIndex !== index)))}
             />
           ))}
         </tbody>
       </table>
-      <Button icon={<IconPlus size={16} />} onClick={() => onChange([...lines, newLine()])}>
+      <Button icon={<IconPlus size={16} />} onClick={() => onChange([...lines, createLine()])}>
         Add line
       </Button>
       <p className={`muted ${classes.keys}`}>
@@ -89,11 +89,11 @@ interface LineRowProps {
  * Returns the line's fields for a chosen product: its price and GST, and its name if the description is
  * empty. A product priced as a share of receipts includes its rate in the description.
  */
-function chosen(line: DraftLine, product: Product | undefined): Partial<DraftLine> {
+function fieldsOfProduct(line: DraftLine, product: Product | undefined): Partial<DraftLine> {
   if (!product) return { _product: null };
   const { ID, name, unit_price, has_gst } = product;
-  const words = isShare(product) ? `${name}, ${formatProductPrice(product, unit_price)} of receipts` : name;
-  return { _product: ID, description: line.description || words, unit_price: String(unit_price), has_gst };
+  const defaultDescription = isShare(product) ? `${name}, ${formatProductPrice(product, unit_price)} of receipts` : name;
+  return { _product: ID, description: line.description || defaultDescription, unit_price: String(unit_price), has_gst };
 }
 
 function LineRow({ line, number, error, onChange, onRemove }: LineRowProps) {
@@ -114,7 +114,7 @@ function LineRow({ line, number, error, onChange, onRemove }: LineRowProps) {
           value={line._product === null ? null : String(line._product)}
           onChange={(value) =>
             onChange(
-              chosen(
+              fieldsOfProduct(
                 line,
                 products.find(({ ID }) => String(ID) === value),
               ),

@@ -6,7 +6,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { useToday } from "#platform/web/shell/useToday.ts";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
-import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import { localPageOf } from "#platform/web/table/useListRead.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { invoiceRoutes } from "../contract.ts";
 import { type MissingService, missingServiceList } from "../list.contract.ts";
@@ -31,14 +31,14 @@ export function MissingServicePage() {
   const { search, order } = list.values;
   const month = list.values.month ?? today.slice(0, 7);
   const state = useRead(invoiceRoutes.missingServiceData, { query: { date: month } }, { keepPrevious: true });
-  const read = pageAtHand(state, list, (rows) =>
+  const read = localPageOf(state, list, (rows) =>
     orderedRows(
       matchingRows(rows, search, (row) => [row.name, servicesOf(row)]),
       order,
       (row) => row.name,
     ),
   );
-  const go = (next: string) => list.set({ month: next === today.slice(0, 7) ? undefined : next });
+  const showMonth = (newMonth: string) => list.set({ month: newMonth === today.slice(0, 7) ? undefined : newMonth });
   return (
     <ListPage
       title="Missing service data"
@@ -51,11 +51,11 @@ export function MissingServicePage() {
       noneYet={`Every current service has an invoice in ${monthName(month)}.`}
       banner={
         <div className={classes.month}>
-          <Button size="sm" onClick={() => go(monthAfter(month, -1))}>
+          <Button size="sm" onClick={() => showMonth(monthAfter(month, -1))}>
             Previous month
           </Button>
           <strong aria-live="polite">{monthName(month)}</strong>
-          <Button size="sm" onClick={() => go(monthAfter(month, 1))}>
+          <Button size="sm" onClick={() => showMonth(monthAfter(month, 1))}>
             Next month
           </Button>
         </div>

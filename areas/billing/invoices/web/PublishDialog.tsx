@@ -2,7 +2,7 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber, type Invoice } from "../invoice.contract.ts";
-import { dollars } from "./SummaryStrip.tsx";
+import { formatDollars } from "./SummaryStrip.tsx";
 
 interface PublishDialogProps {
   opened: boolean;
@@ -11,13 +11,13 @@ interface PublishDialogProps {
   onPublished?: (invoice: Invoice) => void;
 }
 
-const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];
+const CHANGED_ROUTES = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];
 
 /** Renders the confirmation of publishing, with the client, the total and the email address. */
 export function PublishDialog({ opened, invoice, onClose, onPublished }: PublishDialogProps) {
   const { email, name } = invoice.invoicee;
   const publish = useSend(invoiceRoutes.publish, {
-    refresh: CHANGED,
+    refresh: CHANGED_ROUTES,
     done: "Saved Successfully",
     onDone: (published) => {
       onClose();
@@ -33,7 +33,7 @@ export function PublishDialog({ opened, invoice, onClose, onPublished }: Publish
       onCancel={onClose}
       onConfirm={() => publish.send({ params: { id: invoice.ID }, query: { send_email: "true" } })}
     >
-      {name} will owe {dollars(invoice.total)}.{" "}
+      {name} will owe {formatDollars(invoice.total)}.{" "}
       {email ? `The invoice will be emailed to ${email}.` : "The client has no email address, so nothing will be emailed."} A
       published invoice can’t be changed.
     </ConfirmDialog>

@@ -10,15 +10,15 @@ import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { PLACEHOLDERS, type ReminderStep, ReminderStepBody, reminderRoutes } from "../reminders.contract.ts";
-import { reminderMail, stepWords } from "../rules/reminders.ts";
+import { reminderMail, stepTiming } from "../rules/reminders.ts";
 
-const WHEN = [
+const TIMINGS = [
   { value: -1, label: "Before the due date" },
   { value: 1, label: "After the due date" },
 ];
-const WHOLE = "Enter a whole number of days.";
+const DAYS_MESSAGE = "Enter a whole number of days.";
 const Schema = z.object({
-  days: z.string(WHOLE).regex(/^\s*\d{1,3}\s*$/, WHOLE),
+  days: z.string(DAYS_MESSAGE).regex(/^\s*\d{1,3}\s*$/, DAYS_MESSAGE),
   when: z.int(),
   subject: ReminderStepBody.shape.subject,
   body: ReminderStepBody.shape.body,
@@ -53,18 +53,18 @@ export function ReminderModal({ step, onClose }: { step: ReminderStep | null; on
       version: step?.version,
     },
     onSave: ({ days, when, subject, body, version }) => {
-      const written = { days: Number(days) * when || 0, subject, body };
+      const stepValues = { days: Number(days) * when || 0, subject, body };
       return step
-        ? update.sendAsync({ params: { id: step.ID }, body: { ...written, version } })
-        : create.sendAsync({ body: written });
+        ? update.sendAsync({ params: { id: step.ID }, body: { ...stepValues, version } })
+        : create.sendAsync({ body: stepValues });
     },
   });
   const { subject, body } = form.values;
-  const shown = reminderMail(EXAMPLE, { subject: subject ?? "", body: body ?? "" });
+  const preview = reminderMail(EXAMPLE, { subject: subject ?? "", body: body ?? "" });
   return (
     <FormModal
       opened
-      title={step ? `Reminder ${stepWords(step.days)}` : "Add reminder"}
+      title={step ? `Reminder ${stepTiming(step.days)}` : "Add reminder"}
       form={form}
       submit={step ? "Save reminder" : "Add reminder"}
       onClose={onClose}
@@ -72,7 +72,7 @@ export function ReminderModal({ step, onClose }: { step: ReminderStep | null; on
     >
       <FieldRow>
         <TextField {...form.field("days")} label="Days" inputMode="numeric" startsHere />
-        <ChoiceField {...form.field("when")} label="When" options={WHEN} />
+        <ChoiceField {...form.field("when")} label="When" options={TIMINGS} />
       </FieldRow>
       <TextField {...form.field("subject")} label="Subject" />
       <NoteField
@@ -82,9 +82,9 @@ export function ReminderModal({ step, onClose }: { step: ReminderStep | null; on
       />
       <p className="muted">Preview</p>
       <p>
-        <strong>{shown.subject}</strong>
+        <strong>{preview.subject}</strong>
       </p>
-      <p className="as-typed">{shown.text}</p>
+      <p className="as-typed">{preview.text}</p>
       <ConfirmDialog
         opened={isRemoving}
         title="Delete reminder"
@@ -94,7 +94,7 @@ export function ReminderModal({ step, onClose }: { step: ReminderStep | null; on
         onCancel={() => setRemoving(false)}
         onConfirm={() => step && remove.send({ params: { id: step.ID } })}
       >
-        {step && `The reminder ${stepWords(step.days)} will no longer be sent.`}
+        {step && `The reminder ${stepTiming(step.days)} will no longer be sent.`}
       </ConfirmDialog>
     </FormModal>
   );

@@ -4,16 +4,16 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
-import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import { localPageOf } from "#platform/web/table/useListRead.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { type ReminderStep, reminderRoutes, reminderStepList } from "../reminders.contract.ts";
-import { stepWords } from "../rules/reminders.ts";
+import { stepTiming } from "../rules/reminders.ts";
 import { ReminderModal } from "./ReminderModal.tsx";
 
 const SEARCH = { label: "Search reminders", from: 1 };
 
 const columns: Column<ReminderStep>[] = [
-  { key: "days", head: "Sent", cell: ({ days }) => stepWords(days), sortable: true, width: 180 },
+  { key: "days", head: "Sent", cell: ({ days }) => stepTiming(days), sortable: true, width: 180 },
   { key: "subject", head: "Subject", cell: ({ subject }) => subject, elastic: true, phone: "second" },
 ];
 
@@ -26,16 +26,16 @@ export function RemindersPage() {
   const list = useListParams(reminderStepList);
   const { search, order } = list.values;
   const state = useRead(reminderRoutes.reminderSteps);
-  const [open, setOpen] = useState<number | "new" | null>(null);
-  const read = pageAtHand(state, list, (rows) =>
+  const [openId, setOpenId] = useState<number | "new" | null>(null);
+  const read = localPageOf(state, list, (rows) =>
     orderedRows(
-      matchingRows(rows, search, (row) => [stepWords(row.days), row.subject, row.body]),
+      matchingRows(rows, search, (row) => [stepTiming(row.days), row.subject, row.body]),
       order,
       (row) => row.days + 1000,
     ),
   );
   const mayEdit = may(["invoice.publish"]);
-  const step = state.data?.find(({ ID }) => ID === open);
+  const step = state.data?.find(({ ID }) => ID === openId);
   return (
     <ListPage
       title="Invoice reminders"
@@ -46,11 +46,11 @@ export function RemindersPage() {
       columns={columns}
       noneYet="No reminders are sent by schedule."
       {...(mayEdit
-        ? { create: { label: "Add reminder", open: () => setOpen("new") }, onOpen: ({ ID }: ReminderStep) => setOpen(ID) }
+        ? { create: { label: "Add reminder", open: () => setOpenId("new") }, onOpen: ({ ID }: ReminderStep) => setOpenId(ID) }
         : {})}
       footNote="Emailed from 06:00, client’s local time, while an amount is outstanding. Each step is sent once for each invoice"
     >
-      {(open === "new" || step) && <ReminderModal key={open} step={step ?? null} onClose={() => setOpen(null)} />}
+      {(openId === "new" || step) && <ReminderModal key={openId} step={step ?? null} onClose={() => setOpenId(null)} />}
     </ListPage>
   );
 }

@@ -5,23 +5,23 @@ import { invoiceRoutes } from "../contract.ts";
 import { AgeBar } from "./AgeBar.tsx";
 import classes from "./invoices.module.css";
 
-export const dollars = (amount: number): string => formatMoney(centsOf(amount) ?? 0);
+export const formatDollars = (amount: number): string => formatMoney(centsOf(amount) ?? 0);
 
 export type InvoiceSums = z.output<NonNullable<typeof invoiceRoutes.summary.reply>>;
 
 /** Filters of the list, so that the sums match the listed invoices. */
-interface Summed {
+interface SumFilters {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly search?: string | undefined;
 }
 
-export const useInvoiceSums = (query: Summed): InvoiceSums | undefined =>
+export const useInvoiceSums = (query: SumFilters): InvoiceSums | undefined =>
   useRead(invoiceRoutes.summary, { query }, { keepPrevious: true }).data;
 
 interface SummaryStripProps {
   isStaff: boolean;
-  query: Summed;
+  query: SumFilters;
 }
 
 /** Renders the outstanding amounts in total and by age. */
@@ -44,7 +44,7 @@ export function SummaryStrip({ isStaff, query }: SummaryStripProps) {
         <div key={label} className={classes.sum}>
           <span className="muted">{label}</span>
           <span className={classes.amount} data-over={(label === "Overdue" && amount > 0) || undefined}>
-            {dollars(amount)}
+            {formatDollars(amount)}
           </span>
         </div>
       ))}

@@ -10,16 +10,16 @@ export interface DraftLine {
   readonly has_gst: boolean;
 }
 
-let keys = 0;
-export const newLine = (): DraftLine => {
-  keys += 1;
-  return { key: keys, _product: null, description: "", units: "1", unit_price: "", has_gst: true };
+let lastKey = 0;
+export const createLine = (): DraftLine => {
+  lastKey += 1;
+  return { key: lastKey, _product: null, description: "", units: "1", unit_price: "", has_gst: true };
 };
 
-export const copyLine = (line: DraftLine): DraftLine => ({ ...line, key: newLine().key });
+export const copyLine = (line: DraftLine): DraftLine => ({ ...line, key: createLine().key });
 
-export const typedLine = ({ _product, description, units, unit_price, has_gst }: LineItem): DraftLine => ({
-  ...newLine(),
+export const toDraftLine = ({ _product, description, units, unit_price, has_gst }: LineItem): DraftLine => ({
+  ...createLine(),
   _product,
   description,
   units: String(units),
@@ -31,18 +31,18 @@ export const typedLine = ({ _product, description, units, unit_price, has_gst }:
  * Removes currency signs, commas and spaces, so that "$1,170.50" is read as a number. Other text is kept for
  * the server to refuse.
  */
-const plain = (text: string): string => text.replace(/[$,\s]/g, "");
+const stripSigns = (text: string): string => text.replace(/[$,\s]/g, "");
 
 export const amountsOf = ({ units, unit_price, has_gst }: DraftLine) => ({
-  units: plain(units),
-  unit_price: plain(unit_price),
+  units: stripSigns(units),
+  unit_price: stripSigns(unit_price),
   has_gst,
 });
 
 export const bodyOfLine = ({ _product, description, units, unit_price, has_gst }: DraftLine): LineItemBody => ({
   _product,
   description,
-  units: Number(plain(units)),
-  unit_price: Number(plain(unit_price)),
+  units: Number(stripSigns(units)),
+  unit_price: Number(stripSigns(unit_price)),
   has_gst,
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { isAnyUnsaved } from "#platform/web/ui/forms/unsaved.ts";
@@ -11,7 +11,7 @@ import { MissingServicePage } from "./MissingServicePage.tsx";
 import { draft, EDITED } from "./testing/example.ts";
 
 const SAVE = "PUT /api/invoice/7";
-let answers: Answers;
+let answers: StubReplies;
 let calls: Call[];
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { answerCalls } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { findFault } from "#platform/web/testing/find-fault.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { bodyOfLine, newLine } from "./draft-lines.ts";
+import { bodyOfLine, createLine } from "./draft-lines.ts";
 import { EditInvoicePage, NewInvoicePage } from "./EditInvoicePage.tsx";
 import { draft, EDITED, product } from "./testing/example.ts";
 import { LinesField } from "./LinesField.tsx";
@@ -14,7 +14,7 @@ import { LinesField } from "./LinesField.tsx";
 afterEach(() => vi.unstubAllGlobals());
 
 function Lines() {
-  const [lines, setLines] = useState(() => [newLine()]);
+  const [lines, setLines] = useState(() => [createLine()]);
   return <LinesField lines={lines} onChange={setLines} errors={{ "lineItems.0.units": "Enter a quantity." }} />;
 }
 
@@ -179,6 +179,6 @@ test("SCR-INV-03: a draft is saved two seconds after the last change, with the v
 }, 30_000);
 
 test("amounts are sent as numbers, however they were typed", () => {
-  const line = { ...newLine(), description: "Typing", units: "1,000.5", unit_price: "$0.18" };
+  const line = { ...createLine(), description: "Typing", units: "1,000.5", unit_price: "$0.18" };
   expect(bodyOfLine(line)).toMatchObject({ units: 1000.5, unit_price: 0.18 });
 });

@@ -8,24 +8,24 @@ const PAUSE_MS = 2000;
  * Saves the draft two seconds after the last change if `isReady`. A refused save is retried after the next
  * change.
  */
-export function useAutosave(written: string, isReady: boolean, save: () => Promise<unknown>) {
-  const [saved, setSaved] = useState(written);
+export function useAutosave(text: string, isReady: boolean, save: () => Promise<unknown>) {
+  const [savedText, setSavedText] = useState(text);
   const [isSaved, setIsSaved] = useState(false);
-  const tried = useRef(written);
+  const triedText = useRef(text);
   // The user may leave the page right after a save, before the next render.
-  const last = useRef(written);
-  const act = useLatest(save);
-  const now = useLatest(written);
-  useUnsavedText({ isUnsaved: () => now.current !== last.current });
+  const lastSaved = useRef(text);
+  const latestSave = useLatest(save);
+  const currentText = useLatest(text);
+  useUnsavedText({ isUnsaved: () => currentText.current !== lastSaved.current });
   useEffect(() => {
-    if (!isReady || written === tried.current) return undefined;
+    if (!isReady || text === triedText.current) return undefined;
     const timer = setTimeout(() => {
-      tried.current = written;
-      void act.current();
+      triedText.current = text;
+      void latestSave.current();
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [written, isReady, act]);
-  const words = written === saved ? (isSaved ? "Draft saved" : null) : "Not saved yet";
+  }, [text, isReady, latestSave]);
+  const words = text === savedText ? (isSaved ? "Draft saved" : null) : "Not saved yet";
   return {
     words,
     /**
@@ -33,11 +33,11 @@ export function useAutosave(written: string, isReady: boolean, save: () => Promi
      * typed meanwhile stays unsaved.
      */
     startSave: () => {
-      const sent = now.current;
+      const sentText = currentText.current;
       return (): void => {
-        tried.current = sent;
-        last.current = sent;
-        setSaved(sent);
+        triedText.current = sentText;
+        lastSaved.current = sentText;
+        setSavedText(sentText);
         setIsSaved(true);
       };
     },

@@ -4,8 +4,8 @@ import { addDays, type Day, DaySchema } from "#kernel/dates/day.ts";
 import { type FormFor, useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { DUE_DAYS, type Invoice, LineItem, type Payee } from "../invoice.contract.ts";
-import { isComplete, unwritten, writtenLines } from "../rules/line-edits.ts";
-import { bodyOfLine, type DraftLine, newLine, typedLine } from "./draft-lines.ts";
+import { areLinesComplete, missingMessages, filledLines } from "../rules/line-edits.ts";
+import { bodyOfLine, type DraftLine, createLine, toDraftLine } from "./draft-lines.ts";
 import { useAutosave } from "./useAutosave.ts";
 import { useSavedDraft } from "./useSavedDraft.ts";
 
@@ -36,37 +36,37 @@ const initialOf = (invoice: Invoice | null, today: Day) => ({
  * Manages the form of a draft, which is saved automatically two seconds after the last change and manually.
  */
 export function useInvoiceForm(invoice: Invoice | null, today: Day) {
-  const [lines, setLines] = useState(() => (invoice ? invoice.lineItems.map(typedLine) : [newLine()]));
+  const [lines, setLines] = useState(() => (invoice ? invoice.lineItems.map(toDraftLine) : [createLine()]));
   const [payee, setPayee] = useState<Payee | null>(null);
   const { saved, save, setByHand } = useSavedDraft(invoice);
   // Initial values at opening. A refetched row must not lend its version to lines loaded earlier (F-7).
   const [initial] = useState(() => initialOf(invoice, today));
-  const typed = useLatest(lines);
+  const latestLines = useLatest(lines);
   const reply = useRef<Invoice | null>(null);
   const form = useFormFor(Head, {
     initial,
     onSave: async ({ client, invoicer, invoice_date, due_date, version }) => {
-      const body = { invoice_date, due_date, lineItems: linesOf(typed.current), ...(invoicer ? { invoicer } : {}) };
-      const markSaved = keep.startSave();
+      const body = { invoice_date, due_date, lineItems: linesOf(latestLines.current), ...(invoicer ? { invoicer } : {}) };
+      const markSaved = autosave.startSave();
       reply.current = await save({ client: Number(client), version: version ?? 0, body });
       markSaved();
     },
-    also: () => unwritten(typed.current),
+    also: () => missingMessages(latestLines.current),
   });
   const { set } = form;
   // Clears the messages of the lines when a line changes.
   useEffect(() => {
     if (lines.length > 0) set({ lineItems: null });
   }, [lines, set]);
-  const submit = useInTurn(form.submit);
+  const submit = useSaveQueue(form.submit);
   const { client, invoicer, invoice_date, due_date } = form.values;
-  const isReady = typeof client === "number" && isComplete(lines) && form.conflict === null;
+  const isReady = typeof client === "number" && areLinesComplete(lines) && form.conflict === null;
   // Leaves out blank lines because they are not sent.
-  const written = JSON.stringify([client, invoicer, invoice_date, due_date, writtenLines(lines)]);
-  const keep = useAutosave(written, isReady, () => submit(() => setByHand(false)));
+  const draftText = JSON.stringify([client, invoicer, invoice_date, due_date, filledLines(lines)]);
+  const autosave = useAutosave(draftText, isReady, () => submit(() => setByHand(false)));
   // Saves the draft and returns the saved invoice, or null if a value is missing or refused.
   const saveNow = async (isSaid: boolean): Promise<Invoice | null> => {
-    setLines(writtenLines(lines));
+    setLines(filledLines(lines));
     await submit(() => {
       setByHand(isSaid);
       reply.current = null;
@@ -82,16 +82,16 @@ export function useInvoiceForm(invoice: Invoice | null, today: Day) {
       submit: async () => void (await saveNow(true)),
     },
     ...{ saved, payee, setPayee, lines, setLines, saveNow },
-    words: keep.words,
+    words: autosave.words,
   };
 }
 
-const linesOf = (lines: readonly DraftLine[]) => writtenLines(lines).map(bodyOfLine);
+const linesOf = (lines: readonly DraftLine[]) => filledLines(lines).map(bodyOfLine);
 
 /** Replaces the fields and lines with those another user has saved (F-7). */
 function takeTheirs(form: FormFor<typeof Head>, setLines: (lines: DraftLine[]) => void): void {
-  const theirs = z.array(LineItem).safeParse(form.conflict?.["lineItems"]);
-  if (theirs.success) setLines(theirs.data.map(typedLine));
+  const theirLines = z.array(LineItem).safeParse(form.conflict?.["lineItems"]);
+  if (theirLines.success) setLines(theirLines.data.map(toDraftLine));
   form.takeTheirs();
   form.propose({ lineItems: null, invoicer: null });
 }
@@ -100,14 +100,14 @@ function takeTheirs(form: FormFor<typeof Head>, setLines: (lines: DraftLine[]) =
  * Queues saves so that they run one after the other; a manual save follows a running automatic one, and no
  * save is dropped.
  */
-function useInTurn(submit: () => Promise<void>) {
-  const latest = useLatest(submit);
-  const running = useRef<Promise<void>>(Promise.resolve());
-  return (before: () => void): Promise<void> => {
-    running.current = running.current.then(() => {
-      before();
-      return latest.current();
+function useSaveQueue(submit: () => Promise<void>) {
+  const latestSubmit = useLatest(submit);
+  const lastSave = useRef<Promise<void>>(Promise.resolve());
+  return (prepare: () => void): Promise<void> => {
+    lastSave.current = lastSave.current.then(() => {
+      prepare();
+      return latestSubmit.current();
     });
-    return running.current;
+    return lastSave.current;
   };
 }

@@ -4,7 +4,7 @@ import { invoiceRoutes } from "../contract.ts";
 import type { Invoice, LineItemBody } from "../invoice.contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 
-interface Saving {
+interface DraftSave {
   readonly client: number;
   readonly version: number;
   readonly body: {
@@ -15,7 +15,7 @@ interface Saving {
   };
 }
 
-const CHANGED = [invoiceRoutes.page, invoiceRoutes.summary];
+const CHANGED_ROUTES = [invoiceRoutes.page, invoiceRoutes.summary];
 
 /**
  * Manages the saved draft: the first save creates the invoice, later ones update it. Only manual saves show a
@@ -23,21 +23,21 @@ const CHANGED = [invoiceRoutes.page, invoiceRoutes.summary];
  */
 export function useSavedDraft(invoice: Invoice | null) {
   const [saved, setSaved] = useState(invoice);
-  const latest = useRef(invoice);
+  const latestInvoice = useRef(invoice);
   const isByHand = useRef(false);
-  const said = (words: string) => () => (isByHand.current ? words : "");
+  const manualMessageOf = (message: string) => () => (isByHand.current ? message : "");
   const onDone = (reply: Invoice): void => {
-    latest.current = reply;
+    latestInvoice.current = reply;
     setSaved(reply);
   };
-  const options = { errors: "inline", refresh: CHANGED, onDone } as const;
-  const create = useSend(invoiceRoutes.create, { ...options, done: said("Create Successfully") });
-  const update = useSend(invoiceRoutes.update, { ...options, done: said("Saved Successfully") });
-  const save = ({ client, version, body }: Saving): Promise<Invoice> => {
-    const { ID, version: own = 0 } = latest.current ?? {};
+  const options = { errors: "inline", refresh: CHANGED_ROUTES, onDone } as const;
+  const create = useSend(invoiceRoutes.create, { ...options, done: manualMessageOf("Create Successfully") });
+  const update = useSend(invoiceRoutes.update, { ...options, done: manualMessageOf("Saved Successfully") });
+  const save = ({ client, version, body }: DraftSave): Promise<Invoice> => {
+    const { ID, version: ownVersion = 0 } = latestInvoice.current ?? {};
     if (ID === undefined) return create.sendAsync({ body: { ...body, _doctor: client } });
     // The higher of two versions: that of the last save, or that of the row loaded by a conflict.
-    return update.sendAsync({ params: { id: ID }, body: { ...body, version: Math.max(own, version) } });
+    return update.sendAsync({ params: { id: ID }, body: { ...body, version: Math.max(ownVersion, version) } });
   };
   return {
     saved,

@@ -20,16 +20,16 @@ const columns = [
 
 /** Logo in base64, without the line breaks that PostgreSQL adds. */
 const logo = sql<string | null>`translate(encode(logo, 'base64'), E'\n', '')`.as("logo");
-const live = (db: Db) => db.selectFrom("issuer").select(columns).select(logo).where("is_deleted", "=", false);
+const selectIssuers = (db: Db) => db.selectFrom("issuer").select(columns).select(logo).where("is_deleted", "=", false);
 
-export const listIssuers = (db: Db) => live(db).orderBy("name").orderBy("ID").execute();
+export const listIssuers = (db: Db) => selectIssuers(db).orderBy("name").orderBy("ID").execute();
 
-export const findIssuer = (db: Db, ID: number) => live(db).where("ID", "=", ID).executeTakeFirst();
+export const findIssuer = (db: Db, ID: number) => selectIssuers(db).where("ID", "=", ID).executeTakeFirst();
 
-export const insertIssuer = (db: Db, { logo: picture, ...written }: z.output<typeof IssuerBody>) =>
+export const insertIssuer = (db: Db, { logo: picture, ...fields }: z.output<typeof IssuerBody>) =>
   db
     .insertInto("issuer")
-    .values({ ...written, ...logoColumn(picture) })
+    .values({ ...fields, ...logoColumn(picture) })
     .returning(columns)
     .returning(logo)
     .executeTakeFirstOrThrow();

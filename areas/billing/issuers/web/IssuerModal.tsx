@@ -9,7 +9,7 @@ import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { LogoField } from "./LogoField.tsx";
 import { type Issuer, IssuerBody, IssuerChange, issuerRoutes } from "../contract.ts";
 
-const EMPTY = {
+const EMPTY_ISSUER = {
   name: "",
   trading_name: null,
   abn: null,
@@ -26,11 +26,11 @@ const FormBody = IssuerChange.extend({ name: IssuerBody.shape.name });
 
 /** Renders the dialog that adds or edits an issuer. */
 export function IssuerModal({ issuer, onClose }: { issuer: Issuer | null; onClose: () => void }) {
-  const saving = { errors: "inline", refresh: [issuerRoutes.list], onDone: onClose } as const;
-  const create = useSend(issuerRoutes.create, { ...saving, done: "Create Successfully" });
-  const update = useSend(issuerRoutes.update, { ...saving, done: "Saved Successfully" });
+  const sendOptions = { errors: "inline", refresh: [issuerRoutes.list], onDone: onClose } as const;
+  const create = useSend(issuerRoutes.create, { ...sendOptions, done: "Create Successfully" });
+  const update = useSend(issuerRoutes.update, { ...sendOptions, done: "Saved Successfully" });
   const form = useFormFor(FormBody, {
-    initial: issuer ?? EMPTY,
+    initial: issuer ?? EMPTY_ISSUER,
     onSave: ({ version, ...body }) =>
       issuer ? update.sendAsync({ params: { id: issuer.ID }, body: { ...body, version } }) : create.sendAsync({ body }),
   });

@@ -7,12 +7,12 @@ import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
-import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import { localPageOf } from "#platform/web/table/useListRead.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { type Issuer, issuerList, issuerRoutes } from "../contract.ts";
 import { IssuerModal } from "./IssuerModal.tsx";
 
-const bankAccount = ({ bsb, account_number }: Issuer): string =>
+const bankAccountOf = ({ bsb, account_number }: Issuer): string =>
   [bsb === null ? null : formatBsb(bsb), account_number].filter(Boolean).join(" ") || "Not entered yet";
 
 const columns: Column<Issuer>[] = [
@@ -26,7 +26,7 @@ const columns: Column<Issuer>[] = [
     phone: "second",
   },
   { key: "gst", head: "GST", cell: (row) => (row.gst_registered ? "Registered" : "Not registered"), drops: true },
-  { key: "bank", head: "Bank account", cell: bankAccount, digits: true, drops: true },
+  { key: "bank", head: "Bank account", cell: bankAccountOf, digits: true, drops: true },
 ];
 
 const search = { label: "Search issuers", from: 1 };
@@ -37,11 +37,11 @@ export function IssuersPage() {
   const list = useListParams(issuerList);
   const state = useRead(issuerRoutes.list);
   const mayEdit = useSession().may(["invoice.edit"]);
-  const [open, setOpen] = useState<Issuer | "new" | null>(null);
-  const { search: typed, order } = list.values;
-  const read = pageAtHand(state, list, (rows) => {
-    const found = matchingRows(rows, typed, (row) => [row.name, row.trading_name, row.abn]);
-    return orderedRows(found, order, (row) => row.name);
+  const [openIssuer, setOpenIssuer] = useState<Issuer | "new" | null>(null);
+  const { search: searchText, order } = list.values;
+  const read = localPageOf(state, list, (rows) => {
+    const matches = matchingRows(rows, searchText, (row) => [row.name, row.trading_name, row.abn]);
+    return orderedRows(matches, order, (row) => row.name);
   });
   return (
     <ListPage
@@ -49,12 +49,12 @@ export function IssuersPage() {
       nouns="issuers"
       list={list}
       read={read}
-      create={mayEdit ? { label: "Add issuer", button: "Issuer", open: () => setOpen("new") } : undefined}
+      create={mayEdit ? { label: "Add issuer", button: "Issuer", open: () => setOpenIssuer("new") } : undefined}
       search={search}
       columns={columns}
-      onOpen={mayEdit ? setOpen : undefined}
+      onOpen={mayEdit ? setOpenIssuer : undefined}
     >
-      {open && <IssuerModal issuer={open === "new" ? null : open} onClose={() => setOpen(null)} />}
+      {openIssuer && <IssuerModal issuer={openIssuer === "new" ? null : openIssuer} onClose={() => setOpenIssuer(null)} />}
     </ListPage>
   );
 }

@@ -21,9 +21,9 @@ export function LogoField({ value, error, onChange }: LogoFieldProps) {
   const choose = async (file: File | null): Promise<void> => {
     if (file === null) return;
     const logo = file.size > 100_000 ? "A".repeat(100_000) : await base64Of(file);
-    const wrong = logoProblem(logo);
-    setProblem(wrong);
-    if (wrong === null) onChange(logo);
+    const logoError = logoProblem(logo);
+    setProblem(logoError);
+    if (logoError === null) onChange(logo);
   };
   return (
     <div>

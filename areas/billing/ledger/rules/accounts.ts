@@ -1,7 +1,7 @@
 import type { Cents } from "#kernel/money/money.ts";
 import type { Account, Posting } from "../contract.ts";
 
-const NAMES: Readonly<Record<Account, string>> = {
+const ACCOUNT_NAMES: Readonly<Record<Account, string>> = {
   receivable: "Accounts receivable",
   revenue: "Revenue",
   gst: "GST payable",
@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<Account, string>> = {
   client_credit: "Client credit",
   write_off: "Bad debts written off",
 };
-export const accountName = (account: Account): string => NAMES[account];
+export const accountName = (account: Account): string => ACCOUNT_NAMES[account];
 
 export interface AccountEffect {
   readonly account: Account;

@@ -12,7 +12,7 @@ export interface CreditDivision {
   readonly revenue: readonly { readonly _product: number | null; readonly cents: Cents }[];
 }
 
-interface Credited {
+interface ReducedInvoice {
   readonly lines: readonly CreditedLine[];
   readonly tax: Cents;
   readonly total: Cents;
@@ -26,7 +26,7 @@ interface Credited {
  * Returns the GST in an amount that reduces an invoice: the GST share of everything taken so far less the GST
  * taken before, so that partial amounts add up exactly to the invoice.
  */
-export function lowersGst(amount: Cents, { tax, total, before, beforeTax }: Omit<Credited, "lines">): Cents {
+export function gstOfReduction(amount: Cents, { tax, total, before, beforeTax }: Omit<ReducedInvoice, "lines">): Cents {
   return Math.min(amount, Math.max(0, share(before + amount, tax, total) - beforeTax));
 }
 
@@ -34,15 +34,15 @@ export function lowersGst(amount: Cents, { tax, total, before, beforeTax }: Omit
  * Divides a credit into GST and revenue in the invoice's proportion (G-32). Includes earlier credits in the
  * calculation, so that partial credits add up exactly to the invoice.
  */
-export function divideCredit(amount: Cents, { lines, ...invoice }: Credited): CreditDivision {
-  const creditedTax = lowersGst(amount, invoice);
+export function divideCredit(amount: Cents, { lines, ...invoice }: ReducedInvoice): CreditDivision {
+  const creditedTax = gstOfReduction(amount, invoice);
   const net = amount - creditedTax;
-  const whole = lines.reduce((sum, line) => sum + line.subtotal_cents, 0);
-  let [reached, given] = [0, 0];
+  const linesTotal = lines.reduce((sum, line) => sum + line.subtotal_cents, 0);
+  let [runningTotal, dividedTotal] = [0, 0];
   const revenue = lines.map(({ _product, subtotal_cents }) => {
-    reached += subtotal_cents;
-    const cents = share(net, reached, whole) - given;
-    given += cents;
+    runningTotal += subtotal_cents;
+    const cents = share(net, runningTotal, linesTotal) - dividedTotal;
+    dividedTotal += cents;
     return { _product, cents };
   });
   return { tax: creditedTax, revenue: revenue.filter(({ cents }) => cents !== 0) };

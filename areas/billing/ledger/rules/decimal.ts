@@ -1,4 +1,4 @@
-import { divideRounded, PRICE_PLACES, scaled, UNIT_PLACES } from "#kernel/money/decimal.ts";
+import { divideRounded, PRICE_PLACES, scaleDecimal, UNIT_PLACES } from "#kernel/money/decimal.ts";
 import type { Cents } from "#kernel/money/money.ts";
 
 export interface Amounts {
@@ -13,7 +13,7 @@ export interface LineSums {
   readonly total: Cents;
 }
 
-const NOTHING: LineSums = { subtotal: 0, tax: 0, total: 0 };
+const NO_SUMS: LineSums = { subtotal: 0, tax: 0, total: 0 };
 // Divisor that converts price × units, scaled by 10^(4 + 3), to cents.
 const PER_CENT = 100_000n;
 
@@ -22,8 +22,8 @@ const PER_CENT = 100_000n;
  * RULE-INV-02, RULE-FEE-01, C-101). The columns of `invoice_line` compute the same.
  */
 export function lineSums({ unit_price, units, has_gst }: Amounts): LineSums {
-  const [price, count] = [scaled(unit_price, PRICE_PLACES), scaled(units, UNIT_PLACES)];
-  if (price === null || count === null) return NOTHING;
+  const [price, count] = [scaleDecimal(unit_price, PRICE_PLACES), scaleDecimal(units, UNIT_PLACES)];
+  if (price === null || count === null) return NO_SUMS;
   const subtotal = divideRounded(price * count, PER_CENT);
   const total = has_gst ? divideRounded(subtotal * 11n, 10n) : subtotal;
   return { subtotal: Number(subtotal), tax: Number(total - subtotal), total: Number(total) };
@@ -35,7 +35,7 @@ export function invoiceSums(lines: readonly Amounts[]): LineSums {
     .map(lineSums)
     .reduce(
       (sum, line) => ({ subtotal: sum.subtotal + line.subtotal, tax: sum.tax + line.tax, total: sum.total + line.total }),
-      NOTHING,
+      NO_SUMS,
     );
 }
 
@@ -45,11 +45,11 @@ export function share(amount: Cents, part: Cents, whole: Cents): Cents {
 }
 
 // Surcharge rate in thousandths (CONST-101).
-const SURCHARGE = 15n;
+const SURCHARGE_RATE = 15n;
 
 /**
  * Returns the surcharge in cents: 1.5% of an amount paid by card at the counter, charged in addition to what
  * is owed (RULE-FEE-05, C-102). Returns 0 for other payment types.
  */
 export const surchargeOf = (amount: Cents, payment_type: number | null): Cents =>
-  payment_type === 1 ? Number(divideRounded(BigInt(amount) * SURCHARGE, 1000n)) : 0;
+  payment_type === 1 ? Number(divideRounded(BigInt(amount) * SURCHARGE_RATE, 1000n)) : 0;

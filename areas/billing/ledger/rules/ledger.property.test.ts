@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Account, Posting } from "../contract.ts";
 import { accountName, effectOf } from "./accounts.ts";
-import { divideCredit, lowersGst } from "./credit.ts";
+import { divideCredit, gstOfReduction } from "./credit.ts";
 import { invoiceSums, lineSums, share, surchargeOf } from "./decimal.ts";
 import {
   accountOf,
@@ -10,7 +10,7 @@ import {
   invoicePostings,
   receiptPostings,
   refundPostings,
-  reversed,
+  reversePostings,
   surchargeTaxOf,
 } from "./postings.ts";
 import { writeOffPostings } from "./write-off.ts";
@@ -141,7 +141,7 @@ describe("every entry of the ledger balances", () => {
         const postings = invoicePostings(7, posted);
         balances(postings);
         expect([sum(postings, "receivable"), sum(postings, "gst")]).toEqual([total, tax === 0 ? 0 : -tax]);
-        const back = reversed(postings);
+        const back = reversePostings(postings);
         balances(back);
         expect(effectOf([...postings, ...back])).toEqual([]);
       }),
@@ -197,7 +197,7 @@ describe("every entry of the ledger balances", () => {
       fc.property(invoice, fc.double({ min: 0, max: 1, noNaN: true }), ({ tax, total }, part) => {
         fc.pre(total > 0);
         const amount = Math.max(1, Math.floor(total * part));
-        const inIt = lowersGst(amount, { tax, total, before: 0, beforeTax: 0 });
+        const inIt = gstOfReduction(amount, { tax, total, before: 0, beforeTax: 0 });
         const postings = writeOffPostings(7, amount, inIt);
         balances(postings);
         expect(effectOf([...postings, ...writeOffPostings(7, -amount, -inIt)])).toEqual([]);

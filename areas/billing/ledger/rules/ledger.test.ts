@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Posting } from "../contract.ts";
-import { divideCredit, lowersGst } from "./credit.ts";
-import { divideRounded, scaled } from "#kernel/money/decimal.ts";
+import { divideCredit, gstOfReduction } from "./credit.ts";
+import { divideRounded, scaleDecimal } from "#kernel/money/decimal.ts";
 import { invoiceSums, lineSums, share, surchargeOf } from "./decimal.ts";
-import { creditPostings, invoicePostings, receiptPostings, refundPostings, reversed, surchargeTaxOf } from "./postings.ts";
+import { creditPostings, invoicePostings, receiptPostings, refundPostings, reversePostings, surchargeTaxOf } from "./postings.ts";
 import { writeOffPostings } from "./write-off.ts";
 
 const line = (unit_price: number | string, units: number | string, has_gst = true) => lineSums({ unit_price, units, has_gst });
@@ -25,9 +25,9 @@ describe("G-33: decimals are read by their digits", () => {
     [12.75, 3, 12750n],
     [0, 4, 0n],
     ["-1.5", 3, -1500n],
-  ])("%s with %i places is %s", (value, places, expected) => expect(scaled(value, places)).toBe(expected));
+  ])("%s with %i places is %s", (value, places, expected) => expect(scaleDecimal(value, places)).toBe(expected));
   test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e-7, 0.12345, "1e3", "", "1,000"])("%s is not one", (value) => {
-    expect(scaled(value, 4)).toBeNull();
+    expect(scaleDecimal(value, 4)).toBeNull();
   });
   test("half a unit is rounded away from zero", () => {
     expect([5n, 15n, -5n, -15n, 4n].map((each) => divideRounded(each, 10n))).toEqual([1n, 2n, -1n, -2n, 0n]);
@@ -89,7 +89,7 @@ describe("entries balance", () => {
     expect(sum(postings, "receivable")).toBe(137_221);
     expect(sum(postings, "gst")).toBe(-11_702);
     expect(postings.every(({ cents }) => cents !== 0)).toBe(true);
-    expect(reversed(postings).map(({ cents }, at) => cents + (postings[at]?.cents ?? 0))).toEqual(postings.map(() => 0));
+    expect(reversePostings(postings).map(({ cents }, at) => cents + (postings[at]?.cents ?? 0))).toEqual(postings.map(() => 0));
   });
   test("an invoice of $0.00 posts nothing", () => expect(invoicePostings(1, lines.slice(2))).toEqual([]));
   test("a receipt: the surcharge never lowers what is outstanding", () => {
@@ -147,7 +147,7 @@ describe("G-32: credits", () => {
       const parts: { amount: number; tax: number }[] = [];
       for (let step = 0; before < total && step < 500; step += 1) {
         const amount = Math.min(total - before, step < 20 ? 1 + next(3) : 1 + next(total));
-        const part = { amount, tax: lowersGst(amount, { tax, total, before, beforeTax }) };
+        const part = { amount, tax: gstOfReduction(amount, { tax, total, before, beforeTax }) };
         const postings = writeOffPostings(1, part.amount, part.tax);
         expect([sum(postings), part.tax >= 0 && part.tax <= amount]).toEqual([0, true]);
         parts.push(part);

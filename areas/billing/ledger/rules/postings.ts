@@ -9,13 +9,13 @@ export interface PostedLine {
   readonly total_cents: Cents;
 }
 
-const sum = (cents: readonly Cents[]): Cents => cents.reduce((total, each) => total + each, 0);
-const told = (postings: readonly Posting[]): Posting[] => postings.filter(({ cents }) => cents !== 0);
+const sumOf = (cents: readonly Cents[]): Cents => cents.reduce((total, value) => total + value, 0);
+const dropZeros = (postings: readonly Posting[]): Posting[] => postings.filter(({ cents }) => cents !== 0);
 
 /** Returns the postings of publishing an invoice: a receivable for the total, revenue by product and GST. */
 export function invoicePostings(_invoice: number, lines: readonly PostedLine[]): Posting[] {
-  const [subtotal, total] = [sum(lines.map((line) => line.subtotal_cents)), sum(lines.map((line) => line.total_cents))];
-  return told([
+  const [subtotal, total] = [sumOf(lines.map((line) => line.subtotal_cents)), sumOf(lines.map((line) => line.total_cents))];
+  return dropZeros([
     { account: "receivable", cents: total, _invoice },
     ...lines.map((line): Posting => ({ account: "revenue", cents: -line.subtotal_cents, _product: line._product, _invoice })),
     { account: "gst", cents: subtotal - total, _invoice },
@@ -23,13 +23,13 @@ export function invoicePostings(_invoice: number, lines: readonly PostedLine[]):
 }
 
 /** Reverses the postings: a void invoice never counted as a receivable. */
-export const reversed = (postings: readonly Posting[]): Posting[] =>
+export const reversePostings = (postings: readonly Posting[]): Posting[] =>
   postings.map((posting) => ({ ...posting, cents: -posting.cents }));
 
-const MONEY: Readonly<Record<number, Account>> = { 1: "card", 2: "bank", 3: "bank", 4: "cash" };
+const MONEY_ACCOUNTS: Readonly<Record<number, Account>> = { 1: "card", 2: "bank", 3: "bank", 4: "cash" };
 /** Returns the account that receives money of this payment type. Null means client credit was used. */
 export const accountOf = (payment_type: number | null): Account =>
-  payment_type === null ? "client_credit" : (MONEY[payment_type] ?? "bank");
+  payment_type === null ? "client_credit" : (MONEY_ACCOUNTS[payment_type] ?? "bank");
 
 export interface ReceiptParts {
   readonly _invoice: number;
@@ -49,7 +49,7 @@ export interface ReceiptParts {
  */
 export function receiptPostings(parts: ReceiptParts): Posting[] {
   const { _invoice, _payment, payment_type, amount, toClient, surcharge, surchargeTax } = parts;
-  return told([
+  return dropZeros([
     { account: accountOf(payment_type), cents: amount + surcharge, _invoice },
     { account: "receivable", cents: toClient - amount, _invoice, _payment },
     { account: "client_credit", cents: -toClient, _invoice, _payment },
@@ -74,7 +74,7 @@ export interface RefundParts {
 
 /** Returns the postings of a refund, which increases the receivable again (STATE-INV-04). */
 export function refundPostings({ _invoice, _payment, payment_type, amount, fromClient }: RefundParts): Posting[] {
-  return told([
+  return dropZeros([
     { account: "client_credit", cents: fromClient, _invoice, _payment },
     { account: "receivable", cents: amount - fromClient, _invoice, _payment },
     { account: accountOf(payment_type), cents: -amount, _invoice },
@@ -86,7 +86,7 @@ export function refundPostings({ _invoice, _payment, payment_type, amount, fromC
  * becomes client credit (G-32).
  */
 export function creditPostings(_invoice: number, amount: Cents, toClient: Cents, { tax, revenue }: CreditDivision): Posting[] {
-  return told([
+  return dropZeros([
     ...revenue.map(({ _product, cents }): Posting => ({ account: "revenue", cents, _product, _invoice })),
     { account: "gst", cents: tax, _invoice },
     { account: "receivable", cents: toClient - amount, _invoice },

@@ -8,13 +8,13 @@ import {
   type PostedLine,
   receiptPostings,
   refundPostings,
-  reversed,
+  reversePostings,
   surchargeTaxOf,
 } from "../rules/postings.ts";
 import { writeOffPostings } from "../rules/write-off.ts";
-import { post } from "./posting.ts";
+import { postEntry } from "./posting.ts";
 
-interface By {
+interface EntryOwner {
   readonly _doctor: number;
   readonly _recorded_by: number | null;
 }
@@ -22,21 +22,21 @@ interface By {
 /** Posts an invoice in the transaction that publishes it. Creates the invoice's balance. */
 export async function postInvoice(
   db: Db,
-  { _doctor, _recorded_by }: By,
+  { _doctor, _recorded_by }: EntryOwner,
   invoice: { readonly ID: number; readonly invoice_date: Day; readonly lines: readonly PostedLine[] },
 ): Promise<void> {
   const entry = { _doctor, kind: "invoice", effective: invoice.invoice_date, _invoice: invoice.ID, _recorded_by } as const;
-  await post(db, entry, invoicePostings(invoice.ID, invoice.lines));
+  await postEntry(db, entry, invoicePostings(invoice.ID, invoice.lines));
 }
 
 /** Posts the reversal of publishing on the day the invoice is made void (G-31). */
 export async function postVoid(
   db: Db,
-  { _doctor, _recorded_by }: By,
+  { _doctor, _recorded_by }: EntryOwner,
   invoice: { readonly ID: number; readonly on: Day; readonly lines: readonly PostedLine[] },
 ): Promise<void> {
   const entry = { _doctor, kind: "void", effective: invoice.on, _invoice: invoice.ID, _recorded_by } as const;
-  await post(db, entry, reversed(invoicePostings(invoice.ID, invoice.lines)));
+  await postEntry(db, entry, reversePostings(invoicePostings(invoice.ID, invoice.lines)));
 }
 
 export interface Receipt {
@@ -61,7 +61,7 @@ export interface Receipt {
  * Records a successful payment, posts its entry and returns the payment's ID. An amount in excess of what is
  * owed becomes client credit.
  */
-export async function bookReceipt(db: Db, { _doctor, _recorded_by }: By, receipt: Receipt): Promise<number> {
+export async function bookReceipt(db: Db, { _doctor, _recorded_by }: EntryOwner, receipt: Receipt): Promise<number> {
   const toClient = Math.max(0, receipt.amount - receipt.outstanding);
   const { _invoice, payment_type, amount, surcharge, payment_date } = receipt;
   const { ID } = await db
@@ -87,22 +87,22 @@ export async function bookReceipt(db: Db, { _doctor, _recorded_by }: By, receipt
   const surchargeTax = surchargeTaxOf(surcharge, receipt.invoice);
   const parts = { _invoice, _payment: ID, payment_type, amount, toClient, surcharge, surchargeTax };
   const entry = { _doctor, kind: "receipt", effective: payment_date, _invoice, _payment: ID, _recorded_by } as const;
-  await post(db, entry, receiptPostings(parts));
+  await postEntry(db, entry, receiptPostings(parts));
   return ID;
 }
 
 /** Records a failed payment, which appears in the history but has no ledger entry. Returns its ID. */
 export async function insertFailedPayment(
   db: Db,
-  { _doctor, _recorded_by }: By,
-  failed: Pick<
+  { _doctor, _recorded_by }: EntryOwner,
+  payment: Pick<
     Receipt,
     "_invoice" | "payment_type" | "amount" | "payment_date" | "access_code" | "response_message" | "_attempt"
   >,
 ): Promise<number> {
-  const { amount, access_code = null, response_message = null, _attempt = null, ...own } = failed;
-  const said = { access_code, response_message, _attempt, is_successful: false };
-  const row = { ...own, ...said, _doctor, _recorded_by, amount_cents: amount };
+  const { amount, access_code = null, response_message = null, _attempt = null, ...fields } = payment;
+  const result = { access_code, response_message, _attempt, is_successful: false };
+  const row = { ...fields, ...result, _doctor, _recorded_by, amount_cents: amount };
   return (await db.insertInto("payment").values(row).returning("ID").executeTakeFirstOrThrow()).ID;
 }
 
@@ -125,7 +125,7 @@ export interface Refund {
  * Records a refund, posts its entry and returns the refund's ID (STATE-INV-04). The part paid in excess is
  * refunded first.
  */
-export async function bookRefund(db: Db, { _doctor, _recorded_by }: By, refund: Refund): Promise<number> {
+export async function bookRefund(db: Db, { _doctor, _recorded_by }: EntryOwner, refund: Refund): Promise<number> {
   const { payment, amount, payment_date } = refund;
   const fromClient = Math.min(amount, payment.clientPart);
   const { ID } = await db
@@ -149,7 +149,7 @@ export async function bookRefund(db: Db, { _doctor, _recorded_by }: By, refund: 
   const parts = { _invoice: payment._invoice, _payment: payment.ID, payment_type: payment.payment_type, amount, fromClient };
   const effective = payment_date;
   const entry = { _doctor, kind: "refund", effective, _invoice: payment._invoice, _payment: ID, _recorded_by } as const;
-  await post(db, entry, refundPostings(parts));
+  await postEntry(db, entry, refundPostings(parts));
   return ID;
 }
 
@@ -163,10 +163,10 @@ export interface Credit {
 }
 
 /** Posts the entry of a credit note (G-32). */
-export async function bookCredit(db: Db, { _doctor, _recorded_by }: By, credit: Credit): Promise<void> {
+export async function bookCredit(db: Db, { _doctor, _recorded_by }: EntryOwner, credit: Credit): Promise<void> {
   const { _invoice, _credit_note, on } = credit;
   const entry = { _doctor, kind: "credit", effective: on, _invoice, _credit_note, _recorded_by } as const;
-  await post(db, entry, creditPostings(_invoice, credit.amount, credit.toClient, credit.division));
+  await postEntry(db, entry, creditPostings(_invoice, credit.amount, credit.toClient, credit.division));
 }
 
 export interface WriteOff {
@@ -179,8 +179,8 @@ export interface WriteOff {
 }
 
 /** Posts the entry of a write-off or its reversal (decision 0150). */
-export async function bookWriteOff(db: Db, { _doctor, _recorded_by }: By, { on, ...writeOff }: WriteOff): Promise<void> {
+export async function bookWriteOff(db: Db, { _doctor, _recorded_by }: EntryOwner, { on, ...writeOff }: WriteOff): Promise<void> {
   const { _invoice, _write_off, amount, tax } = writeOff;
   const entry = { _doctor, kind: "write_off", effective: on, _invoice, _write_off, _recorded_by } as const;
-  await post(db, entry, writeOffPostings(_invoice, amount, tax));
+  await postEntry(db, entry, writeOffPostings(_invoice, amount, tax));
 }

@@ -13,13 +13,13 @@ export {
 export { findClientCredit, lockClientCredit, lockInvoiceBalance } from "./posting.ts";
 export { findPayment, listPayments, listPaymentsOf, listReceipt, type PaymentRow, wasEverPaid } from "./reading.ts";
 
-const OWED = "This is more than is outstanding.";
+const OVERPAID_MESSAGE = "This is more than is outstanding.";
 
 export const ledger = defineFeature({
   name: "ledger",
   endpoints: [],
   constraints: {
-    invoice_balance_not_negative: { field: "payment_amount", message: OWED, status: 409, code: "payment.over" },
+    invoice_balance_not_negative: { field: "payment_amount", message: OVERPAID_MESSAGE, status: 409, code: "payment.over" },
     payment_balance_not_negative: {
       field: "payment_amount",
       message: "This is more than was paid.",

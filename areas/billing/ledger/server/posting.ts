@@ -21,14 +21,14 @@ export interface Entry {
  * Posts an entry with its lines in the caller's transaction. Does nothing without postings, such as for an
  * invoice of $0.00.
  */
-export async function post(db: Db, entry: Entry, postings: readonly Posting[]): Promise<void> {
+export async function postEntry(db: Db, entry: Entry, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return;
   const { ID } = await db.insertInto("ledger_entry").values(entry).returning("ID").executeTakeFirstOrThrow();
   // The values only satisfy the columns because a trigger copies day and time from the entry.
-  const own = { _doctor: entry._doctor, _entry: ID, effective: entry.effective, recorded: "now" };
+  const lineFields = { _doctor: entry._doctor, _entry: ID, effective: entry.effective, recorded: "now" };
   await db
     .insertInto("ledger_line")
-    .values(postings.map((posting) => ({ ...own, ...posting })))
+    .values(postings.map((posting) => ({ ...lineFields, ...posting })))
     .execute();
 }
 

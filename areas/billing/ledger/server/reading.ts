@@ -20,7 +20,7 @@ const COLUMNS = [
   "p._attempt",
 ] as const;
 
-const payments = (db: Db, _doctor: number) =>
+const selectPayments = (db: Db, _doctor: number) =>
   db
     .selectFrom("payment as p")
     .leftJoin("payment_balance as b", (join) => join.onRef("b._doctor", "=", "p._doctor").onRef("b._payment", "=", "p.ID"))
@@ -33,7 +33,7 @@ const payments = (db: Db, _doctor: number) =>
  * Lists the payments of the invoices in the order they were recorded, including failed payments and refunds.
  */
 export async function listPayments(db: Db, _doctor: number, invoices: readonly number[]) {
-  const rows = await payments(db, _doctor)
+  const rows = await selectPayments(db, _doctor)
     .where("p._invoice", "in", [0, ...invoices])
     .orderBy("p.ID")
     .execute();
@@ -43,18 +43,18 @@ export async function listPayments(db: Db, _doctor: number, invoices: readonly n
 export type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
 
 export async function findPayment(db: Db, _doctor: number, ID: number): Promise<PaymentRow | undefined> {
-  return await payments(db, _doctor).where("p.ID", "=", ID).executeTakeFirst();
+  return await selectPayments(db, _doctor).where("p.ID", "=", ID).executeTakeFirst();
 }
 
 /** Lists the successful payments of a receipt, one per invoice. */
 export async function listReceipt(db: Db, _doctor: number, receipt_number: number): Promise<PaymentRow[]> {
-  const rows = payments(db, _doctor).where("p.receipt_number", "=", receipt_number).where("p.is_successful", "=", true);
-  return await rows.orderBy("p.ID").execute();
+  const query = selectPayments(db, _doctor).where("p.receipt_number", "=", receipt_number).where("p.is_successful", "=", true);
+  return await query.orderBy("p.ID").execute();
 }
 
 /** Lists the payments that a card provider attempt resulted in, one per invoice (RULE-PAY-05). */
 export async function listPaymentsOf(db: Db, _doctor: number, _attempt: number): Promise<PaymentRow[]> {
-  return await payments(db, _doctor).where("p._attempt", "=", _attempt).orderBy("p.ID").execute();
+  return await selectPayments(db, _doctor).where("p._attempt", "=", _attempt).orderBy("p.ID").execute();
 }
 
 /** Returns true if the invoice ever had a successful payment, even if refunded (RULE-INV-12, G-45). */

@@ -10,7 +10,7 @@ import classes from "./ledger.module.css";
 export function LedgerPreview({ postings }: { postings: readonly Posting[] }) {
   const rows = effectOf(postings);
   if (rows.length === 0) return null;
-  const shown = (cents: number): string => (cents === 0 ? "" : formatMoney(cents));
+  const formatCents = (cents: number): string => (cents === 0 ? "" : formatMoney(cents));
   return (
     <details className={classes.preview}>
       <summary>Ledger entry</summary>
@@ -30,8 +30,8 @@ export function LedgerPreview({ postings }: { postings: readonly Posting[] }) {
           {rows.map(({ account, debit, credit }) => (
             <tr key={account}>
               <td>{accountName(account)}</td>
-              <td className={classes.number}>{shown(debit)}</td>
-              <td className={classes.number}>{shown(credit)}</td>
+              <td className={classes.number}>{formatCents(debit)}</td>
+              <td className={classes.number}>{formatCents(credit)}</td>
             </tr>
           ))}
         </tbody>

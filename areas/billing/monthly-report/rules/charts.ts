@@ -4,12 +4,12 @@ import type { MonthRow } from "../contract.ts";
 /** Returns "2026-11" as "11/2026". */
 export const monthName = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`;
 
-const series = (rows: readonly MonthRow[], name: string, valueOf: (row: MonthRow) => number) => ({
+const seriesOf = (rows: readonly MonthRow[], name: string, valueOf: (row: MonthRow) => number) => ({
   name,
   values: rows.map((row) => Math.max(0, valueOf(row))),
 });
 
-const MONEY = [
+const MONEY_FIELDS = [
   "invoiced",
   "received",
   "refunded",
@@ -23,9 +23,9 @@ const MONEY = [
 ] as const;
 
 /** Converts a row of a reply, in dollars, to a row in cents. */
-export const inCents = (row: MonthRow): MonthRow => ({
+export const convertToCents = (row: MonthRow): MonthRow => ({
   ...row,
-  ...Object.fromEntries(MONEY.map((field) => [field, Math.round(row[field] * 100)])),
+  ...Object.fromEntries(MONEY_FIELDS.map((field) => [field, Math.round(row[field] * 100)])),
 });
 
 /** Computes the charts of the monthly report. Amounts are in cents; a negative sum, such as of a month with more void invoices than new ones, has no bar. */
@@ -37,7 +37,7 @@ export function monthlyCharts(rows: readonly MonthRow[]): { movements: BarChart;
       unit: "money",
       arrangement: "grouped",
       labels,
-      series: [series(rows, "Invoiced", ({ invoiced }) => invoiced), series(rows, "Received", ({ received }) => received)],
+      series: [seriesOf(rows, "Invoiced", ({ invoiced }) => invoiced), seriesOf(rows, "Received", ({ received }) => received)],
     },
     outstanding: {
       title: "Outstanding at month end",
@@ -45,11 +45,11 @@ export function monthlyCharts(rows: readonly MonthRow[]): { movements: BarChart;
       arrangement: "stacked",
       labels,
       series: [
-        series(rows, "Not due", ({ not_due }) => not_due),
-        series(rows, "0–30 days", ({ days_0_30 }) => days_0_30),
-        series(rows, "31–60 days", ({ days_31_60 }) => days_31_60),
-        series(rows, "61–90 days", ({ days_61_90 }) => days_61_90),
-        series(rows, "Over 90 days", ({ over_90 }) => over_90),
+        seriesOf(rows, "Not due", ({ not_due }) => not_due),
+        seriesOf(rows, "0–30 days", ({ days_0_30 }) => days_0_30),
+        seriesOf(rows, "31–60 days", ({ days_31_60 }) => days_31_60),
+        seriesOf(rows, "61–90 days", ({ days_61_90 }) => days_61_90),
+        seriesOf(rows, "Over 90 days", ({ over_90 }) => over_90),
       ],
     },
     invoices: {
@@ -57,7 +57,7 @@ export function monthlyCharts(rows: readonly MonthRow[]): { movements: BarChart;
       unit: "count",
       arrangement: "stacked",
       labels,
-      series: [series(rows, "Invoices", ({ invoices }) => invoices)],
+      series: [seriesOf(rows, "Invoices", ({ invoices }) => invoices)],
     },
   };
 }

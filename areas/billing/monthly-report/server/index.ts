@@ -1,9 +1,9 @@
-import { asking, dayOf } from "#areas/billing/invoices/server/index.ts";
+import { invoiceAccessOf, dayOf } from "#areas/billing/invoices/server/index.ts";
 import { wallOf, zoneNamed } from "#kernel/dates/zone.ts";
 import { clientName } from "#platform/access/client-name.ts";
-import { pdf } from "#platform/documents/pdf.ts";
+import { sendPdf } from "#platform/documents/pdf.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
-import { type CsvColumn, csv, csvAmount, inOneBatch } from "#platform/http/csv.ts";
+import { type CsvColumn, sendCsv, csvAmount, singleBatch } from "#platform/http/csv.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { type MonthRow, monthlyReportRoutes } from "../contract.ts";
 import { monthName } from "../rules/charts.ts";
@@ -11,10 +11,10 @@ import { monthlyDocument } from "../rules/document.ts";
 import { monthsUntil } from "../rules/months.ts";
 import { listMonths } from "./queries.ts";
 
-type Reading = Pick<HandlerContext<typeof monthlyReportRoutes.read>, "db" | "actor" | "client" | "query" | "now">;
+type ReadContext = Pick<HandlerContext<typeof monthlyReportRoutes.read>, "db" | "actor" | "client" | "query" | "now">;
 
-const monthsOf = (call: Reading): Promise<MonthRow[]> =>
-  listMonths(call.db, asking(call), monthsUntil(dayOf(call), call.query.months), call.now);
+const readMonths = (call: ReadContext): Promise<MonthRow[]> =>
+  listMonths(call.db, invoiceAccessOf(call), monthsUntil(dayOf(call), call.query.months), call.now);
 
 const columns: readonly CsvColumn<MonthRow>[] = [
   ["Month", ({ month }) => monthName(month)],
@@ -32,21 +32,21 @@ const columns: readonly CsvColumn<MonthRow>[] = [
 ];
 
 const handlers: Handlers<typeof monthlyReportRoutes> = {
-  read: async (call) => ({ months: await monthsOf(call) }),
+  read: async (call) => ({ months: await readMonths(call) }),
 
   async csv(call) {
-    const rows = await monthsOf(call);
-    return csv(call.reply, "monthly report.csv", columns, inOneBatch(rows.toReversed()));
+    const rows = await readMonths(call);
+    return sendCsv(call.reply, "monthly report.csv", columns, singleBatch(rows.toReversed()));
   },
 
   async pdf(call) {
     const { db, client, actor, now } = call;
-    const about = {
+    const context = {
       client: client ? await clientName(db, client) : null,
       now: wallOf(now, client?.zone ?? zoneNamed(null)),
       by: `${actor.first_name} ${actor.last_name}`,
     };
-    return pdf(call, "Monthly report.pdf", monthlyDocument(await monthsOf(call), about), []);
+    return sendPdf(call, "Monthly report.pdf", monthlyDocument(await readMonths(call), context), []);
   },
 };
 

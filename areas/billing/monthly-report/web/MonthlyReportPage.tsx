@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { formatDollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
 import { ExportButton } from "#platform/web/table/ExportButton.tsx";
@@ -10,26 +10,26 @@ import { ChartCard } from "#platform/web/ui/charts/ChartCard.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { FilterBar, Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
-import { counted, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { type MonthRow, monthlyReportRoutes, monthlyReportUrl } from "../contract.ts";
-import { inCents, monthlyCharts, monthName } from "../rules/charts.ts";
+import { convertToCents, monthlyCharts, monthName } from "../rules/charts.ts";
 
 const PERIODS = ["6", "12", "24"] as const;
-const NONE = "No invoices or payments in these months.";
+const NO_DATA = "No invoices or payments in these months.";
 
-const money = (
+const moneyColumn = (
   key: string,
   head: string,
   cents: (row: MonthRow) => number,
-  look: Partial<Column<MonthRow>> = {},
+  options: Partial<Column<MonthRow>> = {},
 ): Column<MonthRow> => ({
   key,
   head,
-  cell: (row) => (cents(row) === 0 ? "–" : dollars(cents(row))),
+  cell: (row) => (cents(row) === 0 ? "–" : formatDollars(cents(row))),
   align: "right",
   digits: true,
-  ...look,
+  ...options,
 });
 
 const columns: Column<MonthRow>[] = [
@@ -37,17 +37,17 @@ const columns: Column<MonthRow>[] = [
   {
     key: "invoices",
     head: "Invoices",
-    cell: ({ invoices }) => counted.format(invoices),
+    cell: ({ invoices }) => countFormat.format(invoices),
     align: "right",
     digits: true,
     phone: "second",
   },
-  money("invoiced", "Invoiced", ({ invoiced }) => invoiced, { phone: "second" }),
-  money("received", "Received", ({ received }) => received, { phone: "second" }),
-  money("refunded", "Refunded", ({ refunded }) => refunded, { drops: true }),
-  money("credited", "Credited", ({ credited }) => credited, { drops: true }),
-  money("over_90", "Over 90 days", ({ over_90 }) => over_90, { drops: true }),
-  money("outstanding", "Outstanding", ({ outstanding }) => outstanding, { phone: "end" }),
+  moneyColumn("invoiced", "Invoiced", ({ invoiced }) => invoiced, { phone: "second" }),
+  moneyColumn("received", "Received", ({ received }) => received, { phone: "second" }),
+  moneyColumn("refunded", "Refunded", ({ refunded }) => refunded, { drops: true }),
+  moneyColumn("credited", "Credited", ({ credited }) => credited, { drops: true }),
+  moneyColumn("over_90", "Over 90 days", ({ over_90 }) => over_90, { drops: true }),
+  moneyColumn("outstanding", "Outstanding", ({ outstanding }) => outstanding, { phone: "end" }),
 ];
 
 /** Renders invoiced, received and outstanding amounts by month, as charts and as a table. */
@@ -86,7 +86,7 @@ export function MonthlyReportPage() {
             rows={rows}
             rowKey={({ month }) => month}
             state={read}
-            empty={<EmptyState>{NONE}</EmptyState>}
+            empty={<EmptyState>{NO_DATA}</EmptyState>}
           />
         </Card>
       </PageBody>
@@ -95,11 +95,11 @@ export function MonthlyReportPage() {
 }
 
 function Charts({ rows }: { rows: readonly MonthRow[] }) {
-  const { movements, outstanding, invoices } = useMemo(() => monthlyCharts(rows.map(inCents)), [rows]);
+  const { movements, outstanding, invoices } = useMemo(() => monthlyCharts(rows.map(convertToCents)), [rows]);
   return (
     <ChartGrid>
       {[movements, outstanding, invoices].map((chart) => (
-        <ChartCard key={chart.title} chart={chart} labelHead="Month" empty={NONE} />
+        <ChartCard key={chart.title} chart={chart} labelHead="Month" empty={NO_DATA} />
       ))}
     </ChartGrid>
   );

@@ -4,7 +4,7 @@ import { resultOfCodes } from "./response-words.ts";
 export type AttemptKind = "page" | "charge" | "refund" | "card";
 export type AttemptState = "sent" | "open" | "approved" | "declined" | "failed" | "expired" | "mismatched";
 
-interface Asked {
+interface AttemptRequest {
   readonly kind: AttemptKind;
   readonly reference: string;
   readonly amount_cents: Cents;
@@ -38,7 +38,8 @@ export const PAGE_MINUTES = 180;
  */
 const LOST_SECONDS = 60;
 
-const ageOf = ({ started_at }: Pick<Asked, "started_at">, now: string): number => Date.parse(now) - Date.parse(started_at);
+const ageOf = ({ started_at }: Pick<AttemptRequest, "started_at">, now: string): number =>
+  Date.parse(now) - Date.parse(started_at);
 
 export type Outcome = "approved" | "declined" | "uncertain";
 
@@ -48,7 +49,7 @@ export type Outcome = "approved" | "declined" | "uncertain";
  * decline codes. The answer for a stored card has no amount or transaction but contains a token.
  */
 export function outcomeOf(
-  { kind, reference, amount_cents }: Pick<Asked, "kind" | "reference" | "amount_cents">,
+  { kind, reference, amount_cents }: Pick<AttemptRequest, "kind" | "reference" | "amount_cents">,
   answer: Answer,
 ): Outcome {
   if (answer.kind !== "answered" || answer.reference !== reference) return "uncertain";
@@ -64,15 +65,19 @@ export function outcomeOf(
  * Returns the state of an attempt after an answer. An uncertain attempt returns to `sent` and is queried
  * until the provider knows the result (H-1).
  */
-export function stateAfter(attempt: Asked & { readonly state: AttemptState }, answer: Answer, now: string): AttemptState {
+export function stateAfter(
+  attempt: AttemptRequest & { readonly state: AttemptState },
+  answer: Answer,
+  now: string,
+): AttemptState {
   const outcome = outcomeOf(attempt, answer);
   if (outcome !== "uncertain") return outcome;
   if (attempt.state === "expired") return "expired";
   const isHandedOut = attempt.access_code !== null;
   const isClear = answer.kind === "unknown" || (answer.kind === "pending" && isHandedOut);
   if (!isClear) return "sent";
-  const waits = isHandedOut ? PAGE_MINUTES * MINUTE : LOST_SECONDS * SECOND;
-  if (ageOf(attempt, now) >= waits) return "expired";
+  const lifetime = isHandedOut ? PAGE_MINUTES * MINUTE : LOST_SECONDS * SECOND;
+  if (ageOf(attempt, now) >= lifetime) return "expired";
   return isHandedOut ? "open" : "sent";
 }
 
@@ -80,12 +85,12 @@ export function stateAfter(attempt: Asked & { readonly state: AttemptState }, an
  * Returns the time of the next query, or null once nothing can change. Uncertain attempts are queried every
  * half minute, later less often and indefinitely; an expired attempt for a day.
  */
-export function askAgainAt(asked: Pick<Asked, "started_at">, state: AttemptState, now: string): string | null {
-  const later = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
-  const age = ageOf(asked, now);
-  if (state === "sent") return later(age < 20 * MINUTE ? 30 * SECOND : age < DAY ? 10 * MINUTE : 30 * MINUTE);
-  if (state === "open") return later(age < 20 * MINUTE ? 50 * SECOND : 10 * MINUTE);
-  return state === "expired" && age < DAY ? later(30 * MINUTE) : null;
+export function nextQueryTimeOf(attempt: Pick<AttemptRequest, "started_at">, state: AttemptState, now: string): string | null {
+  const timeAfter = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
+  const age = ageOf(attempt, now);
+  if (state === "sent") return timeAfter(age < 20 * MINUTE ? 30 * SECOND : age < DAY ? 10 * MINUTE : 30 * MINUTE);
+  if (state === "open") return timeAfter(age < 20 * MINUTE ? 50 * SECOND : 10 * MINUTE);
+  return state === "expired" && age < DAY ? timeAfter(30 * MINUTE) : null;
 }
 
 export const isOpen = (state: AttemptState): boolean => state === "sent" || state === "open";
@@ -94,4 +99,5 @@ export const isOpen = (state: AttemptState): boolean => state === "sent" || stat
  * Returns true if an abandoned card page may be replaced by a new one. A payment that still arrives from the
  * old page becomes client credit (G-35).
  */
-export const mayReplace = (attempt: Pick<Asked, "started_at">, now: string): boolean => ageOf(attempt, now) >= 15 * MINUTE;
+export const mayReplace = (attempt: Pick<AttemptRequest, "started_at">, now: string): boolean =>
+  ageOf(attempt, now) >= 15 * MINUTE;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type AttemptState, askAgainAt, mayReplace, stateAfter } from "./answer.ts";
+import { type AttemptState, nextQueryTimeOf, mayReplace, stateAfter } from "./answer.ts";
 import { cardName, expiryOf } from "./cards.ts";
-import { notPayable, resultWords } from "./payable.ts";
-import { beyondOf } from "./receipt.ts";
-import { responseWords } from "./response-words.ts";
+import { payObstacleOf, resultText } from "./payable.ts";
+import { excessOf } from "./receipt.ts";
+import { responseText } from "./response-words.ts";
 
 const started_at = "2026-11-11T00:00:00.000Z";
 const after = (seconds: number) => new Date(Date.parse(started_at) + seconds * 1000).toISOString();
@@ -83,17 +83,17 @@ describe("H-1, G-36, RULE-PAY-01: the outcome of an answer of the card provider"
 
 describe("when the provider is asked again", () => {
   test("what is uncertain within the next minute, and what is certain never", () => {
-    expect(askAgainAt(attempt, "sent", after(0))).toBe(after(30));
-    expect(askAgainAt(attempt, "open", after(0))).toBe(after(50));
-    expect(askAgainAt(attempt, "open", after(3600))).toBe(after(4200));
-    expect(askAgainAt(attempt, "sent", after(7200))).toBe(after(7800));
-    expect(askAgainAt(attempt, "sent", after(864_000))).toBe(after(865_800));
+    expect(nextQueryTimeOf(attempt, "sent", after(0))).toBe(after(30));
+    expect(nextQueryTimeOf(attempt, "open", after(0))).toBe(after(50));
+    expect(nextQueryTimeOf(attempt, "open", after(3600))).toBe(after(4200));
+    expect(nextQueryTimeOf(attempt, "sent", after(7200))).toBe(after(7800));
+    expect(nextQueryTimeOf(attempt, "sent", after(864_000))).toBe(after(865_800));
     for (const state of ["approved", "declined", "failed", "mismatched"] as const)
-      expect(askAgainAt(attempt, state, after(0))).toBeNull();
+      expect(nextQueryTimeOf(attempt, state, after(0))).toBeNull();
   });
   test("what came to nothing for a day: a late answer is not lost", () => {
-    expect(askAgainAt(attempt, "expired", after(3600))).toBe(after(5400));
-    expect(askAgainAt(attempt, "expired", after(86_400))).toBeNull();
+    expect(nextQueryTimeOf(attempt, "expired", after(3600))).toBe(after(5400));
+    expect(nextQueryTimeOf(attempt, "expired", after(86_400))).toBeNull();
   });
   test("a card page that was left is replaced after a quarter of an hour", () => {
     expect([mayReplace(attempt, after(899)), mayReplace(attempt, after(900))]).toEqual([false, true]);
@@ -107,7 +107,7 @@ describe("RULE-PAY-02: words", () => {
     ["F7003", "Suspected Fraud"],
     ["D4999", "Code D4999"],
     ["", "No reason was given"],
-  ])("%s is %s", (codes, words) => expect(responseWords(codes)).toBe(words));
+  ])("%s is %s", (codes, words) => expect(responseText(codes)).toBe(words));
   test.each<[AttemptState, string]>([
     ["declined", "Insufficient Funds"],
     ["open", "The payment was not finished."],
@@ -115,7 +115,7 @@ describe("RULE-PAY-02: words", () => {
     ["expired", "No money was taken."],
     ["failed", "No money was taken."],
     ["mismatched", "The card provider's answer does not match this invoice. Contact us before you pay again."],
-  ])("%s: %s", (state, words) => expect(resultWords({ state, codes: "D4451" })).toBe(words));
+  ])("%s: %s", (state, words) => expect(resultText({ state, codes: "D4451" })).toBe(words));
 });
 
 describe("which invoice can be paid by card", () => {
@@ -138,7 +138,7 @@ describe("which invoice can be paid by card", () => {
       { is_published: false, kind: "signup", invoicer: { ...invoicer, abn: null } },
       "This invoice can't be published yet. Contact us.",
     ],
-  ])("G-45: %j", (change, reason) => expect(notPayable({ ...invoice, ...change })).toBe(reason));
+  ])("G-45: %j", (change, reason) => expect(payObstacleOf({ ...invoice, ...change })).toBe(reason));
 });
 
 test("G-35: what was paid beyond is less what went back of it", () => {
@@ -147,7 +147,7 @@ test("G-35: what was paid beyond is less what went back of it", () => {
     { ID: 2, _refund_of: 1, client_credit: -2_000 },
     { ID: 3, _refund_of: null, client_credit: 100 },
   ];
-  expect(payments.map((payment) => beyondOf(payment, payments))).toEqual([3_000, -2_000, 100]);
+  expect(payments.map((payment) => excessOf(payment, payments))).toEqual([3_000, -2_000, 100]);
 });
 
 test("RULE-PAY-04: a card on file is called by its scheme and last digits", () => {

@@ -1,7 +1,7 @@
 import { mayPublish } from "#areas/billing/invoices/rules/may.ts";
 import type { Cents } from "#kernel/money/money.ts";
 import type { AttemptState } from "./answer.ts";
-import { responseWords } from "./response-words.ts";
+import { responseText } from "./response-words.ts";
 
 type Payable = Parameters<typeof mayPublish>[0] & { readonly kind: string; readonly outstanding: Cents };
 
@@ -9,7 +9,7 @@ type Payable = Parameters<typeof mayPublish>[0] & { readonly kind: string; reado
  * Returns the reason why an invoice can't be paid by card, or null if it can. Sign-up, forms-fee and switch
  * invoices are published by their payment (G-45).
  */
-export function notPayable(invoice: Payable): string | null {
+export function payObstacleOf(invoice: Payable): string | null {
   if (invoice.is_void) return "This invoice was closed.";
   if (!invoice.is_published && invoice.kind === "ordinary") return "Publish the invoice first.";
   if (invoice.outstanding <= 0) return "Nothing is outstanding on this invoice.";
@@ -17,14 +17,14 @@ export function notPayable(invoice: Payable): string | null {
   return verdict.allowed ? null : "This invoice can't be published yet. Contact us.";
 }
 
-interface Ended {
+interface EndedAttempt {
   readonly state: AttemptState;
   readonly codes: string | null;
 }
 
 /** Returns the result of an attempt in words for the paying user. */
-export function resultWords({ state, codes }: Ended): string {
-  if (state === "approved" || state === "declined") return responseWords(codes ?? "");
+export function resultText({ state, codes }: EndedAttempt): string {
+  if (state === "approved" || state === "declined") return responseText(codes ?? "");
   if (state === "open") return "The payment was not finished.";
   if (state === "sent") return "The card provider has not confirmed the payment yet. It is checked every minute.";
   if (state === "mismatched") return "The card provider's answer does not match this invoice. Contact us before you pay again.";

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { askAgainAt, type AttemptKind, type AttemptState, isOpen, mayReplace, stateAfter } from "./answer.ts";
-import { notPayable, resultWords } from "./payable.ts";
+import { nextQueryTimeOf, type AttemptKind, type AttemptState, isOpen, mayReplace, stateAfter } from "./answer.ts";
+import { payObstacleOf, resultText } from "./payable.ts";
 import {
-  beyondOf,
+  excessOf,
   mayBePaid,
   mayRecord,
   mayRefund,
   partsOf,
   type Refundable,
-  refundables,
+  listRefundables,
   refundParts,
-  spread,
+  spreadAmount,
   surchargesOf,
 } from "./receipt.ts";
-import { responseWords } from "./response-words.ts";
+import { responseText } from "./response-words.ts";
 
 const KINDS: readonly AttemptKind[] = ["page", "charge", "refund", "card"];
 const STATES: readonly AttemptState[] = ["sent", "open", "approved", "declined", "failed", "expired", "mismatched"];
@@ -114,7 +114,7 @@ describe("G-36: what an attempt becomes", () => {
         fc.constantFrom(...STATES),
         fc.integer({ min: 0, max: 200_000 }),
         (kind, state, age) => {
-          const again = askAgainAt(asked(kind), state, at(age));
+          const again = nextQueryTimeOf(asked(kind), state, at(age));
           if (isOpen(state)) expect(again).not.toBeNull();
           if (again !== null) expect(again > at(age)).toBe(true);
           if (["approved", "declined", "failed", "mismatched"].includes(state)) expect(again).toBeNull();
@@ -133,7 +133,7 @@ describe("G-36: what an attempt becomes", () => {
     ["expired", 24 * 3600 - 1, 1800],
     ["expired", 24 * 3600, null],
   ] as const)("%s and %d s old: asked again after %j s", (state, age, after) =>
-    expect(askAgainAt(asked("page"), state, at(age))).toBe(after === null ? null : at(age + after)),
+    expect(nextQueryTimeOf(asked("page"), state, at(age))).toBe(after === null ? null : at(age + after)),
   );
 
   test.each([
@@ -161,7 +161,7 @@ describe("which invoice can be paid, and what its payer reads", () => {
       "This invoice can't be published yet. Contact us.",
     ],
     [{ is_void: true, outstanding: 0 }, "This invoice was closed."],
-  ])("G-45: by card, with %j: %j", (change, why) => expect(notPayable({ ...invoice, ...change })).toBe(why));
+  ])("G-45: by card, with %j: %j", (change, why) => expect(payObstacleOf({ ...invoice, ...change })).toBe(why));
 
   test("by hand: published, or of a kind that its payment publishes; a void one never", () => {
     const kinds = fc.constantFrom("ordinary", "signup", "forms", "switch");
@@ -183,7 +183,7 @@ describe("which invoice can be paid, and what its payer reads", () => {
     ["mismatched", "A2000", "The card provider's answer does not match this invoice. Contact us before you pay again."],
     ["expired", null, "No money was taken."],
     ["failed", null, "No money was taken."],
-  ] as const)("RULE-PAY-02: %s with %j reads %j", (state, codes, words) => expect(resultWords({ state, codes })).toBe(words));
+  ] as const)("RULE-PAY-02: %s with %j reads %j", (state, codes, words) => expect(resultText({ state, codes })).toBe(words));
 
   test.each([
     ["D4451", "Insufficient Funds"],
@@ -197,7 +197,7 @@ describe("which invoice can be paid, and what its payer reads", () => {
     ["", "No reason was given"],
     [" , ", "No reason was given"],
     ["constructor", "Code constructor"],
-  ])("RULE-PAY-02: the codes %j read %j", (codes, words) => expect(responseWords(codes)).toBe(words));
+  ])("RULE-PAY-02: the codes %j read %j", (codes, words) => expect(responseText(codes)).toBe(words));
 });
 
 describe("RULE-PAY-03: receipts", () => {
@@ -224,7 +224,7 @@ describe("RULE-PAY-03: receipts", () => {
     const owed = fc.array(fc.integer({ min: 0, max: 50_000 }), { maxLength: 8 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 300_000 }), owed, (amount, outstanding) => {
-        const parts = spread(
+        const parts = spreadAmount(
           amount,
           outstanding.map((cent, ID) => ({ _invoice: ID, outstanding: cent })),
         );
@@ -318,8 +318,8 @@ describe("STATE-INV-04: refunds", () => {
       { ID: 3, _refund_of: null, refundable: 0, client_credit: 50 },
       { ID: 4, _refund_of: null, refundable: 100, client_credit: 0 },
     ];
-    expect(rows.map((row) => beyondOf(row, rows))).toEqual([50, -150, 50, 0]);
-    expect(refundables(rows).map(({ ID, beyond }) => [ID, beyond])).toEqual([
+    expect(rows.map((row) => excessOf(row, rows))).toEqual([50, -150, 50, 0]);
+    expect(listRefundables(rows).map(({ ID, beyond }) => [ID, beyond])).toEqual([
       [4, 0],
       [1, 50],
     ]);

@@ -8,7 +8,7 @@ import {
   mayUseCredit,
   partsOf,
   refundParts,
-  spread,
+  spreadAmount,
   surchargesOf,
 } from "./receipt.ts";
 
@@ -67,10 +67,10 @@ test("RULE-FEE-05, picture 33: the oldest first, surcharges payment by payment",
     { _invoice: 4788, outstanding: 149_871 },
     { _invoice: 4812, outstanding: 154_658 },
   ];
-  const parts = spread(220_000, owed);
+  const parts = spreadAmount(220_000, owed);
   expect(parts.map(({ amount }) => amount)).toEqual([149_871, 70_129]);
   expect([surchargesOf(parts, 1), surchargesOf(parts, 2)]).toEqual([3_300, 0]);
-  expect(spread(100, owed).map(({ amount }) => amount)).toEqual([100, 0]);
+  expect(spreadAmount(100, owed).map(({ amount }) => amount)).toEqual([100, 0]);
 });
 
 describe("STATE-INV-04: refunds", () => {

@@ -31,8 +31,8 @@ export interface ReceiptFacts {
   readonly lines: readonly ReceiptLine[];
 }
 
-const sumOf = (lines: readonly ReceiptLine[], of: (line: ReceiptLine) => Cents): Cents =>
-  lines.reduce((sum, line) => sum + of(line), 0);
+const sumOf = (lines: readonly ReceiptLine[], amountOf: (line: ReceiptLine) => Cents): Cents =>
+  lines.reduce((sum, line) => sum + amountOf(line), 0);
 
 const tableColumns = (amountTitle: string): readonly Column<ReceiptLine>[] => [
   { title: "Invoice", width: 24, isRowHeading: true, cell: ({ invoice_number }) => formatInvoiceNumber(invoice_number) },
@@ -46,9 +46,9 @@ export function receiptDocument(receipt: ReceiptFacts): Document {
   const { is_refund, invoicer, invoicee, lines } = receipt;
   const number = formatInvoiceNumber(receipt.receipt_number);
   const title = is_refund ? `Refund ${number}` : `Receipt ${number}`;
-  const kept = sumOf(lines, ({ client_credit }) => client_credit);
+  const creditAmount = sumOf(lines, ({ client_credit }) => client_credit);
   const [surcharge, tax] = [sumOf(lines, (line) => line.surcharge), sumOf(lines, (line) => line.surcharge_tax)];
-  const all = Math.abs(sumOf(lines, (line) => line.amount + line.surcharge));
+  const total = Math.abs(sumOf(lines, (line) => line.amount + line.surcharge));
   return doc(
     title,
     [
@@ -63,10 +63,10 @@ export function receiptDocument(receipt: ReceiptFacts): Document {
       sums([
         surcharge !== 0 && ["Card surcharge 1.5%", surcharge],
         tax > 0 && ["GST in the surcharge", tax],
-        [is_refund ? "Total refunded" : "Total received", all],
+        [is_refund ? "Total refunded" : "Total received", total],
       ]),
       tax > 0 && paragraph("This receipt is a tax invoice for the card surcharge."),
-      kept > 0 && paragraph(`${formatMoney(kept)} was more than was outstanding and is kept as client credit.`),
+      creditAmount > 0 && paragraph(`${formatMoney(creditAmount)} was more than was outstanding and is kept as client credit.`),
     ],
     { subtitle: `${invoicer.name}, for ${invoicee.name}`, footer: title },
   );

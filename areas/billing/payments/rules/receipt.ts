@@ -11,27 +11,28 @@ import {
   refundRefused,
 } from "../contract.ts";
 
-export interface Part {
+export interface ReceiptPart {
   readonly _invoice: number;
   readonly amount: Cents;
 }
 
 /** Returns the amount paid on each invoice of a receipt. */
-export function partsOf({ _invoice, payment_amount, allocations = [] }: ManualReceiptBody): Part[] {
-  if (allocations.length > 0) return allocations.map((each) => ({ _invoice: each._invoice, amount: each.payment_amount }));
+export function partsOf({ _invoice, payment_amount, allocations = [] }: ManualReceiptBody): ReceiptPart[] {
+  if (allocations.length > 0)
+    return allocations.map((allocation) => ({ _invoice: allocation._invoice, amount: allocation.payment_amount }));
   return _invoice && payment_amount !== undefined ? [{ _invoice, amount: payment_amount }] : [];
 }
 
 /** Decides whether a receipt is complete: invoice, amount above 0, type and date (RULE-PAY-03, MSG-110). */
 export function mayRecord(body: ManualReceiptBody, today: Day): Verdict<"invalid"> {
-  const no = (reason: string) => refuse(receiptIncomplete, { reason });
+  const refuseReceipt = (reason: string) => refuse(receiptIncomplete, { reason });
   const parts = partsOf(body);
-  if (!body._invoice && parts.length === 0) return no("Choose an invoice.");
-  if (parts.length === 0 || parts.some(({ amount }) => amount <= 0)) return no("Enter an amount above $0.00.");
-  if (new Set(parts.map(({ _invoice }) => _invoice)).size < parts.length) return no("List each invoice only once.");
-  if (!body.payment_type && !body.use_credit) return no("Choose credit card, EFT, cheque or cash.");
-  if (body.payment_date === undefined) return no("Enter the payment date.");
-  return body.payment_date > today ? no("Enter a payment date that is not in the future.") : allow;
+  if (!body._invoice && parts.length === 0) return refuseReceipt("Choose an invoice.");
+  if (parts.length === 0 || parts.some(({ amount }) => amount <= 0)) return refuseReceipt("Enter an amount above $0.00.");
+  if (new Set(parts.map(({ _invoice }) => _invoice)).size < parts.length) return refuseReceipt("List each invoice only once.");
+  if (!body.payment_type && !body.use_credit) return refuseReceipt("Choose credit card, EFT, cheque or cash.");
+  if (body.payment_date === undefined) return refuseReceipt("Enter the payment date.");
+  return body.payment_date > today ? refuseReceipt("Enter a payment date that is not in the future.") : allow;
 }
 
 interface Payable {
@@ -60,18 +61,21 @@ export const mayUseCredit = (amount: Cents, credit: Cents): Verdict<"credit.over
   amount > credit ? refuse(creditTooLittle, undefined) : allow;
 
 /** Sums the surcharges of the payments, each calculated separately (RULE-FEE-05). */
-export const surchargesOf = (parts: readonly Part[], payment_type: number | null): Cents =>
+export const surchargesOf = (parts: readonly ReceiptPart[], payment_type: number | null): Cents =>
   parts.reduce((sum, { amount }) => sum + surchargeOf(amount, payment_type), 0);
 
 /**
  * Distributes an amount over invoices in their order, oldest first (picture 33). The rest that exceeds all of
  * them isn't in the result.
  */
-export function spread(amount: Cents, owed: readonly { readonly _invoice: number; readonly outstanding: Cents }[]): Part[] {
-  let left = amount;
-  return owed.map(({ _invoice, outstanding }) => {
-    const part = Math.max(0, Math.min(left, outstanding));
-    left -= part;
+export function spreadAmount(
+  amount: Cents,
+  invoices: readonly { readonly _invoice: number; readonly outstanding: Cents }[],
+): ReceiptPart[] {
+  let remainder = amount;
+  return invoices.map(({ _invoice, outstanding }) => {
+    const part = Math.max(0, Math.min(remainder, outstanding));
+    remainder -= part;
     return { _invoice, amount: part };
   });
 }
@@ -84,7 +88,7 @@ export interface Refundable {
   readonly beyond: Cents;
 }
 
-interface Paid {
+interface RefundSource {
   readonly ID: number;
   readonly _refund_of: number | null;
   readonly refundable: Cents;
@@ -94,20 +98,22 @@ interface Paid {
 /**
  * Lists the payments with a refundable amount, newest first, with the part paid in excess of what was owed.
  */
-export const refundables = <Payment extends Paid>(payments: readonly Payment[]): (Payment & { readonly beyond: Cents })[] =>
+export const listRefundables = <Payment extends RefundSource>(
+  payments: readonly Payment[],
+): (Payment & { readonly beyond: Cents })[] =>
   payments
     .filter(({ refundable }) => refundable > 0)
-    .map((payment) => ({ ...payment, beyond: beyondOf(payment, payments) }))
+    .map((payment) => ({ ...payment, beyond: excessOf(payment, payments) }))
     .toReversed();
 
-interface Beyond {
+interface PaymentExcess {
   readonly ID: number;
   readonly _refund_of: number | null;
   readonly client_credit: Cents;
 }
 
 /** Returns the part of a payment paid in excess of what was owed, less its refunds, in cents. */
-export const beyondOf = ({ ID, client_credit }: Beyond, payments: readonly Beyond[]): Cents =>
+export const excessOf = ({ ID, client_credit }: PaymentExcess, payments: readonly PaymentExcess[]): Cents =>
   payments.filter(({ _refund_of }) => _refund_of === ID).reduce((sum, row) => sum + row.client_credit, client_credit);
 
 export interface RefundPart<Payment extends Refundable = Refundable> {
@@ -117,29 +123,29 @@ export interface RefundPart<Payment extends Refundable = Refundable> {
 }
 
 /**
- * Divides a refund over payments, newest first; a `wanted` of null refunds everything (STATE-INV-04). The
+ * Divides a refund over payments, newest first; a `requested` of null refunds everything (STATE-INV-04). The
  * part paid in excess can be refunded only as far as the client's credit remains unused.
  */
 export function refundParts<Payment extends Refundable>(
-  newestFirst: readonly Payment[],
+  payments: readonly Payment[],
   credit: Cents,
-  wanted: Cents | null,
+  requested: Cents | null,
 ): RefundPart<Payment>[] {
   const parts: RefundPart<Payment>[] = [];
-  let [left, creditLeft] = [wanted ?? Number.MAX_SAFE_INTEGER, credit];
-  for (const payment of newestFirst) {
+  let [remainder, creditLeft] = [requested ?? Number.MAX_SAFE_INTEGER, credit];
+  for (const payment of payments) {
     const clientPart = Math.min(payment.beyond, creditLeft);
-    const amount = Math.min(left, payment.refundable - payment.beyond + clientPart);
+    const amount = Math.min(remainder, payment.refundable - payment.beyond + clientPart);
     if (amount <= 0) continue;
     parts.push({ payment, amount, clientPart });
-    left -= amount;
+    remainder -= amount;
     creditLeft -= Math.min(amount, clientPart);
   }
   return parts;
 }
 
-export function mayRefund(parts: readonly RefundPart[], wanted: Cents | null): Verdict<"refund.over"> {
-  const most = parts.reduce((sum, { amount }) => sum + amount, 0);
-  if (most === 0) return refuse(refundRefused, { reason: "Nothing was paid." });
-  return wanted !== null && wanted > most ? refuse(refundRefused, { reason: "This is more than was paid." }) : allow;
+export function mayRefund(parts: readonly RefundPart[], requested: Cents | null): Verdict<"refund.over"> {
+  const maxAmount = parts.reduce((sum, { amount }) => sum + amount, 0);
+  if (maxAmount === 0) return refuse(refundRefused, { reason: "Nothing was paid." });
+  return requested !== null && requested > maxAmount ? refuse(refundRefused, { reason: "This is more than was paid." }) : allow;
 }

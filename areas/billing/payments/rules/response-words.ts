@@ -1,5 +1,5 @@
 /** Text of each response code, as in the card provider's documentation (facts 7.7). */
-const WORDS: ReadonlyMap<string, string> = new Map(
+const CODE_TEXTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     A2000: "Transaction Approved",
     A2008: "Honour With Identification",
@@ -75,7 +75,7 @@ const WORDS: ReadonlyMap<string, string> = new Map(
 );
 
 /** Fraud codes of the provider. Excludes F7001 because a challenged payment may still be approved. */
-const FRAUD = /^F(7000|700[2-9]|7010|9001|901\d|902\d|903[0-47]|9050|9113)$/;
+const FRAUD_CODE = /^F(7000|700[2-9]|7010|9001|901\d|902\d|903[0-47]|9050|9113)$/;
 
 const codesIn = (codes: string): string[] => codes.split(/[\s,]+/).filter(Boolean);
 
@@ -84,22 +84,22 @@ const codesIn = (codes: string): string[] => codes.split(/[\s,]+/).filter(Boolea
  * without codes.
  */
 export function resultOfCodes(codes: string): "approved" | "declined" | null {
-  const all = codesIn(codes);
-  const isApproval = (code: string) => code.startsWith("A") && WORDS.has(code);
-  const isFraud = (code: string) => FRAUD.test(code);
-  if (all.some(isApproval) && all.every((code) => isApproval(code) || isFraud(code))) return "approved";
-  const isDecline = (code: string) => (code.startsWith("D") && WORDS.has(code)) || isFraud(code);
-  return all.length > 0 && all.every(isDecline) ? "declined" : null;
+  const codeList = codesIn(codes);
+  const isApproval = (code: string) => code.startsWith("A") && CODE_TEXTS.has(code);
+  const isFraud = (code: string) => FRAUD_CODE.test(code);
+  if (codeList.some(isApproval) && codeList.every((code) => isApproval(code) || isFraud(code))) return "approved";
+  const isDecline = (code: string) => (code.startsWith("D") && CODE_TEXTS.has(code)) || isFraud(code);
+  return codeList.length > 0 && codeList.every(isDecline) ? "declined" : null;
 }
 
 /**
  * Returns the text of response codes, such as "Insufficient Funds" for "D4451". Uses the first code with a
  * text; codes without a text are shown as they are.
  */
-export function responseWords(codes: string): string {
-  const all = codesIn(codes);
-  const known = all.map((code) => WORDS.get(code)).find((words) => words !== undefined);
-  if (known !== undefined) return known;
-  if (all.some((code) => /^F[79]/.test(code))) return "Suspected Fraud";
-  return all.length === 0 ? "No reason was given" : `Code ${all.join(", ")}`;
+export function responseText(codes: string): string {
+  const codeList = codesIn(codes);
+  const codeText = codeList.map((code) => CODE_TEXTS.get(code)).find((text) => text !== undefined);
+  if (codeText !== undefined) return codeText;
+  if (codeList.some((code) => /^F[79]/.test(code))) return "Suspected Fraud";
+  return codeList.length === 0 ? "No reason was given" : `Code ${codeList.join(", ")}`;
 }

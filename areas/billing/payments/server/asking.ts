@@ -2,25 +2,29 @@ import { OutsideFailure } from "#platform/outside/fetch-outside.ts";
 import type { Services } from "#platform/services.ts";
 import { outcomeOf } from "../rules/answer.ts";
 import type { AttemptRow } from "./attempts.queries.ts";
-import type { CardGateway, GatewayAnswer, KeptCard } from "./gateway/port.ts";
+import type { CardGateway, GatewayAnswer, StoredCard } from "./gateway/port.ts";
 
 /** Answer of the provider, with the card that belongs to a returned token. */
-export interface Said {
+export interface GatewayReply {
   readonly answer: GatewayAnswer;
-  readonly card: KeptCard | null;
+  readonly card: StoredCard | null;
 }
 
 /** Queries the provider about an attempt without a database connection. Null if no provider is configured. */
-export async function askGateway(gateway: CardGateway | null, attempt: AttemptRow, log: Services["log"]): Promise<Said | null> {
+export async function askGateway(
+  gateway: CardGateway | null,
+  attempt: AttemptRow,
+  log: Services["log"],
+): Promise<GatewayReply | null> {
   if (gateway === null) return null;
   try {
-    const answer = await askFor(gateway, attempt);
+    const answer = await findAnswer(gateway, attempt);
     if (attempt.kind !== "card" || outcomeOf(attempt, answer) !== "approved") return { answer, card: null };
     const token = answer.kind === "answered" ? answer.token : null;
     const card = token === null ? null : await gateway.findCard(token);
     return card === null ? { answer: { kind: "uncertain" }, card: null } : { answer, card };
   } catch (error) {
-    return { answer: unanswered(error, log), card: null };
+    return { answer: answerOfFailure(error, log), card: null };
   }
 }
 
@@ -30,20 +34,20 @@ export async function sendOnce(
   attempt: AttemptRow,
   send: () => Promise<GatewayAnswer>,
   log: Services["log"],
-): Promise<Said | null> {
-  const answer = await send().catch((error: unknown) => unanswered(error, log));
+): Promise<GatewayReply | null> {
+  const answer = await send().catch((error: unknown) => answerOfFailure(error, log));
   if (outcomeOf(attempt, answer) !== "uncertain") return { answer, card: null };
   return askGateway(gateway, attempt, log);
 }
 
 /** Returns an uncertain answer for a call without a usable reply. Rethrows other errors. */
-function unanswered(error: unknown, log: Services["log"]): GatewayAnswer {
+function answerOfFailure(error: unknown, log: Services["log"]): GatewayAnswer {
   if (!(error instanceof OutsideFailure)) throw error;
   log.warn({ err: error }, "the card provider gave no answer");
   return { kind: "uncertain" };
 }
 
-async function askFor(gateway: CardGateway, { kind, access_code, reference }: AttemptRow): Promise<GatewayAnswer> {
+async function findAnswer(gateway: CardGateway, { kind, access_code, reference }: AttemptRow): Promise<GatewayAnswer> {
   if (kind === "charge" || kind === "refund") return gateway.findByReference(reference);
   // No user has the address of a page whose code never arrived.
   if (access_code === null) return { kind: "unknown" };

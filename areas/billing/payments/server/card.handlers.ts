@@ -1,10 +1,10 @@
-import { asking, loadInvoice } from "#areas/billing/invoices/server/index.ts";
+import { invoiceAccessOf, loadInvoice } from "#areas/billing/invoices/server/index.ts";
 import { GATEWAY_AUTHOR } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { type cardPaymentRoutes, payRefused, unknownCode } from "../card.contract.ts";
 import { isOpen } from "../rules/answer.ts";
-import { resultWords } from "../rules/payable.ts";
+import { resultText } from "../rules/payable.ts";
 import {
   type AttemptRow,
   findAttemptByCode,
@@ -16,17 +16,17 @@ import {
 import { chargeInvoice, payWithCard } from "./charge.ts";
 import { gatewayOf } from "./gateway/of.ts";
 import { openPage } from "./pages.ts";
-import type { InvoicePaid } from "./paid.ts";
+import type { PaidHook } from "./paid.ts";
 import { resultOf } from "./result.ts";
 import { askGateway } from "./asking.ts";
 import { applyAnswer } from "./settle.ts";
 import { sendTrialEmail } from "./trial-email.ts";
 
-export const cardPaymentHandlers = (paid: readonly InvoicePaid[]): Handlers<typeof cardPaymentRoutes> => ({
-  accessCode: (call) => openPage({ ...call, missing: () => call.assertFound<never>(null) }, [call.params.id], paid),
+export const cardPaymentHandlers = (paidHooks: readonly PaidHook[]): Handlers<typeof cardPaymentRoutes> => ({
+  accessCode: (call) => openPage({ ...call, missing: () => call.assertFound<never>(null) }, [call.params.id], paidHooks),
   openSeveral: (call) => {
     const missing = () => call.fail(payRefused, { reason: "One of these invoices can't be found." });
-    return openPage({ ...call, missing }, call.body.invoices, paid);
+    return openPage({ ...call, missing }, call.body.invoices, paidHooks);
   },
 
   /**
@@ -35,17 +35,17 @@ export const cardPaymentHandlers = (paid: readonly InvoicePaid[]): Handlers<type
    */
   async pay(call) {
     const { client, body, services, commit, commitReply, fail, auditWrite } = call;
-    const attempt = (await commit((db) => findOwn(db, client.ID, body))) ?? fail(unknownCode);
-    const said = isOpen(attempt.state) ? await askGateway(gatewayOf(services), attempt, services.log) : null;
+    const attempt = (await commit((db) => findOwnAttempt(db, client.ID, body))) ?? fail(unknownCode);
+    const gatewayReply = isOpen(attempt.state) ? await askGateway(gatewayOf(services), attempt, services.log) : null;
     return commitReply(async (db) => {
-      const settled = await applyAnswer(db, { ...call, paid }, attempt, said);
-      for (const change of settled.changes) auditWrite(change);
-      return resultOf(db, settled.attempt);
+      const result = await applyAnswer(db, { ...call, paid: paidHooks }, attempt, gatewayReply);
+      for (const change of result.changes) auditWrite(change);
+      return resultOf(db, result.attempt);
     });
   },
 
-  payWithCard: (call) => payWithCard(call, paid),
-  charge: (call) => chargeInvoice(call, paid),
+  payWithCard: (call) => payWithCard(call, paidHooks),
+  charge: (call) => chargeInvoice(call, paidHooks),
 
   async attempts(call) {
     const { db, params, actor, assertFound } = call;
@@ -54,21 +54,21 @@ export const cardPaymentHandlers = (paid: readonly InvoicePaid[]): Handlers<type
     return rows.map((row) => ({
       ...row,
       amount: row.amount_cents,
-      response_message: isOpen(row.state) ? null : resultWords(row),
+      response_message: isOpen(row.state) ? null : resultText(row),
       form_url: row.state === "open" && actor.kind !== "staff" ? row.form_url : null,
     }));
   },
 
-  confirming: (call) => listConfirming(call.db, asking(call)),
+  confirming: (call) => listConfirming(call.db, invoiceAccessOf(call)),
 
   async webhook(call) {
     const { body, services, commit, commitReply, auditWrite } = call;
     const code = body?.AccessCode;
     const attempt = code ? await commit((db) => findAttemptOfAll(db, code)) : undefined;
-    const said = attempt ? await askGateway(gatewayOf(services), attempt, services.log) : null;
+    const gatewayReply = attempt ? await askGateway(gatewayOf(services), attempt, services.log) : null;
     return commitReply(async (db) => {
       if (!attempt) return;
-      const { changes } = await applyAnswer(db, { ...call, paid }, attempt, said);
+      const { changes } = await applyAnswer(db, { ...call, paid: paidHooks }, attempt, gatewayReply);
       for (const change of changes) auditWrite({ ...change, _executing_user: GATEWAY_AUTHOR });
     });
   },
@@ -81,7 +81,7 @@ interface Hint {
   readonly _invoice?: number | null | undefined;
 }
 
-async function findOwn(db: Db, _doctor: number, { access_code, _invoice }: Hint): Promise<AttemptRow | undefined> {
+async function findOwnAttempt(db: Db, _doctor: number, { access_code, _invoice }: Hint): Promise<AttemptRow | undefined> {
   const attempt = await findAttemptByCode(db, _doctor, access_code);
   if (attempt?.kind !== "page") return undefined;
   const isOfInvoice = !_invoice || (await listParts(db, attempt)).some((part) => part._invoice === _invoice);

@@ -1,7 +1,7 @@
 import type { Db } from "#platform/db/db.ts";
-import type { KeptCard } from "./gateway/port.ts";
+import type { StoredCard } from "./gateway/port.ts";
 
-const cards = (db: Db, _doctor: number) =>
+const selectCards = (db: Db, _doctor: number) =>
   db
     .selectFrom("client_card")
     .select(["ID", "token", "token as card_token", "number", "name", "expiry_month", "expiry_year"])
@@ -9,10 +9,10 @@ const cards = (db: Db, _doctor: number) =>
     .where("is_deleted", "=", false);
 
 /** Lists the client's cards, newest first. By default the newest card is charged. */
-export const listCards = (db: Db, _doctor: number) => cards(db, _doctor).orderBy("ID", "desc").execute();
-export const findCard = (db: Db, _doctor: number, ID: number) => cards(db, _doctor).where("ID", "=", ID).executeTakeFirst();
+export const listCards = (db: Db, _doctor: number) => selectCards(db, _doctor).orderBy("ID", "desc").execute();
+export const findCard = (db: Db, _doctor: number, ID: number) => selectCards(db, _doctor).where("ID", "=", ID).executeTakeFirst();
 
-export const insertCard = (db: Db, _doctor: number, token: string, { number, name, expiry_month, expiry_year }: KeptCard) =>
+export const insertCard = (db: Db, _doctor: number, token: string, { number, name, expiry_month, expiry_year }: StoredCard) =>
   db
     .insertInto("client_card")
     .values({ _doctor, token, number, name, expiry_month, expiry_year })

@@ -1,33 +1,35 @@
 import { audit } from "#platform/audit/audit.ts";
 import type { Job } from "#platform/http/feature.ts";
 import type { Services } from "#platform/services.ts";
-import { type AttemptRow, listToAsk } from "./attempts.queries.ts";
+import { type AttemptRow, listDueAttempts } from "./attempts.queries.ts";
 import { gatewayOf } from "./gateway/of.ts";
-import type { InvoicePaid } from "./paid.ts";
+import type { PaidHook } from "./paid.ts";
 import { askGateway } from "./asking.ts";
 import { applyAnswer } from "./settle.ts";
 
 export const ASK_GATEWAY = "payments.ask_gateway";
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 
 /**
  * Queries the provider about all open and uncertain attempts that are due, every minute until their results
  * are certain (G-36).
  */
-export async function askAboutAll(
+export async function queryDueAttempts(
   services: Services,
-  paid: readonly InvoicePaid[],
+  paidHooks: readonly PaidHook[],
   now = new Date().toISOString(),
 ): Promise<void> {
   if (gatewayOf(services) === null) return;
-  const attempts = await listToAsk(services.db, now);
-  for (let from = 0; from < attempts.length; from += AT_ONCE)
-    await Promise.all(attempts.slice(from, from + AT_ONCE).map((attempt) => askAbout(services, paid, attempt, now)));
+  const attempts = await listDueAttempts(services.db, now);
+  for (let start = 0; start < attempts.length; start += BATCH_SIZE)
+    await Promise.all(
+      attempts.slice(start, start + BATCH_SIZE).map((attempt) => queryAttempt(services, paidHooks, attempt, now)),
+    );
 }
 
-async function askAbout(services: Services, paid: readonly InvoicePaid[], attempt: AttemptRow, now: string): Promise<void> {
+async function queryAttempt(services: Services, paidHooks: readonly PaidHook[], attempt: AttemptRow, now: string): Promise<void> {
   const { db, realtime, log } = services;
-  const said = await askGateway(gatewayOf(services), attempt, log);
+  const gatewayReply = await askGateway(gatewayOf(services), attempt, log);
   try {
     const { _doctor } = attempt;
     const author = {
@@ -38,9 +40,9 @@ async function askAbout(services: Services, paid: readonly InvoicePaid[], attemp
       request_id: `attempt ${attempt.ID}`,
     };
     const changes = await db.transaction().execute(async (trx) => {
-      const settled = await applyAnswer(trx, { services, paid, now }, attempt, said);
-      await audit(trx, author, settled.changes);
-      return settled.changes;
+      const result = await applyAnswer(trx, { services, paid: paidHooks, now }, attempt, gatewayReply);
+      await audit(trx, author, result.changes);
+      return result.changes;
     });
     realtime.publish(changes.map(({ controller, identity }) => ({ doctor: _doctor, controller, identity, by: 0 })));
   } catch (error) {
@@ -49,6 +51,6 @@ async function askAbout(services: Services, paid: readonly InvoicePaid[], attemp
   }
 }
 
-export const paymentJobs = (paid: readonly InvoicePaid[]): Readonly<Record<string, Job>> => ({
-  [ASK_GATEWAY]: { clock: "* * * * *", run: async (_payload, services) => askAboutAll(services, paid) },
+export const paymentJobs = (paidHooks: readonly PaidHook[]): Readonly<Record<string, Job>> => ({
+  [ASK_GATEWAY]: { clock: "* * * * *", run: async (_payload, services) => queryDueAttempts(services, paidHooks) },
 });

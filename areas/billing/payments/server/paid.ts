@@ -10,7 +10,7 @@ import type { Services } from "#platform/services.ts";
  * Hook called in the transaction in which an invoice becomes paid; `app/features.server.ts` passes the
  * functions. Returns the changes as audit entries, so that they get the author of the payment.
  */
-export type InvoicePaid = (
+export type PaidHook = (
   db: Db,
   paid: { readonly _doctor: number; readonly invoice: number; readonly now: string },
 ) => Promise<readonly AuditEntry[]>;
@@ -19,7 +19,7 @@ export type InvoicePaid = (
  * Publishes a sign-up, forms-fee or switch invoice when it is paid (G-45). Throws the refusal of
  * `mayPublish`.
  */
-export async function publishPaid(
+export async function publishPaidInvoice(
   db: Db,
   services: Pick<Services, "jobs">,
   invoice: FoundInvoice,
@@ -28,6 +28,6 @@ export async function publishPaid(
   const verdict = mayPublish(invoice);
   if (!verdict.allowed) throw verdict.refusal;
   await publishInvoice(db, services, { _doctor: invoice._doctor, ID: invoice.ID, by: null, now });
-  const words = `published the invoice ${formatInvoiceNumber(invoice.invoice_number)}, ${formatMoney(invoice.total)}`;
-  return auditInvoice(invoice, words, invoice, await findInvoice(db, invoice._doctor, invoice.ID));
+  const message = `published the invoice ${formatInvoiceNumber(invoice.invoice_number)}, ${formatMoney(invoice.total)}`;
+  return auditInvoice(invoice, message, invoice, await findInvoice(db, invoice._doctor, invoice.ID));
 }

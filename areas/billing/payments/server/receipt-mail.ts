@@ -11,8 +11,8 @@ import { enqueueMail } from "#platform/mail/queue.ts";
  */
 export async function mailReceipt(db: Db, _doctor: number, payments: readonly PaymentRow[]): Promise<void> {
   const person = await db.selectFrom("person").select("email_address").where("ID", "=", _doctor).executeTakeFirst();
-  const [first] = payments;
-  if (!person?.email_address || !first) return;
+  const [firstPayment] = payments;
+  if (!person?.email_address || !firstPayment) return;
   const ids = payments.map(({ _invoice }) => _invoice);
   const invoices = db
     .selectFrom("invoice")
@@ -26,12 +26,12 @@ export async function mailReceipt(db: Db, _doctor: number, payments: readonly Pa
   const surcharge = payments.reduce((sum, row) => sum + row.surcharge, 0);
   const total = formatMoney(payments.reduce((sum, row) => sum + row.payment_amount, surcharge));
   await enqueueMail(db, {
-    dedupeKey: `receipt:${first.receipt_number}`,
+    dedupeKey: `receipt:${firstPayment.receipt_number}`,
     to: person.email_address,
     _doctor,
     _person: _doctor,
-    subject: `Receipt ${formatInvoiceNumber(first.receipt_number)}, ${total}`,
-    text: `We received ${total} on ${formatDay(first.payment_date)} (${paymentTypeName(first.payment_type)}).
+    subject: `Receipt ${formatInvoiceNumber(firstPayment.receipt_number)}, ${total}`,
+    text: `We received ${total} on ${formatDay(firstPayment.payment_date)} (${paymentTypeName(firstPayment.payment_type)}).
 
 ${[...lines, ...(surcharge > 0 ? [`Card surcharge: ${formatMoney(surcharge)}`] : [])].join("\n")}
 `,

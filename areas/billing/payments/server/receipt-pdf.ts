@@ -3,7 +3,7 @@ import { listReceipt, type PaymentRow } from "#areas/billing/ledger/server/index
 import { surchargeTaxOf } from "#areas/billing/ledger/rules/postings.ts";
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import type { Db } from "#platform/db/db.ts";
-import { pdf } from "#platform/documents/pdf.ts";
+import { sendPdf } from "#platform/documents/pdf.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import type { paymentRoutes } from "../contract.ts";
 import { receiptDocument, type ReceiptLine } from "../rules/receipt-document.ts";
@@ -20,7 +20,7 @@ export async function receiptPdf(call: HandlerContext<typeof paymentRoutes.recei
   const facts = { receipt_number, payment_date, payment_type, is_refund, transaction, invoicer, invoicee, lines };
   auditList(_doctor, "invoice", [...new Set(rows.map(({ _invoice }) => _invoice))]);
   const name = `${is_refund ? "Refund" : "Receipt"} ${formatInvoiceNumber(receipt_number)}.pdf`;
-  return pdf(call, name, receiptDocument(facts), []);
+  return sendPdf(call, name, receiptDocument(facts), []);
 }
 
 async function lineOf(db: Db, _doctor: number, row: PaymentRow): Promise<ReceiptLine> {

@@ -3,7 +3,7 @@ import {
   auditInvoice,
   dayOf,
   findInvoice,
-  findVisible,
+  findInvoiceClient,
   type FoundInvoice,
   lockInvoice,
 } from "#areas/billing/invoices/server/index.ts";
@@ -21,59 +21,60 @@ import { formatMoney } from "#kernel/money/money.ts";
 import { refusalOf } from "#kernel/contract/problem.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { type paymentRoutes, receiptIncomplete, receiptRefused } from "../contract.ts";
-import { mayBePaid, mayReceive, mayRecord, mayUseCredit, type Part, partsOf } from "../rules/receipt.ts";
-import { type InvoicePaid, publishPaid } from "./paid.ts";
+import { mayBePaid, mayReceive, mayRecord, mayUseCredit, type ReceiptPart, partsOf } from "../rules/receipt.ts";
+import { type PaidHook, publishPaidInvoice } from "./paid.ts";
 import { mailReceipt } from "./receipt-mail.ts";
 
 type Context = HandlerContext<typeof paymentRoutes.manual>;
 
 /** Records a receipt with one payment per invoice, all or none of them (API-PAY-002). */
-export async function recordReceipt(call: Context, paid: readonly InvoicePaid[]) {
+export async function recordReceipt(call: Context, paidHooks: readonly PaidHook[]) {
   const { db, body, assertAllowed, assertFound, auditWrite } = call;
   assertAllowed(mayRecord(body, dayOf(call)));
-  const made: PaymentRow[] = [];
+  const receiptPayments: PaymentRow[] = [];
   let _doctor: number | undefined;
   // Pays in ID order because two receipts may cover the same invoices.
   for (const part of partsOf(body).toSorted((a, b) => a._invoice - b._invoice)) {
-    const owner = await findVisible(db, call, part._invoice, "payment.manual");
+    const owner = await findInvoiceClient(db, call, part._invoice, "payment.manual");
     if (owner === undefined) throw refusalOf(receiptIncomplete, { reason: "This invoice can't be found." });
     if (_doctor !== undefined && owner !== _doctor)
       throw refusalOf(receiptRefused, { reason: "These invoices belong to several clients." });
     _doctor = owner;
-    const payment = await payPart(call, owner, part, made[0]?.receipt_number);
-    made.push(payment);
+    const payment = await payPart(call, owner, part, receiptPayments[0]?.receipt_number);
+    receiptPayments.push(payment);
     const invoice = assertFound(await findInvoice(db, owner, part._invoice));
-    auditWrite(auditInvoice(invoice, wordsOf(payment, invoice), null, payment));
+    auditWrite(auditInvoice(invoice, messageOf(payment, invoice), null, payment));
     const isPaid = payment.is_successful && invoice.status === "paid";
     if (!isPaid) continue;
-    for (const tell of paid)
-      for (const change of await tell(db, { _doctor: owner, invoice: invoice.ID, now: call.now })) auditWrite(change);
+    for (const hook of paidHooks)
+      for (const change of await hook(db, { _doctor: owner, invoice: invoice.ID, now: call.now })) auditWrite(change);
   }
-  const first = assertFound(made[0]);
-  if (body.send_email && first.is_successful) await mailReceipt(db, assertFound(_doctor), made);
-  return { ...first, payments: made };
+  const firstPayment = assertFound(receiptPayments[0]);
+  if (body.send_email && firstPayment.is_successful) await mailReceipt(db, assertFound(_doctor), receiptPayments);
+  return { ...firstPayment, payments: receiptPayments };
 }
 
-const wordsOf = (payment: PaymentRow, { invoice_number }: FoundInvoice): string =>
+const messageOf = (payment: PaymentRow, { invoice_number }: FoundInvoice): string =>
   payment.is_successful
     ? `recorded ${formatMoney(payment.payment_amount)} (${paymentTypeName(payment.payment_type)}) for the invoice ${formatInvoiceNumber(invoice_number)}`
     : `recorded a failed payment for the invoice ${formatInvoiceNumber(invoice_number)}`;
 
-async function payPart(call: Context, _doctor: number, { _invoice, amount }: Part, receipt_number: number | undefined) {
+async function payPart(call: Context, _doctor: number, { _invoice, amount }: ReceiptPart, receipt_number: number | undefined) {
   const { db, actor, body, services, now, assertAllowed, assertFound, auditWrite } = call;
-  const by = { _doctor, _recorded_by: actor.ID };
+  const recorder = { _doctor, _recorded_by: actor.ID };
   assertFound(await lockInvoice(db, _doctor, _invoice));
   const invoice = assertFound(await findInvoice(db, _doctor, _invoice));
   const payment_type = body.use_credit ? null : (body.payment_type ?? null);
   const payment_date = assertFound(body.payment_date);
   const common = { _invoice, payment_type, amount, payment_date };
-  if (body.is_successful === false) return assertFound(await findPayment(db, _doctor, await insertFailedPayment(db, by, common)));
+  if (body.is_successful === false)
+    return assertFound(await findPayment(db, _doctor, await insertFailedPayment(db, recorder, common)));
   assertAllowed(mayBePaid(invoice));
-  if (!invoice.is_published) auditWrite(await publishPaid(db, services, invoice, now));
+  if (!invoice.is_published) auditWrite(await publishPaidInvoice(db, services, invoice, now));
   const outstanding = (await lockInvoiceBalance(db, _doctor, _invoice)) ?? 0;
   assertAllowed(mayReceive(amount, outstanding, body.keep_credit === true && !body.use_credit));
   if (body.use_credit) assertAllowed(mayUseCredit(amount, await lockClientCredit(db, _doctor)));
   const surcharge = surchargeOf(amount, payment_type);
-  const ID = await bookReceipt(db, by, { ...common, surcharge, invoice, outstanding, receipt_number });
+  const ID = await bookReceipt(db, recorder, { ...common, surcharge, invoice, outstanding, receipt_number });
   return assertFound(await findPayment(db, _doctor, ID));
 }

@@ -8,7 +8,7 @@ import type { Actor } from "#platform/access/actor.ts";
 import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
-import { csv, csvAmount, type CsvColumn, inOneBatch } from "#platform/http/csv.ts";
+import { sendCsv, csvAmount, type CsvColumn, singleBatch } from "#platform/http/csv.ts";
 import type { paymentRoutes } from "../contract.ts";
 
 interface Row {
@@ -26,7 +26,7 @@ interface Row {
   readonly is_refund: boolean;
 }
 
-interface Asked {
+interface ReportQuery {
   readonly actor: Actor;
   readonly client: number | null;
   readonly start: Day;
@@ -37,14 +37,14 @@ interface Asked {
  * Lists the successful payments and refunds by payment date, both days included (G-38). Payments by client
  * credit don't count.
  */
-export async function listPaid(db: Db, { actor, client, start, end }: Asked) {
-  const of =
+export async function listReportPayments(db: Db, { actor, client, start, end }: ReportQuery) {
+  const clientCondition =
     client === null ? visibleClients(actor, "invoice.report", sql.ref("m._doctor")) : sql<boolean>`m._doctor = ${client}`;
   const { rows } = await sql<Row>`
     select m."ID", m._invoice, m._doctor, i.invoice_number, p.title, p.first_name, p.last_name, m.payment_date, m.payment_type,
       m.amount_cents as payment_amount, m.surcharge_cents as surcharge, m._refund_of is not null as is_refund
     from payment m join invoice i on i._doctor = m._doctor and i."ID" = m._invoice join person p on p."ID" = m._doctor
-    where ${of} and m.is_successful and m.payment_type is not null and m.payment_date >= ${start} and m.payment_date <= ${end}
+    where ${clientCondition} and m.is_successful and m.payment_type is not null and m.payment_date >= ${start} and m.payment_date <= ${end}
     order by m.payment_date, m."ID"`.execute(db);
   return rows.map(({ title, first_name, last_name, ...row }) => ({
     ...row,
@@ -52,11 +52,11 @@ export async function listPaid(db: Db, { actor, client, start, end }: Asked) {
   }));
 }
 
-interface Summed {
+interface PaymentSums {
   readonly payment_amount: number;
   readonly surcharge: number;
 }
-const sumOf = (rows: readonly Summed[]): Summed => ({
+const sumOf = (rows: readonly PaymentSums[]): PaymentSums => ({
   payment_amount: rows.reduce((sum, row) => sum + row.payment_amount, 0),
   surcharge: rows.reduce((sum, row) => sum + row.surcharge, 0),
 });
@@ -65,16 +65,16 @@ const sumOf = (rows: readonly Summed[]): Summed => ({
 export async function paymentReport({ db, actor, client, query, fail }: HandlerContext<typeof paymentRoutes.report>) {
   const range = rangeOf(query);
   if (range.problem !== null) return fail(range.problem);
-  const rows = await listPaid(db, { ...range, actor, client: client?.ID ?? null });
+  const rows = await listReportPayments(db, { ...range, actor, client: client?.ID ?? null });
   const by_type = PAYMENT_TYPES.flatMap(({ value, label }) => {
-    const own = rows.filter(({ payment_type }) => payment_type === value);
-    return own.length === 0 ? [] : [{ payment_type: value, name: label, count: own.length, ...sumOf(own) }];
+    const typeRows = rows.filter(({ payment_type }) => payment_type === value);
+    return typeRows.length === 0 ? [] : [{ payment_type: value, name: label, count: typeRows.length, ...sumOf(typeRows) }];
   });
   return { rows, totals: { ...sumOf(rows), by_type } };
 }
 
-type Shown = Awaited<ReturnType<typeof listPaid>>[number];
-const COLUMNS: readonly CsvColumn<Shown>[] = [
+type ReportRow = Awaited<ReturnType<typeof listReportPayments>>[number];
+const COLUMNS: readonly CsvColumn<ReportRow>[] = [
   ["Invoice", ({ invoice_number }) => formatInvoiceNumber(invoice_number)],
   ["Client", ({ client }) => client],
   ["Payment date", ({ payment_date }) => formatDay(payment_date)],
@@ -87,5 +87,10 @@ export async function paymentReportCsv(call: HandlerContext<typeof paymentRoutes
   const { db, actor, client, query, reply, fail } = call;
   const range = rangeOf(query);
   if (range.problem !== null) return fail(range.problem);
-  return csv(reply, "payments.csv", COLUMNS, inOneBatch(await listPaid(db, { ...range, actor, client: client?.ID ?? null })));
+  return sendCsv(
+    reply,
+    "payments.csv",
+    COLUMNS,
+    singleBatch(await listReportPayments(db, { ...range, actor, client: client?.ID ?? null })),
+  );
 }

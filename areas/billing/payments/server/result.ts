@@ -1,7 +1,7 @@
 import { listPaymentsOf } from "#areas/billing/ledger/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import { isOpen } from "../rules/answer.ts";
-import { resultWords } from "../rules/payable.ts";
+import { resultText } from "../rules/payable.ts";
 import type { AttemptRow } from "./attempts.queries.ts";
 
 /**
@@ -14,6 +14,6 @@ export async function resultOf(db: Db, attempt: AttemptRow) {
     is_successful: attempt.state === "approved",
     is_pending: isOpen(attempt.state),
     is_unfinished: attempt.state === "open",
-    response_message: resultWords(attempt),
+    response_message: resultText(attempt),
   };
 }

@@ -1,4 +1,4 @@
-import { findStanding, findWhole } from "#areas/practice/clients/server/index.ts";
+import { findStanding, findFullClient } from "#areas/practice/clients/server/index.ts";
 import { serviceState } from "#areas/practice/clients/rules/services.ts";
 import { formatDay, todayIn } from "#kernel/dates/day.ts";
 import { forbidden, ownerRequired, refusalOf } from "#kernel/contract/problem.ts";
@@ -7,7 +7,7 @@ import type { HandlerContext } from "#platform/http/call.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import { type cardPaymentRoutes, noTrial } from "../card.contract.ts";
 
-const POWERS = ["account.package", "client.services"] as const;
+const PERMISSIONS = ["account.package", "client.services"] as const;
 
 /**
  * Emails the confirmation of a trial to the client's own address, only for a client on trial (API-PAY-003,
@@ -17,23 +17,23 @@ export async function sendTrialEmail(call: HandlerContext<typeof cardPaymentRout
   const { db, actor, client, body, now, fail, assertFound, auditWrite } = call;
   const ID = body?.doctor_id || client?.ID;
   if (ID === undefined) throw refusalOf(ownerRequired, undefined);
-  const standing = await findStanding(db, actor, ID);
-  if (!standing || (client && client.ID !== ID) || resolveAccess(actor, standing, POWERS) === null)
+  const trialClient = await findStanding(db, actor, ID);
+  if (!trialClient || (client && client.ID !== ID) || resolveAccess(actor, trialClient, PERMISSIONS) === null)
     throw refusalOf(forbidden, undefined);
-  const whole = assertFound(await findWhole(db, ID));
-  const today = todayIn(standing.zone, now);
-  const trial = whole.services.find((entry) => serviceState(entry, today) === "trial") ?? fail(noTrial);
-  const to = whole.email_address ?? fail(noTrial);
-  const until = trial.trial_exp_date ? ` until ${formatDay(trial.trial_exp_date)}` : "";
+  const clientRecord = assertFound(await findFullClient(db, ID));
+  const today = todayIn(trialClient.zone, now);
+  const trial = clientRecord.services.find((entry) => serviceState(entry, today) === "trial") ?? fail(noTrial);
+  const to = clientRecord.email_address ?? fail(noTrial);
+  const untilText = trial.trial_exp_date ? ` until ${formatDay(trial.trial_exp_date)}` : "";
   const message = await enqueueMail(db, {
     dedupeKey: `trial:${ID}:${trial.client_service_id}`,
     to,
     _doctor: ID,
     _person: ID,
     subject: "Your Corella trial has started",
-    text: `Dear ${whole.first_name},
+    text: `Dear ${clientRecord.first_name},
 
-Your trial has started and runs${until}. You have nothing to pay now.
+Your trial has started and runs${untilText}. You have nothing to pay now.
 
 To continue, activate the service before the trial ends.
 `,

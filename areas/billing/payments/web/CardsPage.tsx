@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { refresh } from "#platform/web/api/query-keys.ts";
+import { invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { request } from "#platform/web/api/request.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -54,11 +54,11 @@ export function CardsPage() {
 }
 
 function CardList({ client, cards }: { client: number; cards: readonly Card[] }) {
-  const [asked, ask] = useState<Card | null>(null);
+  const [cardToRemove, setCardToRemove] = useState<Card | null>(null);
   const remove = useSend(cardRoutes.remove, {
     refresh: [cardRoutes.list],
     done: "Successfully Deleted",
-    onDone: () => ask(null),
+    onDone: () => setCardToRemove(null),
   });
   if (cards.length === 0)
     return <EmptyState>No cards on file. Add a card to pay invoices without entering it each time.</EmptyState>;
@@ -70,7 +70,7 @@ function CardList({ client, cards }: { client: number; cards: readonly Card[] })
           title={cardName(card)}
           padded
           action={
-            <Button size="xs" onClick={() => ask(card)} aria-label={`Remove ${cardName(card)}`}>
+            <Button size="xs" onClick={() => setCardToRemove(card)} aria-label={`Remove ${cardName(card)}`}>
               Remove
             </Button>
           }
@@ -79,15 +79,15 @@ function CardList({ client, cards }: { client: number; cards: readonly Card[] })
         </Section>
       ))}
       <ConfirmDialog
-        opened={asked !== null}
+        opened={cardToRemove !== null}
         title="Remove card"
         confirm="Remove card"
         isLoss
         busy={remove.isSending}
-        onCancel={() => ask(null)}
-        onConfirm={() => asked && remove.send({ params: { id: client, card: asked.ID } })}
+        onCancel={() => setCardToRemove(null)}
+        onConfirm={() => cardToRemove && remove.send({ params: { id: client, card: cardToRemove.ID } })}
       >
-        {asked && cardName(asked)} can’t be charged any more. You can add it again later.
+        {cardToRemove && cardName(cardToRemove)} can’t be charged any more. You can add it again later.
       </ConfirmDialog>
     </>
   );
@@ -103,7 +103,7 @@ function useConfirmedCard(id: number, access_code: string | undefined): string |
   useEffect(() => {
     if (access_code === undefined) return;
     request(cardRoutes.confirm, { params: { id }, body: { access_code } }).then(
-      () => void refresh(queries, [cardRoutes.list]),
+      () => void invalidateRoutes(queries, [cardRoutes.list]),
       (error: unknown) => setFailure(error instanceof Error ? error.message : ""),
     );
   }, [id, access_code, queries]);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
-import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { formatDollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
@@ -10,7 +10,7 @@ import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { cardPaymentRoutes, cardRoutes } from "../card.contract.ts";
 import { cardName } from "../rules/cards.ts";
 
-const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, cardPaymentRoutes.attempts];
+const CHANGED_ROUTES = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, cardPaymentRoutes.attempts];
 
 /**
  * Renders the button with which staff charge the client's card (API-INV-010). Renders nothing if the client
@@ -20,7 +20,7 @@ export function ChargeButton({ invoice }: { invoice: Invoice }) {
   const [isAsking, setAsking] = useState(false);
   const [card] = useRead(cardRoutes.list, { params: { id: invoice._doctor } }).data ?? [];
   const charge = useSend(cardPaymentRoutes.charge, {
-    refresh: CHANGED,
+    refresh: CHANGED_ROUTES,
     onDone({ is_successful, response_message }) {
       setAsking(false);
       if (is_successful) toast.done("Successfully Paid");
@@ -28,7 +28,7 @@ export function ChargeButton({ invoice }: { invoice: Invoice }) {
     },
   });
   if (!card) return null;
-  const amount = dollars(invoice.outstanding);
+  const amount = formatDollars(invoice.outstanding);
   return (
     <>
       <Button onClick={() => setAsking(true)}>Charge card</Button>

@@ -3,7 +3,7 @@ import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoi
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
 import { InvoiceDocument } from "#areas/billing/invoices/web/InvoiceDocument.tsx";
 import { InvoiceStatus } from "#areas/billing/invoices/web/InvoiceStatus.tsx";
-import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { formatDollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { formatDay } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useParams } from "#platform/web/routing/useParams.ts";
@@ -66,8 +66,8 @@ function PayView({ invoice, hasReturned, result }: PayViewProps) {
             <Card title="Amounts" padded>
               <FactList
                 facts={[
-                  { label: "Outstanding", value: dollars(invoice.outstanding) },
-                  { label: "Total", value: dollars(invoice.total) },
+                  { label: "Outstanding", value: formatDollars(invoice.outstanding) },
+                  { label: "Total", value: formatDollars(invoice.total) },
                   { label: "Due", value: formatDay(invoice.due_date) },
                 ]}
               />

@@ -2,7 +2,7 @@ import { Checkbox, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
-import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { formatDollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { centsOf, formatMoney } from "#kernel/money/money.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -15,8 +15,8 @@ import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { type Card, cardPaymentRoutes, cardRoutes } from "../card.contract.ts";
 import { cardName, expiryOf } from "../rules/cards.ts";
 
-const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, cardPaymentRoutes.attempts];
-const cents = (dollarsOwed: number): number => centsOf(dollarsOwed) ?? 0;
+const CHANGED_ROUTES = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, cardPaymentRoutes.attempts];
+const toCents = (dollarsOwed: number): number => centsOf(dollarsOwed) ?? 0;
 
 /**
  * Renders the ways to pay, without a surcharge (G-34): a stored card, another card on the provider's page, or
@@ -25,24 +25,24 @@ const cents = (dollarsOwed: number): number => centsOf(dollarsOwed) ?? 0;
 export function PayPanel({ invoice }: { invoice: Invoice }) {
   const { ID: client } = useClient();
   const cards = useRead(cardRoutes.list, { params: { id: client } });
-  const owed = useRead(invoiceRoutes.list, { query: { status: "published" } });
-  const [way, setWay] = useState("page");
-  const [also, setAlso] = useState<readonly number[]>([]);
-  const rows = Array.isArray(owed.data) ? owed.data : (owed.data?.invoices ?? []);
-  const others = rows.filter(({ ID, outstanding }) => ID !== invoice.ID && outstanding > 0);
-  const chosen = others.filter(({ ID }) => also.includes(ID));
-  const total = chosen.reduce((sum, each) => sum + cents(each.outstanding), cents(invoice.outstanding));
-  const card = (cards.data ?? []).find(({ ID }) => way === String(ID));
+  const publishedInvoices = useRead(invoiceRoutes.list, { query: { status: "published" } });
+  const [method, setMethod] = useState("page");
+  const [otherIds, setOtherIds] = useState<readonly number[]>([]);
+  const rows = Array.isArray(publishedInvoices.data) ? publishedInvoices.data : (publishedInvoices.data?.invoices ?? []);
+  const otherInvoices = rows.filter(({ ID, outstanding }) => ID !== invoice.ID && outstanding > 0);
+  const selectedInvoices = otherInvoices.filter(({ ID }) => otherIds.includes(ID));
+  const total = selectedInvoices.reduce((sum, row) => sum + toCents(row.outstanding), toCents(invoice.outstanding));
+  const card = (cards.data ?? []).find(({ ID }) => method === String(ID));
   return (
     <Section title="Payment" padded>
-      <Radio.Group label="Pay with" value={way} onChange={setWay}>
-        {(cards.data ?? []).map((each) => (
+      <Radio.Group label="Pay with" value={method} onChange={setMethod}>
+        {(cards.data ?? []).map((storedCard) => (
           <Radio
-            key={each.ID}
+            key={storedCard.ID}
             my={8}
-            value={String(each.ID)}
-            label={cardName(each)}
-            description={`Saved card, expires ${expiryOf(each)}`}
+            value={String(storedCard.ID)}
+            label={cardName(storedCard)}
+            description={`Saved card, expires ${expiryOf(storedCard)}`}
           />
         ))}
         <Radio
@@ -53,24 +53,28 @@ export function PayPanel({ invoice }: { invoice: Invoice }) {
         />
         <Radio my={8} value="bank" label="Bank transfer (EFT)" description="Allow 2 business days" />
       </Radio.Group>
-      {way === "page" && others.length > 0 && (
-        <Checkbox.Group label="Pay other invoices too" value={also.map(String)} onChange={(ids) => setAlso(ids.map(Number))}>
-          {others.map((each) => (
+      {method === "page" && otherInvoices.length > 0 && (
+        <Checkbox.Group
+          label="Pay other invoices too"
+          value={otherIds.map(String)}
+          onChange={(ids) => setOtherIds(ids.map(Number))}
+        >
+          {otherInvoices.map((otherInvoice) => (
             <Checkbox
-              key={each.ID}
+              key={otherInvoice.ID}
               my={8}
-              value={String(each.ID)}
-              label={`${formatInvoiceNumber(each.invoice_number)}, ${dollars(each.outstanding)}, ${each.description}`}
+              value={String(otherInvoice.ID)}
+              label={`${formatInvoiceNumber(otherInvoice.invoice_number)}, ${formatDollars(otherInvoice.outstanding)}, ${otherInvoice.description}`}
             />
           ))}
         </Checkbox.Group>
       )}
-      {way === "bank" ? (
+      {method === "bank" ? (
         <BankTransfer invoice={invoice} />
       ) : card ? (
         <CardOnFile invoice={invoice} card={card} />
       ) : (
-        <CardPage ids={[invoice.ID, ...chosen.map(({ ID }) => ID)]} total={total} />
+        <CardPage ids={[invoice.ID, ...selectedInvoices.map(({ ID }) => ID)]} total={total} />
       )}
     </Section>
   );
@@ -78,7 +82,7 @@ export function PayPanel({ invoice }: { invoice: Invoice }) {
 
 function CardPage({ ids, total }: { ids: readonly number[]; total: number }) {
   const [isLeaving, setLeaving] = useState(false);
-  const open = useSend(cardPaymentRoutes.openSeveral, {
+  const openPage = useSend(cardPaymentRoutes.openSeveral, {
     errors: "inline",
     onDone({ form_url }) {
       setLeaving(true);
@@ -87,15 +91,19 @@ function CardPage({ ids, total }: { ids: readonly number[]; total: number }) {
   });
   return (
     <Stack gap="sm" mt="sm" align="flex-start">
-      {open.error && (
+      {openPage.error && (
         <Banner tone="waratah" boxed alert>
-          {open.error.message}
+          {openPage.error.message}
         </Banner>
       )}
       <p>
         You pay <b>{formatMoney(total)}</b>. There is no card surcharge.
       </p>
-      <Button kind="primary" busy={open.isSending || isLeaving} onClick={() => open.send({ body: { invoices: [...ids] } })}>
+      <Button
+        kind="primary"
+        busy={openPage.isSending || isLeaving}
+        onClick={() => openPage.send({ body: { invoices: [...ids] } })}
+      >
         Continue to card page {formatMoney(total)}
       </Button>
       <p className="muted">
@@ -109,17 +117,17 @@ function CardOnFile({ invoice, card }: { invoice: Invoice; card: Card }) {
   const [isAsking, setAsking] = useState(false);
   const pay = useSend(cardPaymentRoutes.payWithCard, {
     errors: "inline",
-    refresh: CHANGED,
+    refresh: CHANGED_ROUTES,
     done: ({ is_successful }) => (is_successful ? "Successfully Paid" : ""),
     onDone: () => setAsking(false),
   });
-  const refused = pay.error?.message ?? (pay.reply && !pay.reply.is_successful ? refusalOf(pay.reply) : null);
-  const amount = dollars(invoice.outstanding);
+  const refusal = pay.error?.message ?? (pay.reply && !pay.reply.is_successful ? refusalOf(pay.reply) : null);
+  const amount = formatDollars(invoice.outstanding);
   return (
     <>
-      {refused !== null && (
+      {refusal !== null && (
         <Banner tone="waratah" boxed alert>
-          {refused}
+          {refusal}
         </Banner>
       )}
       <Button kind="primary" onClick={() => setAsking(true)}>

@@ -1,7 +1,7 @@
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
 import { rangeOf } from "#areas/billing/invoices/rules/range.ts";
-import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { formatDollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { paymentTypeName } from "#areas/billing/ledger/contract.ts";
 import { type Day, dayOf, dayParts, formatDay } from "#kernel/dates/day.ts";
 import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
@@ -11,7 +11,7 @@ import { useToday } from "#platform/web/shell/useToday.ts";
 import { ExportButton } from "#platform/web/table/ExportButton.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
-import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import { localPageOf } from "#platform/web/table/useListRead.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { DayRange } from "#platform/web/ui/fields/DayRange.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
@@ -28,7 +28,7 @@ const columns: Column<ReportRow>[] = [
   {
     key: "surcharge",
     head: "Surcharge",
-    cell: ({ surcharge }) => (surcharge === 0 ? "–" : dollars(surcharge)),
+    cell: ({ surcharge }) => (surcharge === 0 ? "–" : formatDollars(surcharge)),
     digits: true,
     align: "right",
     drops: true,
@@ -36,7 +36,7 @@ const columns: Column<ReportRow>[] = [
   {
     key: "amount",
     head: "Amount",
-    cell: ({ payment_amount }) => dollars(payment_amount),
+    cell: ({ payment_amount }) => formatDollars(payment_amount),
     sortable: true,
     digits: true,
     align: "right",
@@ -49,7 +49,7 @@ function typeOf({ payment_type, is_refund }: ReportRow): string {
   return is_refund ? `Refund, ${name}` : name;
 }
 
-const VALUES: Readonly<Record<"date" | "client" | "amount", (row: ReportRow) => string | number>> = {
+const SORT_VALUES: Readonly<Record<"date" | "client" | "amount", (row: ReportRow) => string | number>> = {
   date: ({ payment_date }) => payment_date,
   client: ({ client }) => client,
   amount: ({ payment_amount }) => payment_amount,
@@ -63,11 +63,11 @@ export function PaymentReportPage() {
   const range = { start: start ?? firstOfMonth(today), end: end ?? today };
   const { problem } = rangeOf(range);
   const state = useRead(paymentRoutes.report, { query: range }, { enabled: problem === null, keepPrevious: true });
-  const read = pageAtHand({ ...state, data: state.data?.rows }, list, (rows) =>
+  const read = localPageOf({ ...state, data: state.data?.rows }, list, (rows) =>
     orderedRows(
       matchingRows(rows, search, (row) => [row.client, formatInvoiceNumber(row.invoice_number), typeOf(row)]),
       order,
-      (row, by) => VALUES[by](row),
+      (row, by) => SORT_VALUES[by](row),
     ),
   );
   return (
@@ -112,16 +112,16 @@ function Totals({ totals }: Pick<ReportReply, "totals">) {
       {totals.by_type.map(({ payment_type, name, count, payment_amount }) => (
         <div key={payment_type} className={classes.sum}>
           <span className="muted">{`${name} (${count})`}</span>
-          <span className={classes.amount}>{dollars(payment_amount)}</span>
+          <span className={classes.amount}>{formatDollars(payment_amount)}</span>
         </div>
       ))}
       <div className={classes.sum}>
         <span className="muted">Card surcharges</span>
-        <span className={classes.amount}>{dollars(totals.surcharge)}</span>
+        <span className={classes.amount}>{formatDollars(totals.surcharge)}</span>
       </div>
       <div className={classes.sum}>
         <span className="muted">Total received</span>
-        <span className={classes.amount}>{dollars(totals.payment_amount)}</span>
+        <span className={classes.amount}>{formatDollars(totals.payment_amount)}</span>
       </div>
     </section>
   );

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
-import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { formatDollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { paymentRoutes } from "../contract.ts";
 
-const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];
+const CHANGED_ROUTES = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];
 
 /**
  * Renders the button that returns a card payment received for an already paid invoice (G-35). Renders nothing
@@ -15,17 +15,17 @@ const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];
  */
 export function ReturnButton({ invoice }: { invoice: Invoice }) {
   const [isAsking, setAsking] = useState(false);
-  const back = useSend(paymentRoutes.refund, {
-    refresh: CHANGED,
+  const refund = useSend(paymentRoutes.refund, {
+    refresh: CHANGED_ROUTES,
     done: "Refunded successfully",
     onDone: () => setAsking(false),
   });
-  const over = invoice.payments.find(
+  const overpayment = invoice.payments.find(
     ({ client_credit, access_code, refundable, is_refund }) =>
       !is_refund && access_code !== null && client_credit > 0 && refundable >= client_credit,
   );
-  if (!over) return null;
-  const amount = dollars(over.client_credit);
+  if (!overpayment) return null;
+  const amount = formatDollars(overpayment.client_credit);
   return (
     <>
       <Button onClick={() => setAsking(true)}>Return {amount}</Button>
@@ -34,10 +34,13 @@ export function ReturnButton({ invoice }: { invoice: Invoice }) {
         title={`Return overpayment of invoice ${formatInvoiceNumber(invoice.invoice_number)}`}
         confirm={`Return ${amount}`}
         isLoss
-        busy={back.isSending}
+        busy={refund.isSending}
         onCancel={() => setAsking(false)}
         onConfirm={() =>
-          back.send({ params: { id: invoice.ID }, body: { _payment: over.ID, payment_amount: over.client_credit } })
+          refund.send({
+            params: { id: invoice.ID },
+            body: { _payment: overpayment.ID, payment_amount: overpayment.client_credit },
+          })
         }
       >
         {amount} was received for an invoice that was already paid. It will be returned to the card.

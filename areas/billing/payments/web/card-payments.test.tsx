@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
 import { doctor, raman } from "#platform/web/testing/people.ts";
 import { draft } from "#areas/billing/invoices/web/testing/example.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
@@ -49,9 +49,9 @@ describe("how a payment ended", () => {
 
 describe("G-36, H-1: after the return from the card page, a payment is offered only once the last one is certain", () => {
   const PAY = "POST /api/payment";
-  async function comeBack(first: Answers[string]) {
+  async function comeBack(first: StubReplies[string]) {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const answers: Answers = {
+    const answers: StubReplies = {
       "GET /api/invoice/7": { body: { ...draft, is_published: true, status: "outstanding", payments: [] } },
       "GET /api/doctor/7/card": { body: [] },
       "GET /api/invoice/list": { body: [] },

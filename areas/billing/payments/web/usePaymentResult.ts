@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { RequestFailed } from "#platform/web/api/failed.ts";
-import { refresh } from "#platform/web/api/query-keys.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
+import { invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { request } from "#platform/web/api/request.ts";
 import { type CardResult, cardPaymentRoutes } from "../card.contract.ts";
 
 const FIRST_RETRY_MS = 1_000;
-const EVERY_MS = 8_000;
-const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, cardPaymentRoutes.attempts];
+const POLL_INTERVAL_MS = 8_000;
+const CHANGED_ROUTES = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, cardPaymentRoutes.attempts];
 
 export interface PaymentResult {
   readonly result: CardResult | null;
@@ -21,10 +21,10 @@ export interface PaymentResult {
   readonly mayPay: boolean;
 }
 
-const UNKNOWN: PaymentResult = { result: null, failure: null, mayPay: false };
+const UNKNOWN_RESULT: PaymentResult = { result: null, failure: null, mayPay: false };
 
 /** Returns true if the server refused the access code itself, so that no payment has it. */
-const isRefused = (error: unknown): boolean => error instanceof RequestFailed && error.status === 400;
+const isRefused = (error: unknown): boolean => error instanceof RequestError && error.status === 400;
 
 const mayPayAgain = ({ is_successful, is_pending, is_unfinished }: CardResult): boolean =>
   !is_successful && (!is_pending || is_unfinished);
@@ -35,32 +35,32 @@ const mayPayAgain = ({ is_successful, is_pending, is_unfinished }: CardResult): 
  */
 export function usePaymentResult(invoice: number, access_code: string | undefined): PaymentResult {
   const queries = useQueryClient();
-  const [state, setState] = useState(UNKNOWN);
+  const [state, setState] = useState(UNKNOWN_RESULT);
   useEffect(() => {
     if (access_code === undefined) return;
-    const leaving = new AbortController();
+    const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
-    const ask = () =>
-      void request(cardPaymentRoutes.pay, { body: { access_code, _invoice: invoice } }, { signal: leaving.signal }).then(
+    const queryResult = () =>
+      void request(cardPaymentRoutes.pay, { body: { access_code, _invoice: invoice } }, { signal: controller.signal }).then(
         (result) => {
           failures = 0;
-          if (result.is_pending) timer = setTimeout(ask, EVERY_MS);
-          else void refresh(queries, CHANGED);
+          if (result.is_pending) timer = setTimeout(queryResult, POLL_INTERVAL_MS);
+          else void invalidateRoutes(queries, CHANGED_ROUTES);
           return setState({ result, failure: null, mayPay: mayPayAgain(result) });
         },
         (error: unknown) => {
-          if (leaving.signal.aborted) return;
-          if (!isRefused(error)) timer = setTimeout(ask, Math.min(FIRST_RETRY_MS * 2 ** failures, EVERY_MS));
+          if (controller.signal.aborted) return;
+          if (!isRefused(error)) timer = setTimeout(queryResult, Math.min(FIRST_RETRY_MS * 2 ** failures, POLL_INTERVAL_MS));
           failures += 1;
           setState({ result: null, failure: error instanceof Error ? error.message : "", mayPay: isRefused(error) });
         },
       );
-    ask();
+    queryResult();
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      controller.abort();
     };
   }, [invoice, access_code, queries]);
-  return access_code === undefined ? { ...UNKNOWN, mayPay: true } : state;
+  return access_code === undefined ? { ...UNKNOWN_RESULT, mayPay: true } : state;
 }

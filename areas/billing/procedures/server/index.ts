@@ -2,11 +2,11 @@ import { documentFileUse, documentHandlers } from "#areas/billing/client-reports
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { procedureFile, procedureRoutes } from "../contract.ts";
 
-const handled = { kind: "procedure", purpose: procedureFile, controller: "procedure" } as const;
+const options = { kind: "procedure", purpose: procedureFile, controller: "procedure" } as const;
 
 export const procedures = defineFeature({
   name: "procedures",
-  endpoints: [endpoints(procedureRoutes, documentHandlers(handled))],
+  endpoints: [endpoints(procedureRoutes, documentHandlers(options))],
   filePurposes: [procedureFile],
   fileUses: [documentFileUse("procedure", "procedure.view")],
 });

@@ -22,7 +22,7 @@ export interface PriceList {
   readonly products: readonly QuotedProduct[];
 }
 
-export interface QuoteAsked {
+export interface QuoteRequest {
   /** IDs of services, as in `services[].client_service_id`. */
   readonly services: readonly number[];
   readonly is_annual: boolean;
@@ -47,8 +47,8 @@ export const FORMS_KIND = "forms";
 
 /** Returns the product that a service is charged as, or null (RULE-FEE-04). */
 export const productOfService = ({ services, products }: PriceList, service: number): QuotedProduct | null => {
-  const found = services.find(({ ID }) => ID === service)?._product;
-  return products.find(({ ID }) => ID === found) ?? null;
+  const productId = services.find(({ ID }) => ID === service)?._product;
+  return products.find(({ ID }) => ID === productId) ?? null;
 };
 
 /**
@@ -77,7 +77,7 @@ export const quoteOf = (lines: readonly QuotedLine[]): Quote => ({ lines, ...inv
  * prepaid consents × the price of product 9, then GST line by line. The running total of the sign-up, its
  * invoice and an upgrade all use this function. A quote without lines charges nothing in advance.
  */
-export function quote(list: PriceList, { services, is_annual, prepay_amount }: QuoteAsked): Quote {
+export function quote(list: PriceList, { services, is_annual, prepay_amount }: QuoteRequest): Quote {
   const products = [...new Set(services)].flatMap((service) => productOfService(list, service) ?? []);
   const packages = products.filter((product) => isMonthly(product)).map((product) => packageLine(product, is_annual));
   const consent = prepay_amount > 0 ? list.products.find(({ ID }) => ID === IFC_PRODUCT) : undefined;
@@ -85,11 +85,11 @@ export function quote(list: PriceList, { services, is_annual, prepay_amount }: Q
 }
 
 /** Computes the quote of the forms fee (C-107); `service` adds the package that comes with the forms. */
-export function quoteForms(list: PriceList, asked: { readonly count: number; readonly service?: number }): Quote {
+export function quoteForms(list: PriceList, request: { readonly count: number; readonly service?: number }): Quote {
   const forms = list.services.find(({ kind }) => kind === FORMS_KIND);
   const product = forms ? productOfService(list, forms.ID) : null;
-  const fee = product && { ...consentLine(product, asked.count), description: `${product.name} fee` };
-  const added =
-    asked.service === undefined ? [] : quote(list, { services: [asked.service], is_annual: false, prepay_amount: 0 }).lines;
-  return quoteOf([...(fee ? [fee] : []), ...added]);
+  const fee = product && { ...consentLine(product, request.count), description: `${product.name} fee` };
+  const packageLines =
+    request.service === undefined ? [] : quote(list, { services: [request.service], is_annual: false, prepay_amount: 0 }).lines;
+  return quoteOf([...(fee ? [fee] : []), ...packageLines]);
 }

@@ -12,14 +12,14 @@ export const handlers: Handlers<typeof productRoutes> = {
     return (await productsOn(db, priceDay(now))).map((product) => ({ ...product, unit_price: Number(product.unit_price) }));
   },
 
-  prices: ({ db, now }) => listPriced(db, priceDay(now)),
+  prices: ({ db, now }) => listPricedProducts(db, priceDay(now)),
 
   async setPrice({ db, actor, params, body, now, fail, assertFound, auditWrite }) {
     const today = priceDay(now);
-    const before = assertFound(await findPriced(db, params.id, today));
+    const before = assertFound(await findPricedProduct(db, params.id, today));
     if (body.from_day < today) fail(priceBegan);
     await setPrice(db, { _product: before.ID, ...body, unit_price: String(body.unit_price) }, actor.ID);
-    const after = assertFound(await findPriced(db, params.id, today));
+    const after = assertFound(await findPricedProduct(db, params.id, today));
     const message = `set the price of ${before.name} to $${body.unit_price} from ${formatDay(body.from_day)}`;
     auditWrite({ controller: "product", identity: before.ID, message, before, after });
     return after;
@@ -27,17 +27,17 @@ export const handlers: Handlers<typeof productRoutes> = {
 
   async removePrice({ db, params, now, fail, assertFound, auditWrite }) {
     const today = priceDay(now);
-    const before = assertFound(await findPriced(db, params.id, today));
+    const before = assertFound(await findPricedProduct(db, params.id, today));
     if (params.fromDay <= today) fail(priceBegan);
     assertFound(await removeSetPrice(db, params.id, params.fromDay));
-    const after = assertFound(await findPriced(db, params.id, today));
+    const after = assertFound(await findPricedProduct(db, params.id, today));
     const message = `removed the price of ${before.name} from ${formatDay(params.fromDay)}`;
     auditWrite({ controller: "product", identity: before.ID, message, before, after });
     return after;
   },
 };
 
-async function listPriced(db: Db, day: Day): Promise<PricedProduct[]> {
+async function listPricedProducts(db: Db, day: Day): Promise<PricedProduct[]> {
   const [products, prices] = [await productsOn(db, day), await listSetPrices(db)];
   return products.map((product) => ({
     ...product,
@@ -48,5 +48,5 @@ async function listPriced(db: Db, day: Day): Promise<PricedProduct[]> {
   }));
 }
 
-const findPriced = async (db: Db, ID: number, day: Day): Promise<PricedProduct | undefined> =>
-  (await listPriced(db, day)).find((product) => product.ID === ID);
+const findPricedProduct = async (db: Db, ID: number, day: Day): Promise<PricedProduct | undefined> =>
+  (await listPricedProducts(db, day)).find((product) => product.ID === ID);

@@ -5,9 +5,9 @@ import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { type PricedProduct, productRoutes, type SetPrice } from "../contract.ts";
 import { formatProductPrice, type PriceState, priceStates } from "../rules/prices.ts";
 
-type Dated = ReturnType<typeof priceStates>[number];
-const STATE_WORDS: Readonly<Record<PriceState, string>> = { past: "Past", current: "Current", coming: "Not started" };
-const AT_HAND = { isPending: false, error: null, refetch: () => undefined };
+type PriceRow = ReturnType<typeof priceStates>[number];
+const STATE_NAMES: Readonly<Record<PriceState, string>> = { past: "Past", current: "Current", coming: "Not started" };
+const READY_STATE = { isPending: false, error: null, refetch: () => undefined };
 
 /** Renders the prices set by staff, latest first. A price that hasn't started can be removed. */
 export function DatedPrices({ product, today }: { product: PricedProduct; today: Day }) {
@@ -24,7 +24,7 @@ export function DatedPrices({ product, today }: { product: PricedProduct; today:
       columns={columns}
       rows={priceStates(product.prices, today)}
       rowKey={({ price }) => price.from_day}
-      state={AT_HAND}
+      state={READY_STATE}
       empty={
         <EmptyState>{`${formatProductPrice(product, product.unit_price)}, the standard price. No other price has been set.`}</EmptyState>
       }
@@ -32,7 +32,7 @@ export function DatedPrices({ product, today }: { product: PricedProduct; today:
   );
 }
 
-const columnsOf = (product: PricedProduct, onRemove: (price: SetPrice) => void): Column<Dated>[] => [
+const columnsOf = (product: PricedProduct, onRemove: (price: SetPrice) => void): Column<PriceRow>[] => [
   { key: "from", head: "From", cell: ({ price }) => formatDay(price.from_day), digits: true },
   {
     key: "price",
@@ -43,7 +43,7 @@ const columnsOf = (product: PricedProduct, onRemove: (price: SetPrice) => void):
     phone: "end",
   },
   { key: "gst", head: "GST", cell: ({ price }) => (price.has_gst ? "Plus GST" : "No GST"), phone: "second" },
-  { key: "state", head: "State", cell: ({ state }) => STATE_WORDS[state], phone: "second" },
+  { key: "state", head: "State", cell: ({ state }) => STATE_NAMES[state], phone: "second" },
   {
     key: "actions",
     head: "",

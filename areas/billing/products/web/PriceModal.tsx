@@ -19,7 +19,7 @@ interface PriceModalProps {
 
 /** Renders the dialog with a product's prices and the form for a new one. */
 export function PriceModal({ product, today, onClose }: PriceModalProps) {
-  const set = useSend(productRoutes.setPrice, {
+  const setPrice = useSend(productRoutes.setPrice, {
     errors: "inline",
     done: "Saved Successfully",
     refresh: [productRoutes.prices, productRoutes.products],
@@ -29,7 +29,7 @@ export function PriceModal({ product, today, onClose }: PriceModalProps) {
   const form = useFormFor(schema, {
     initial: { unit_price: "", from_day: null, has_gst: product.has_gst },
     onSave: ({ unit_price, ...body }) =>
-      set.sendAsync({ params: { id: product.ID }, body: { ...body, unit_price: readUnitPrice(unit_price, product) } }),
+      setPrice.sendAsync({ params: { id: product.ID }, body: { ...body, unit_price: readUnitPrice(unit_price, product) } }),
   });
   const { field } = form;
   const gst = field("has_gst");

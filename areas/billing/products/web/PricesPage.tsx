@@ -7,22 +7,22 @@ import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useToday } from "#platform/web/shell/useToday.ts";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
-import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import { localPageOf } from "#platform/web/table/useListRead.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { type PricedProduct, priceList, productRoutes } from "../contract.ts";
 import { formatProductPrice, nextPrice } from "../rules/prices.ts";
 import { PriceModal } from "./PriceModal.tsx";
 
-const charged = ({ charge_type, period }: PricedProduct): string => [charge_type, period].filter(Boolean).join(", ") || "–";
+const chargeTextOf = ({ charge_type, period }: PricedProduct): string => [charge_type, period].filter(Boolean).join(", ") || "–";
 
-function nextWords(product: PricedProduct, today: Day): string {
+function nextPriceText(product: PricedProduct, today: Day): string {
   const next = nextPrice(product.prices, today);
   return next ? `${formatProductPrice(product, next.unit_price)} from ${formatDay(next.from_day)}` : "–";
 }
 
 const columnsOf = (today: Day): Column<PricedProduct>[] => [
   { key: "product", head: "Product", cell: (row) => row.name, sortable: true, elastic: true },
-  { key: "charged", head: "Charged by", cell: charged, drops: true },
+  { key: "charged", head: "Charged by", cell: chargeTextOf, drops: true },
   { key: "gst", head: "GST", cell: (row) => (row.has_gst ? "Plus GST" : "No GST"), drops: true },
   {
     key: "price",
@@ -33,7 +33,7 @@ const columnsOf = (today: Day): Column<PricedProduct>[] => [
     align: "right",
     phone: "end",
   },
-  { key: "next", head: "Next price", cell: (row) => nextWords(row, today), digits: true, phone: "second" },
+  { key: "next", head: "Next price", cell: (row) => nextPriceText(row, today), digits: true, phone: "second" },
 ];
 
 const search = { label: "Search products", from: 1 };
@@ -45,16 +45,16 @@ export function PricesPage() {
   const columns = useMemo(() => columnsOf(today), [today]);
   const list = useListParams(priceList);
   const state = useRead(productRoutes.prices);
-  const [open, setOpen] = useState<number | null>(null);
-  const { search: typed, order } = list.values;
-  const read = pageAtHand(state, list, (rows) =>
+  const [openId, setOpenId] = useState<number | null>(null);
+  const { search: searchText, order } = list.values;
+  const read = localPageOf(state, list, (rows) =>
     orderedRows(
-      matchingRows(rows, typed, (row) => [row.name, charged(row)]),
+      matchingRows(rows, searchText, (row) => [row.name, chargeTextOf(row)]),
       order,
       (row, by) => (by === "price" ? row.unit_price : row.name),
     ),
   );
-  const product = state.data?.find(({ ID }) => ID === open);
+  const product = state.data?.find(({ ID }) => ID === openId);
   return (
     <ListPage
       title="Prices"
@@ -63,9 +63,9 @@ export function PricesPage() {
       read={read}
       search={search}
       columns={columns}
-      onOpen={({ ID }) => setOpen(ID)}
+      onOpen={({ ID }) => setOpenId(ID)}
     >
-      {product && <PriceModal product={product} today={today} onClose={() => setOpen(null)} />}
+      {product && <PriceModal product={product} today={today} onClose={() => setOpenId(null)} />}
     </ListPage>
   );
 }

@@ -12,22 +12,24 @@ export interface AsAt {
   readonly recorded_at: string;
 }
 
-interface Entered {
+interface EntryTimes {
   readonly effective: Day;
   readonly recorded: string;
 }
 
-const isIn = ({ effective, recorded }: Entered, { as_at, recorded_at }: AsAt): boolean =>
+const isIncluded = ({ effective, recorded }: EntryTimes, { as_at, recorded_at }: AsAt): boolean =>
   effective <= as_at && Date.parse(recorded) <= Date.parse(recorded_at);
 
 /** Returns the reason why only one of two reports contains an entry. */
-export function differenceReason(entry: Entered, first: AsAt, second: AsAt): string {
-  const [without, name] = isIn(entry, first) ? [second, "this report"] : [first, "the first report"];
-  const dated = `Dated ${formatDay(entry.effective)}`;
-  return entry.effective > without.as_at ? `${dated}, after the day of ${name}` : `${dated}, recorded after ${name}`;
+export function differenceReason(entry: EntryTimes, first: AsAt, second: AsAt): string {
+  const [missingReport, reportName] = isIncluded(entry, first) ? [second, "this report"] : [first, "the first report"];
+  const dateText = `Dated ${formatDay(entry.effective)}`;
+  return entry.effective > missingReport.as_at
+    ? `${dateText}, after the day of ${reportName}`
+    : `${dateText}, recorded after ${reportName}`;
 }
 
-const KINDS: Readonly<Record<EntryKind, string>> = {
+const KIND_NAMES: Readonly<Record<EntryKind, string>> = {
   invoice: "Invoices",
   void: "Invoices made void",
   receipt: "Payments",
@@ -35,12 +37,12 @@ const KINDS: Readonly<Record<EntryKind, string>> = {
   credit: "Credit notes",
   write_off: "Write-offs",
 };
-export const kindName = (kind: EntryKind): string => KINDS[kind];
+export const kindName = (kind: EntryKind): string => KIND_NAMES[kind];
 
-type Named = Pick<DifferenceLine, "kind" | "invoice_number" | "credit_number" | "payment_type">;
+type EntryFields = Pick<DifferenceLine, "kind" | "invoice_number" | "credit_number" | "payment_type">;
 
 /** Returns the name of an entry, such as "Credit note 000012 on 004732" or "EFT for 004787". */
-export function entryName({ kind, invoice_number, credit_number, payment_type }: Named): string {
+export function entryName({ kind, invoice_number, credit_number, payment_type }: EntryFields): string {
   const number = formatInvoiceNumber(invoice_number);
   if (kind === "invoice") return `Invoice ${number}`;
   if (kind === "void") return `Invoice ${number} made void`;

@@ -13,9 +13,14 @@ function endOfMonthBefore(day: Day): Day {
  * financial year.
  */
 export function presetDays(today: Day): readonly (readonly [label: string, day: Day])[] {
-  const last = endOfMonthBefore(today);
-  const before = endOfMonthBefore(last);
-  const named = (day: Day) => [`End of ${MONTHS[dayParts(day).month - 1]}`, day] as const;
+  const lastMonthEnd = endOfMonthBefore(today);
+  const previousMonthEnd = endOfMonthBefore(lastMonthEnd);
+  const labelDay = (day: Day) => [`End of ${MONTHS[dayParts(day).month - 1]}`, day] as const;
   const { year, month } = dayParts(today);
-  return [["Today", today], named(last), named(before), ["30 Jun", dayOf(month > 6 ? year : year - 1, 6, 30) ?? today]];
+  return [
+    ["Today", today],
+    labelDay(lastMonthEnd),
+    labelDay(previousMonthEnd),
+    ["30 Jun", dayOf(month > 6 ? year : year - 1, 6, 30) ?? today],
+  ];
 }

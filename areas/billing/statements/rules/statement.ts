@@ -35,8 +35,8 @@ function detailsOf({ kind, payment_type, cents }: StatementEntry): string {
   return kind === "receipt" ? type : "Refund";
 }
 
-const sum = (entries: readonly StatementEntry[], kinds: readonly StatementEntry["kind"][]): Cents =>
-  entries.filter(({ kind }) => kinds.includes(kind)).reduce((all, { cents }) => all + cents, 0);
+const sumKinds = (entries: readonly StatementEntry[], kinds: readonly StatementEntry["kind"][]): Cents =>
+  entries.filter(({ kind }) => kinds.includes(kind)).reduce((total, { cents }) => total + cents, 0);
 
 /**
  * Builds a statement: opening + invoiced − received − credited − written off = closing (G-39, G-45). Omits
@@ -62,10 +62,10 @@ export function statementOf(opening: Cents, entries: readonly StatementEntry[]) 
     });
   return {
     opening_balance: opening,
-    invoiced: sum(entries, ["invoice", "void"]),
-    received: -sum(entries, ["receipt", "refund"]),
-    credited: -sum(entries, ["credit"]),
-    written_off: -sum(entries, ["write_off"]),
+    invoiced: sumKinds(entries, ["invoice", "void"]),
+    received: -sumKinds(entries, ["receipt", "refund"]),
+    credited: -sumKinds(entries, ["credit"]),
+    written_off: -sumKinds(entries, ["write_off"]),
     closing_balance: balance,
     lines,
   };
@@ -89,8 +89,8 @@ export interface StatementFacts extends ReturnType<typeof statementOf> {
   readonly to: Day;
 }
 
-const inWords = (balance: Cents): string => (balance < 0 ? `${formatMoney(-balance)} in credit` : formatMoney(balance));
-const optional = (cents: Cents | null): string => (cents === null ? "" : formatMoney(cents));
+const balanceText = (balance: Cents): string => (balance < 0 ? `${formatMoney(-balance)} in credit` : formatMoney(balance));
+const formatOptional = (cents: Cents | null): string => (cents === null ? "" : formatMoney(cents));
 
 const COLUMNS: readonly Column<Line>[] = [
   { title: "Date", width: 22, cell: ({ day }) => formatDay(day) },
@@ -101,12 +101,12 @@ const COLUMNS: readonly Column<Line>[] = [
     cell: ({ invoice_number }) => (invoice_number === null ? "" : formatInvoiceNumber(invoice_number)),
   },
   { title: "Due", width: 22, cell: ({ due_date }) => (due_date === null ? "" : formatDay(due_date)) },
-  { title: "Charges", width: 22, align: "right", cell: ({ charge }) => optional(charge) },
-  { title: "Payments", width: 22, align: "right", cell: ({ payment }) => optional(payment) },
-  { title: "Balance", width: 26, align: "right", cell: ({ balance }) => inWords(balance) },
+  { title: "Charges", width: 22, align: "right", cell: ({ charge }) => formatOptional(charge) },
+  { title: "Payments", width: 22, align: "right", cell: ({ payment }) => formatOptional(payment) },
+  { title: "Balance", width: 26, align: "right", cell: ({ balance }) => balanceText(balance) },
 ];
 
-const AGES = [
+const AGE_BANDS = [
   ["Not due", (days: number) => days <= 0],
   ["0–30 days", (days: number) => days > 0 && days <= 30],
   ["31–60 days", (days: number) => days > 30 && days <= 60],
@@ -114,7 +114,7 @@ const AGES = [
   ["Over 90 days", (days: number) => days > 90],
 ] as const;
 
-const sumOf = (rows: readonly OwedLine[]): Cents => rows.reduce((all, { outstanding }) => all + outstanding, 0);
+const sumOf = (rows: readonly OwedLine[]): Cents => rows.reduce((total, { outstanding }) => total + outstanding, 0);
 
 /**
  * Builds a table with one row of sums: the amounts by days past due, the client's credit, and the total
@@ -123,7 +123,7 @@ const sumOf = (rows: readonly OwedLine[]): Cents => rows.reduce((all, { outstand
 function ageTable(owed: readonly OwedLine[], closing: Cents) {
   const credit = sumOf(owed) - closing;
   const ages = [
-    ...AGES.map(([title, isIn]) => [title, sumOf(owed.filter(({ days }) => isIn(days)))] as const),
+    ...AGE_BANDS.map(([title, isInBand]) => [title, sumOf(owed.filter(({ days }) => isInBand(days)))] as const),
     ...(credit === 0 ? [] : [["Less credit", -credit] as const]),
     ["Total owing", closing] as const,
   ];
@@ -131,13 +131,13 @@ function ageTable(owed: readonly OwedLine[], closing: Cents) {
     ([title, cents]): Column<null> => ({
       title,
       align: "right",
-      cell: () => (cents < 0 && title !== "Total owing" ? formatMoney(cents) : inWords(cents)),
+      cell: () => (cents < 0 && title !== "Total owing" ? formatMoney(cents) : balanceText(cents)),
     }),
   );
   return table(heads, [null], { caption: "Amount owing by age" });
 }
 
-const OWED: readonly Column<OwedLine>[] = [
+const OWED_COLUMNS: readonly Column<OwedLine>[] = [
   { title: "Invoice", width: 20, isRowHeading: true, cell: ({ invoice_number }) => formatInvoiceNumber(invoice_number) },
   { title: "Due", width: 30, cell: ({ due_date, days }) => `${days > 0 ? "Overdue since" : "Due"} ${formatDay(due_date)}` },
   { title: "To pay", width: 24, align: "right", cell: ({ outstanding }) => formatMoney(outstanding) },
@@ -157,19 +157,26 @@ function paymentAdvice({ issuer, name, owed, closing_balance }: StatementFacts) 
   return [
     heading("Payment advice", ADVICE_ROOM + owed.length * ROW_ROOM),
     eftColumns(issuer, name),
-    table(OWED, owed, { caption: "Invoices to pay" }),
+    table(OWED_COLUMNS, owed, { caption: "Invoices to pay" }),
     sums([credit > 0 && ["Less credit", credit], ["Amount to pay", closing_balance]]),
   ];
 }
 
 /** Returns the lines with an opening and a closing balance. */
-function withBalances({ lines, from, to, opening_balance, closing_balance }: StatementFacts): Line[] {
-  const none = { invoice_number: null, due_date: null, charge: null, payment: null };
-  const all = (of: "charge" | "payment"): Cents => lines.reduce((total, line) => total + (line[of] ?? 0), 0);
+function addBalances({ lines, from, to, opening_balance, closing_balance }: StatementFacts): Line[] {
+  const emptyLine = { invoice_number: null, due_date: null, charge: null, payment: null };
+  const totalOf = (field: "charge" | "payment"): Cents => lines.reduce((total, line) => total + (line[field] ?? 0), 0);
   return [
-    { ...none, day: from, details: "Opening balance", balance: opening_balance },
+    { ...emptyLine, day: from, details: "Opening balance", balance: opening_balance },
     ...lines,
-    { ...none, day: to, details: "Closing balance", charge: all("charge"), payment: all("payment"), balance: closing_balance },
+    {
+      ...emptyLine,
+      day: to,
+      details: "Closing balance",
+      charge: totalOf("charge"),
+      payment: totalOf("payment"),
+      balance: closing_balance,
+    },
   ];
 }
 
@@ -183,18 +190,18 @@ export function statementDocument(statement: StatementFacts): Document {
     [
       ...partyBlocks(statement.issuer, "Statement for", { ...statement.client, name }),
       sideBySide([
-        { label: "Opening balance", lines: [inWords(statement.opening_balance), formatDay(from)] },
+        { label: "Opening balance", lines: [balanceText(statement.opening_balance), formatDay(from)] },
         { label: "+ Invoiced", lines: [formatMoney(statement.invoiced)] },
         { label: "− Received", lines: [formatMoney(statement.received)] },
         { label: "− Credited", lines: [formatMoney(statement.credited)] },
         { label: "− Written off", lines: [statement.written_off !== 0 && formatMoney(statement.written_off)] },
         {
           label: "= Closing balance",
-          lines: [inWords(closing_balance), formatDay(to), overdue > 0 && `${formatMoney(overdue)} is overdue`],
+          lines: [balanceText(closing_balance), formatDay(to), overdue > 0 && `${formatMoney(overdue)} is overdue`],
         },
       ]),
       lines.length > 0
-        ? table(COLUMNS, withBalances(statement), { caption: "Entries" })
+        ? table(COLUMNS, addBalances(statement), { caption: "Entries" })
         : paragraph("No invoices or payments in this period."),
       owed.length > 0 && ageTable(owed, closing_balance),
       paragraph(
@@ -202,6 +209,6 @@ export function statementDocument(statement: StatementFacts): Document {
       ),
       ...paymentAdvice(statement),
     ],
-    { subtitle: `Closing balance ${inWords(closing_balance)}`, footer: `Statement ${name}, ${period}` },
+    { subtitle: `Closing balance ${balanceText(closing_balance)}`, footer: `Statement ${name}, ${period}` },
   );
 }

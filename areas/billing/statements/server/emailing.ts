@@ -11,10 +11,10 @@ import { statementDocument } from "../rules/statement.ts";
 import { findClient, findStatement } from "./queries.ts";
 import { isSentBefore, recordSending } from "./sent.queries.ts";
 
-type One = HandlerContext<typeof statementRoutes.email>;
-type Many = HandlerContext<typeof statementRoutes.emailMany>;
-type Call = One | Many;
-type Found = Awaited<ReturnType<typeof findStatement>>;
+type EmailContext = HandlerContext<typeof statementRoutes.email>;
+type EmailManyContext = HandlerContext<typeof statementRoutes.emailMany>;
+type AnyContext = EmailContext | EmailManyContext;
+type Statement = Awaited<ReturnType<typeof findStatement>>;
 
 interface Range {
   readonly from?: string | undefined;
@@ -22,7 +22,7 @@ interface Range {
 }
 
 /** Loads the statement to send. Null if an earlier attempt of this request has already sent it. */
-function load(call: Call, id: number, range: Range): Promise<Found | null> {
+function loadStatement(call: AnyContext, id: number, range: Range): Promise<Statement | null> {
   return call.commit(async (db) => {
     const ID = await findClient(db, call, id);
     if (ID === undefined) throw refusalOf(notFound, undefined);
@@ -39,16 +39,16 @@ function load(call: Call, id: number, range: Range): Promise<Found | null> {
  * Loads a statement and renders its PDF without a database connection. Null if already sent. Throws
  * `noClientEmail` if the client has no email address.
  */
-async function draw(call: Call, id: number, range: Range): Promise<Drawn | null> {
-  const statement = await load(call, id, range);
+async function drawStatement(call: AnyContext, id: number, range: Range): Promise<DrawnStatement | null> {
+  const statement = await loadStatement(call, id, range);
   if (statement === null) return null;
   if (statement.email === null) throw refusalOf(noClientEmail, undefined);
   const content = Buffer.from(await call.services.documents.render(statementDocument(statement), new Date(call.now)));
   return { statement, to: statement.email, content };
 }
 
-interface Drawn {
-  readonly statement: Found;
+interface DrawnStatement {
+  readonly statement: Statement;
   readonly to: string;
   readonly content: Buffer;
 }
@@ -56,14 +56,14 @@ interface Drawn {
 /**
  * Queues the email, its audit entry and the row that prevents a second sending, in the caller's transaction.
  */
-async function send(db: Db, call: Call, { statement, to, content }: Drawn): Promise<void> {
+async function sendStatement(db: Db, call: AnyContext, { statement, to, content }: DrawnStatement): Promise<void> {
   const { ID: _doctor, from: from_day, to: to_day, closing_balance } = statement;
-  const asked = { request_key: requestKeyOf(call.request, call.actor.ID), request_minute: call.now.slice(0, 16) };
-  const sent = await recordSending(db, { _doctor, from_day, to_day, sent_to: to, _sent_by: call.actor.ID, ...asked });
-  if (sent === undefined) return;
+  const requestFields = { request_key: requestKeyOf(call.request, call.actor.ID), request_minute: call.now.slice(0, 16) };
+  const emailId = await recordSending(db, { _doctor, from_day, to_day, sent_to: to, _sent_by: call.actor.ID, ...requestFields });
+  if (emailId === undefined) return;
   const period = periodOf(from_day, to_day);
   await enqueueMail(db, {
-    dedupeKey: `statement:${sent}`,
+    dedupeKey: `statement:${emailId}`,
     to,
     _doctor,
     subject: `Statement, ${period}`,
@@ -76,10 +76,10 @@ async function send(db: Db, call: Call, { statement, to, content }: Drawn): Prom
 const periodOf = (from: Day, to: Day): string => `${formatDay(from)} to ${formatDay(to)}`;
 
 /** Emails a client's statement (G-39). */
-export async function emailStatement(call: One) {
-  const drawn = await draw(call, call.params.id, call.query);
+export async function emailStatement(call: EmailContext) {
+  const drawnStatement = await drawStatement(call, call.params.id, call.query);
   return call.commitReply(async (db) => {
-    if (drawn) await send(db, call, drawn);
+    if (drawnStatement) await sendStatement(db, call, drawnStatement);
     return { message: "Emailed Successfully" };
   });
 }
@@ -88,25 +88,25 @@ export async function emailStatement(call: One) {
  * Emails each client's statement in its own transaction, so that a failure doesn't affect the others. A
  * request repeated after an outage continues.
  */
-export async function emailMany(call: Many) {
+export async function emailMany(call: EmailManyContext) {
   const { ids, from, to } = call.body;
-  const failed: { ID: number; name: string | null; reason: string }[] = [];
+  const failures: { ID: number; name: string | null; reason: string }[] = [];
   for (const ID of new Set(ids)) {
     try {
-      const drawn = await draw(call, ID, { from, to });
-      if (drawn) await call.commit((db) => send(db, call, drawn));
+      const drawnStatement = await drawStatement(call, ID, { from, to });
+      if (drawnStatement) await call.commit((db) => sendStatement(db, call, drawnStatement));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      failed.push({ ID, name: await call.commit((db) => nameOf(db, call, ID)), reason: error.message });
+      failures.push({ ID, name: await call.commit((db) => nameOf(db, call, ID)), reason: error.message });
     }
   }
-  return call.commitReply(async () => ({ failed_list: failed, message: messageOf(failed.length, new Set(ids).size) }));
+  return call.commitReply(async () => ({ failed_list: failures, message: messageOf(failures.length, new Set(ids).size) }));
 }
 
-async function nameOf(db: Db, call: Many, id: number): Promise<string | null> {
+async function nameOf(db: Db, call: EmailManyContext, id: number): Promise<string | null> {
   const ID = await findClient(db, call, id);
   return ID === undefined ? null : (await findStatement(db, ID, { from: "2000-01-01", to: "2000-01-01", now: call.now })).name;
 }
 
-const messageOf = (failed: number, all: number): string =>
-  failed === 0 ? "Emailed Successfully" : `Failed to email ${failed} of ${all} statements`;
+const messageOf = (failedCount: number, totalCount: number): string =>
+  failedCount === 0 ? "Emailed Successfully" : `Failed to email ${failedCount} of ${totalCount} statements`;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { findIssuer, findPayee, listIssuers, READERS } from "#areas/billing/invoices/server/index.ts";
+import { findIssuer, findPayee, listIssuers, READ_PERMISSIONS } from "#areas/billing/invoices/server/index.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Cents } from "#kernel/money/money.ts";
@@ -7,15 +7,17 @@ import type { Actor } from "#platform/access/actor.ts";
 import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { OpenClient } from "#platform/http/call.ts";
-import { listOwedBy } from "./receivables.queries.ts";
+import { listOwedByClient } from "./receivables.queries.ts";
 import { findLastEmail } from "./sent.queries.ts";
 import { statementOf, type StatementEntry } from "../rules/statement.ts";
 
 /** Returns the client's ID if the caller may see the client's statement, otherwise undefined. */
 export async function findClient(db: Db, { actor, client }: { actor: Actor; client: OpenClient | null }, ID: number) {
   if (client !== null && client.ID !== ID) return undefined;
-  const visible = visibleClients(actor, READERS, sql.ref("d.ID"));
-  const { rows } = await sql<{ ID: number }>`select d."ID" from doctor d where d."ID" = ${ID} and ${visible}`.execute(db);
+  const visibleCondition = visibleClients(actor, READ_PERMISSIONS, sql.ref("d.ID"));
+  const { rows } = await sql<{ ID: number }>`select d."ID" from doctor d where d."ID" = ${ID} and ${visibleCondition}`.execute(
+    db,
+  );
   return rows[0]?.ID;
 }
 
@@ -28,7 +30,7 @@ export async function findStatement(db: Db, _doctor: number, { from, to, now }: 
     .select(["title", "first_name", "last_name", "email_address"])
     .where("ID", "=", _doctor)
     .executeTakeFirstOrThrow();
-  const before = await sql<{ cents: Cents }>`
+  const opening = await sql<{ cents: Cents }>`
     select coalesce(sum(cents), 0)::bigint as cents from ledger_line
     where _doctor = ${_doctor} and account in ('receivable', 'client_credit') and effective < ${from}`.execute(db);
   const { rows } = await sql<StatementEntry>`
@@ -39,14 +41,14 @@ export async function findStatement(db: Db, _doctor: number, { from, to, now }: 
     left join payment m on m._doctor = e._doctor and m."ID" = e._payment
     where e._doctor = ${_doctor} and e.effective >= ${from} and e.effective <= ${to}
     group by e."ID", e.kind, e.effective, i.invoice_number, i.due_date, m.payment_type order by e.effective, e."ID"`.execute(db);
-  const statement = statementOf(before.rows[0]?.cents ?? 0, rows);
+  const statement = statementOf(opening.rows[0]?.cents ?? 0, rows);
   const [issuer] = await listIssuers(db);
   if (!issuer) throw new Error("there is at least one issuer");
-  const own = { ID: _doctor, name: clientName(person), email: person.email_address, from, to };
-  const owed = (await listOwedBy(db, _doctor, { as_at: to, recorded_at: now })).toSorted((a, b) => b.days - a.days);
+  const header = { ID: _doctor, name: clientName(person), email: person.email_address, from, to };
+  const owed = (await listOwedByClient(db, _doctor, { as_at: to, recorded_at: now })).toSorted((a, b) => b.days - a.days);
   const last_email = await findLastEmail(db, _doctor);
   return {
-    ...own,
+    ...header,
     ...statement,
     last_email,
     issuer: await findIssuer(db, issuer.ID),

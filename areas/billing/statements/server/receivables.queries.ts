@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
-import { type InvoiceAccess, READERS } from "#areas/billing/invoices/server/index.ts";
+import { type InvoiceAccess, READ_PERMISSIONS } from "#areas/billing/invoices/server/index.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { type Day, daysBetween, formatDay } from "#kernel/dates/day.ts";
 import type { Cents } from "#kernel/money/money.ts";
@@ -12,30 +12,30 @@ import type { AsAt } from "../rules/difference.ts";
 /**
  * Returns the condition for rows of the selected client, or of all clients whose invoices the caller may see.
  */
-export const ofAsked = ({ actor, client }: InvoiceAccess, column: string): RawBuilder<boolean> =>
-  client === null ? visibleClients(actor, READERS, sql.ref(column)) : sql<boolean>`${sql.ref(column)} = ${client}`;
+export const clientCondition = ({ actor, client }: InvoiceAccess, column: string): RawBuilder<boolean> =>
+  client === null ? visibleClients(actor, READ_PERMISSIONS, sql.ref(column)) : sql<boolean>`${sql.ref(column)} = ${client}`;
 
 /**
  * Returns the SQL for the amounts outstanding as at a point: today's balances less entries dated or recorded
  * later. Reads only open balances and later entries, not the whole ledger.
  */
-const owedOf = (
-  of: (column: string) => RawBuilder<boolean>,
+const owedSqlFor = (
+  conditionOf: (column: string) => RawBuilder<boolean>,
   { as_at, recorded_at }: Omit<AsAt, "as_at"> & { readonly as_at: Day | RawBuilder<Day> },
 ) => sql`
   select o._doctor, o._invoice, sum(o.cents)::bigint as outstanding from (
-    select b._doctor, b._invoice, b.cents from invoice_balance b where b.cents > 0 and ${of("b._doctor")}
+    select b._doctor, b._invoice, b.cents from invoice_balance b where b.cents > 0 and ${conditionOf("b._doctor")}
     union all
     select l._doctor, l._invoice, -l.cents from ledger_line l
-      where l.account = 'receivable' and l.effective > ${as_at} and ${of("l._doctor")}
+      where l.account = 'receivable' and l.effective > ${as_at} and ${conditionOf("l._doctor")}
     union all
     select l._doctor, l._invoice, -l.cents from ledger_line l
-      where l.account = 'receivable' and l.recorded > ${recorded_at} and l.effective <= ${as_at} and ${of("l._doctor")}
+      where l.account = 'receivable' and l.recorded > ${recorded_at} and l.effective <= ${as_at} and ${conditionOf("l._doctor")}
   ) o group by 1, 2 having sum(o.cents) <> 0`;
 
-export const owedSql = (asking: InvoiceAccess, at: AsAt) => owedOf((column) => ofAsked(asking, column), at);
+export const owedSql = (access: InvoiceAccess, asAt: AsAt) => owedSqlFor((column) => clientCondition(access, column), asAt);
 
-export interface Owed {
+export interface OwedInvoice {
   readonly _doctor: number;
   readonly title: number | null;
   readonly first_name: string;
@@ -48,31 +48,32 @@ export interface Owed {
 }
 
 /** Lists the outstanding amount of each invoice, by client and due date. */
-export const listOwed = (db: Db, asking: InvoiceAccess, at: AsAt): Promise<Owed[]> => listOf(db, owedSql(asking, at), at);
+export const listOwedInvoices = (db: Db, access: InvoiceAccess, asAt: AsAt): Promise<OwedInvoice[]> =>
+  listOwedRows(db, owedSql(access, asAt), asAt);
 
 /** Lists the outstanding invoices of one client, whose statement the caller may see. */
-export const listOwedBy = (db: Db, _doctor: number, at: AsAt): Promise<Owed[]> =>
-  listOf(
+export const listOwedByClient = (db: Db, _doctor: number, asAt: AsAt): Promise<OwedInvoice[]> =>
+  listOwedRows(
     db,
-    owedOf((column) => sql<boolean>`${sql.ref(column)} = ${_doctor}`, at),
-    at,
+    owedSqlFor((column) => sql<boolean>`${sql.ref(column)} = ${_doctor}`, asAt),
+    asAt,
   );
 
-async function listOf(db: Db, owed: RawBuilder<unknown>, at: AsAt): Promise<Owed[]> {
-  const { rows } = await sql<Omit<Owed, "days">>`
+async function listOwedRows(db: Db, owed: RawBuilder<unknown>, asAt: AsAt): Promise<OwedInvoice[]> {
+  const { rows } = await sql<Omit<OwedInvoice, "days">>`
     select o._doctor, p.title, p.first_name, p.last_name, i."ID", i.invoice_number, i.due_date, o.outstanding
     from (${owed}) o
     join invoice i on i._doctor = o._doctor and i."ID" = o._invoice join person p on p."ID" = o._doctor
     order by p.last_key, o._doctor, i.due_date, i."ID"`.execute(db);
-  return rows.map((row) => ({ ...row, days: daysBetween(row.due_date, at.as_at) }));
+  return rows.map((row) => ({ ...row, days: daysBetween(row.due_date, asAt.as_at) }));
 }
 
 /** Sums by days past due on a day, for rows `o` of `owedSql` joined with their invoices `i`. */
 function ageColumns(day: Day | RawBuilder<Day>): RawBuilder<unknown> {
-  const within = (from: number, to: number) =>
+  const sumBetween = (from: number, to: number) =>
     sql`coalesce(sum(o.outstanding) filter (where ${day}::date - i.due_date between ${from}::int and ${to}::int), 0)::bigint`;
-  return sql`${within(-9_999_999, 0)} as not_due, ${within(1, 30)} as days_0_30, ${within(31, 60)} as days_31_60,
-    ${within(61, 90)} as days_61_90, ${within(91, 9_999_999)} as over_90`;
+  return sql`${sumBetween(-9_999_999, 0)} as not_due, ${sumBetween(1, 30)} as days_0_30, ${sumBetween(31, 60)} as days_31_60,
+    ${sumBetween(61, 90)} as days_61_90, ${sumBetween(91, 9_999_999)} as over_90`;
 }
 
 interface AgeSums {
@@ -96,19 +97,19 @@ interface ClientSums extends Sums {
 }
 
 /** Sums the outstanding amounts by client and days past due, in order of names (G-39). */
-export async function sumOwed(db: Db, asking: InvoiceAccess, at: AsAt): Promise<ClientSums[]> {
+export async function sumOwed(db: Db, access: InvoiceAccess, asAt: AsAt): Promise<ClientSums[]> {
   const { rows } = await sql<ClientSums>`
     select p."ID", p.title, p.first_name, p.last_name, p.email_address as email, s.* from (
-      select o._doctor, count(*) as invoice_count, sum(o.outstanding)::bigint as total, ${ageColumns(at.as_at)}
-      from (${owedSql(asking, at)}) o join invoice i on i._doctor = o._doctor and i."ID" = o._invoice group by 1) s
+      select o._doctor, count(*) as invoice_count, sum(o.outstanding)::bigint as total, ${ageColumns(asAt.as_at)}
+      from (${owedSql(access, asAt)}) o join invoice i on i._doctor = o._doctor and i."ID" = o._invoice group by 1) s
     join person p on p."ID" = s._doctor order by p.last_key, p."ID"`.execute(db);
   return rows;
 }
 
 /** Sums the outstanding amounts by days past due on each of the days, in their order. A sum is 0 if nothing is outstanding. */
-export async function sumAges(db: Db, asking: InvoiceAccess, days: readonly Day[], recorded_at: string): Promise<AgeSums[]> {
+export async function sumAges(db: Db, access: InvoiceAccess, days: readonly Day[], recorded_at: string): Promise<AgeSums[]> {
   const as_at = sql<Day>`m.as_at`;
-  const owed = owedOf((column) => ofAsked(asking, column), { as_at, recorded_at });
+  const owed = owedSqlFor((column) => clientCondition(access, column), { as_at, recorded_at });
   const { rows } = await sql<AgeSums>`
     select coalesce(sum(o.outstanding), 0)::bigint as total, ${ageColumns(as_at)}
     from unnest(${days}::date[]) with ordinality m (as_at, place)
@@ -118,44 +119,48 @@ export async function sumAges(db: Db, asking: InvoiceAccess, days: readonly Day[
   return rows;
 }
 
-const NOTHING: Sums = { not_due: 0, days_0_30: 0, days_31_60: 0, days_61_90: 0, over_90: 0, total: 0, invoice_count: 0 };
+const NO_SUMS: Sums = { not_due: 0, days_0_30: 0, days_31_60: 0, days_61_90: 0, over_90: 0, total: 0, invoice_count: 0 };
 
-const add = (all: Sums, one: Sums): Sums => ({
-  not_due: all.not_due + one.not_due,
-  days_0_30: all.days_0_30 + one.days_0_30,
-  days_31_60: all.days_31_60 + one.days_31_60,
-  days_61_90: all.days_61_90 + one.days_61_90,
-  over_90: all.over_90 + one.over_90,
-  total: all.total + one.total,
-  invoice_count: all.invoice_count + one.invoice_count,
+const addSums = (sums: Sums, row: Sums): Sums => ({
+  not_due: sums.not_due + row.not_due,
+  days_0_30: sums.days_0_30 + row.days_0_30,
+  days_31_60: sums.days_31_60 + row.days_31_60,
+  days_61_90: sums.days_61_90 + row.days_61_90,
+  over_90: sums.over_90 + row.over_90,
+  total: sums.total + row.total,
+  invoice_count: sums.invoice_count + row.invoice_count,
 });
 
 /** Builds the receivables report (G-39). Omits the invoices if `owed` is null. */
-export function receivablesOf(at: AsAt, sums: readonly ClientSums[], owed: readonly Owed[] | null) {
-  const of = owed && Map.groupBy(owed, ({ _doctor }) => _doctor);
-  const clients = sums.map((row) => ({ ...row, name: clientName(row), ...(of ? { invoices: of.get(row.ID) ?? [] } : {}) }));
-  return { ...at, clients, totals: sums.reduce(add, NOTHING) };
+export function receivablesOf(asAt: AsAt, sums: readonly ClientSums[], owed: readonly OwedInvoice[] | null) {
+  const byClient = owed && Map.groupBy(owed, ({ _doctor }) => _doctor);
+  const clients = sums.map((row) => ({
+    ...row,
+    name: clientName(row),
+    ...(byClient ? { invoices: byClient.get(row.ID) ?? [] } : {}),
+  }));
+  return { ...asAt, clients, totals: sums.reduce(addSums, NO_SUMS) };
 }
 
 /**
  * Returns the total of the report and that of all ledger entries up to the same point, which must be equal.
  */
-export async function checkTotal(db: Db, asking: InvoiceAccess, at: AsAt): Promise<{ report: Cents; ledger: Cents }> {
+export async function checkTotal(db: Db, access: InvoiceAccess, asAt: AsAt): Promise<{ report: Cents; ledger: Cents }> {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(l.cents), 0)::bigint as cents from ledger_line l
-    where l.account = 'receivable' and l.effective <= ${at.as_at} and l.recorded <= ${at.recorded_at} and ${ofAsked(asking, "l._doctor")}`.execute(
+    where l.account = 'receivable' and l.effective <= ${asAt.as_at} and l.recorded <= ${asAt.recorded_at} and ${clientCondition(access, "l._doctor")}`.execute(
     db,
   );
-  return { report: await totalOwed(db, asking, at), ledger: rows[0]?.cents ?? 0 };
+  return { report: await totalOwed(db, access, asAt), ledger: rows[0]?.cents ?? 0 };
 }
 
-export async function totalOwed(db: Db, asking: InvoiceAccess, at: AsAt): Promise<Cents> {
+export async function totalOwed(db: Db, access: InvoiceAccess, asAt: AsAt): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
-    select coalesce(sum(o.outstanding), 0)::bigint as cents from (${owedSql(asking, at)}) o`.execute(db);
+    select coalesce(sum(o.outstanding), 0)::bigint as cents from (${owedSql(access, asAt)}) o`.execute(db);
   return rows[0]?.cents ?? 0;
 }
 
-export const OWED_COLUMNS: readonly CsvColumn<Owed>[] = [
+export const OWED_COLUMNS: readonly CsvColumn<OwedInvoice>[] = [
   ["Client", (row) => clientName(row)],
   ["Invoice", ({ invoice_number }) => formatInvoiceNumber(invoice_number)],
   ["Due date", ({ due_date }) => formatDay(due_date)],

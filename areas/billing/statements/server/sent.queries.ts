@@ -1,7 +1,7 @@
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 
-interface Sending {
+interface StatementEmail {
   readonly _doctor: number;
   readonly from_day: Day;
   readonly to_day: Day;
@@ -19,19 +19,19 @@ interface Sending {
  * Records the sending and returns its ID. Undefined if this request, or another one in the same minute, has
  * already sent the statement.
  */
-export async function recordSending(db: Db, sending: Sending): Promise<number | undefined> {
+export async function recordSending(db: Db, email: StatementEmail): Promise<number | undefined> {
   const row = await db
     .insertInto("statement_email")
-    .values(sending)
+    .values(email)
     .onConflict((conflict) => conflict.doNothing())
     .returning("ID")
     .executeTakeFirst();
   return row?.ID;
 }
 
-type Asked = Pick<Sending, "_doctor" | "from_day" | "to_day" | "request_key">;
+type SentKey = Pick<StatementEmail, "_doctor" | "from_day" | "to_day" | "request_key">;
 
-export async function isSentBefore(db: Db, { request_key, _doctor, from_day, to_day }: Asked): Promise<boolean> {
+export async function isSentBefore(db: Db, { request_key, _doctor, from_day, to_day }: SentKey): Promise<boolean> {
   if (request_key === null) return false;
   const row = await db
     .selectFrom("statement_email")

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { formatDollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import type { ReceivableClient } from "../contract.ts";
 import classes from "./statements.module.css";
 
@@ -23,7 +23,7 @@ export function AgeStrip({ sums, check }: { sums: AgeSums; check?: ReactNode }) 
             {age !== "total" && <span className={classes.mark} data-age={age} aria-hidden />}
             {name}
           </span>
-          <span className={classes.amount}>{dollars(sums[age])}</span>
+          <span className={classes.amount}>{formatDollars(sums[age])}</span>
           {age === "total" && check}
         </div>
       ))}

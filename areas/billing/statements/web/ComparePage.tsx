@@ -18,8 +18,8 @@ import classes from "./statements.module.css";
 
 const ZONE = zoneNamed(null);
 /** Returns the end of the day, so that everything recorded on the day is included. */
-const endOf = (day: Day | undefined): string | undefined => day && instantOf(addDays(day, 1), "00:00", ZONE);
-const money = (amount: number): string => formatMoney(centsOf(amount) ?? 0);
+const endOfDay = (day: Day | undefined): string | undefined => day && instantOf(addDays(day, 1), "00:00", ZONE);
+const formatAmount = (amount: number): string => formatMoney(centsOf(amount) ?? 0);
 
 /** Renders the comparison of two receivables reports with the entries that explain the difference (G-39). */
 export function ComparePage() {
@@ -29,9 +29,9 @@ export function ComparePage() {
   const second = values.second ?? today;
   const query = {
     first_as_at: first,
-    first_recorded_at: endOf(values.firstRecorded),
+    first_recorded_at: endOfDay(values.firstRecorded),
     as_at: second,
-    recorded_at: endOf(values.secondRecorded),
+    recorded_at: endOfDay(values.secondRecorded),
   };
   const read = useRead(statementRoutes.compare, { query }, { keepPrevious: true });
   const { data } = read;
@@ -68,7 +68,7 @@ interface ReportCardProps {
 }
 
 function ReportCard({ title, today, asAt, recorded, report, onChange }: ReportCardProps) {
-  const until = report && wallOf(report.recorded_at, ZONE);
+  const recordedUntil = report && wallOf(report.recorded_at, ZONE);
   return (
     <Card title={title}>
       <div className={classes.report}>
@@ -87,8 +87,8 @@ function ReportCard({ title, today, asAt, recorded, report, onChange }: ReportCa
           value={recorded ?? null}
           onChange={(day) => (day === null || isDay(day)) && onChange({ asAt, recorded: day ?? undefined })}
         />
-        <span className={classes.amount}>{report ? money(report.total) : "–"}</span>
-        {until && <span className="muted">{`Recorded by ${formatDay(until.day)}, ${until.time}`}</span>}
+        <span className={classes.amount}>{report ? formatAmount(report.total) : "–"}</span>
+        {recordedUntil && <span className="muted">{`Recorded by ${formatDay(recordedUntil.day)}, ${recordedUntil.time}`}</span>}
       </div>
     </Card>
   );

@@ -11,19 +11,19 @@ import type { Comparison } from "../contract.ts";
 import { entryName, kindName } from "../rules/difference.ts";
 import classes from "./statements.module.css";
 
-type Compared = z.output<typeof Comparison>;
+type ComparisonReply = z.output<typeof Comparison>;
 
-const money = (amount: number): string => formatMoney(centsOf(amount) ?? 0);
-const signed = (amount: number): string => `${amount > 0 ? "+" : ""}${money(amount)}`;
+const formatAmount = (amount: number): string => formatMoney(centsOf(amount) ?? 0);
+const formatSigned = (amount: number): string => `${amount > 0 ? "+" : ""}${formatAmount(amount)}`;
 
 /** Renders the differing entries, which lead from the total of the first report to that of the second. */
-export function DifferenceTable({ comparison, zone }: { comparison: Compared; zone: Zone }) {
+export function DifferenceTable({ comparison, zone }: { comparison: ComparisonReply; zone: Zone }) {
   const { first, second, kinds, lines, unexplained } = comparison;
-  const shown = lines.length;
-  const all = kinds.reduce((sum, { count }) => sum + count, 0);
+  const shownCount = lines.length;
+  const entryCount = kinds.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Card title="Why do these two reports differ?" count={all}>
-      {all === 0 && unexplained === 0 ? (
+    <Card title="Why do these two reports differ?" count={entryCount}>
+      {entryCount === 0 && unexplained === 0 ? (
         <EmptyState>These reports agree.</EmptyState>
       ) : (
         <div className={classes.scroller}>
@@ -31,20 +31,22 @@ export function DifferenceTable({ comparison, zone }: { comparison: Compared; zo
             <tbody>
               <tr className={classes.sum}>
                 <td colSpan={3}>First report</td>
-                <td className={classes.number}>{money(first.total)}</td>
+                <td className={classes.number}>{formatAmount(first.total)}</td>
               </tr>
               {kinds.map(({ kind, count, cents }) => (
                 <KindRows key={kind} kind={kind} count={count} cents={cents} lines={lines} zone={zone} />
               ))}
               <tr className={classes.sum}>
                 <td colSpan={3}>This report</td>
-                <td className={classes.number}>{money(second.total)}</td>
+                <td className={classes.number}>{formatAmount(second.total)}</td>
               </tr>
             </tbody>
           </table>
         </div>
       )}
-      {shown < all && <p className="muted">{`The five largest of each type are shown: ${shown} of ${all} entries.`}</p>}
+      {shownCount < entryCount && (
+        <p className="muted">{`The five largest of each type are shown: ${shownCount} of ${entryCount} entries.`}</p>
+      )}
       {unexplained === 0 ? (
         <Banner tone="fern" boxed>
           Fully explained. Unexplained difference $0.00
@@ -54,13 +56,13 @@ export function DifferenceTable({ comparison, zone }: { comparison: Compared; zo
           tone="waratah"
           boxed
           alert
-        >{`Unexplained difference ${money(unexplained)}. Contact support and send both dates.`}</Banner>
+        >{`Unexplained difference ${formatAmount(unexplained)}. Contact support and send both dates.`}</Banner>
       )}
     </Card>
   );
 }
 
-type KindRowsProps = Compared["kinds"][number] & { lines: Compared["lines"]; zone: Zone };
+type KindRowsProps = ComparisonReply["kinds"][number] & { lines: ComparisonReply["lines"]; zone: Zone };
 
 function KindRows({ kind, count, cents, lines, zone }: KindRowsProps) {
   return (
@@ -77,12 +79,12 @@ function KindRows({ kind, count, cents, lines, zone }: KindRowsProps) {
             <td>
               Recorded <DateTime at={line.recorded} zone={zone} />
             </td>
-            <td className={classes.number}>{signed(line.cents)}</td>
+            <td className={classes.number}>{formatSigned(line.cents)}</td>
           </tr>
         ))}
       <tr>
         <td colSpan={3} className="muted">{`${kindName(kind)}: ${count === 1 ? "1 entry" : `${count} entries`}`}</td>
-        <td className={classes.number}>{signed(cents)}</td>
+        <td className={classes.number}>{formatSigned(cents)}</td>
       </tr>
     </>
   );

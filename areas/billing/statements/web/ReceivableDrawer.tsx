@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ReceiptModal } from "#areas/billing/invoice-record/web/ReceiptModal.tsx";
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
-import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { formatDollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
@@ -66,9 +66,9 @@ export function ReceivableDrawer({ client, as_at, today, onClose, onPaid }: Rece
   );
 }
 
-type Owed = NonNullable<ReceivableClient["invoices"]>;
+type OwedInvoices = NonNullable<ReceivableClient["invoices"]>;
 
-function OwedTable({ invoices, as_at }: { invoices: Owed; as_at: Day }) {
+function OwedTable({ invoices, as_at }: { invoices: OwedInvoices; as_at: Day }) {
   return (
     <div className={classes.scroller}>
       <table className={classes.table} aria-label={`Outstanding as at ${formatDay(as_at)}`}>
@@ -90,7 +90,7 @@ function OwedTable({ invoices, as_at }: { invoices: Owed; as_at: Day }) {
               </td>
               <td>{formatDay(due_date)}</td>
               <td>{days > 0 ? <Status is="overdue">{days === 1 ? "1 day" : `${days} days`}</Status> : "Not due"}</td>
-              <td className={classes.number}>{dollars(outstanding)}</td>
+              <td className={classes.number}>{formatDollars(outstanding)}</td>
             </tr>
           ))}
         </tbody>

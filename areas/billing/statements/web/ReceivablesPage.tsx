@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { IconArrowsDiff } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { formatDollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { type Day, formatDay, isDay } from "#kernel/dates/day.ts";
 import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
@@ -10,7 +10,7 @@ import { useToday } from "#platform/web/shell/useToday.ts";
 import { ExportButton } from "#platform/web/table/ExportButton.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
-import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import { localPageOf } from "#platform/web/table/useListRead.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { DateField } from "#platform/web/ui/fields/DateField.tsx";
 import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
@@ -27,16 +27,16 @@ import classes from "./statements.module.css";
 
 const SEARCH = { label: "Search clients", from: 1 };
 
-const NONE: ReadonlySet<number> = new Set();
+const EMPTY_SELECTION: ReadonlySet<number> = new Set();
 
-const choice = (chosen: ReadonlySet<number>, onToggle: (ID: number) => void): Column<ReceivableClient> => ({
+const selectionColumn = (selectedIds: ReadonlySet<number>, onToggle: (ID: number) => void): Column<ReceivableClient> => ({
   key: "chosen",
   head: "",
   width: 40,
   cell: ({ ID, name }) => (
     <Checkbox
       aria-label={`Select ${name}`}
-      checked={chosen.has(ID)}
+      checked={selectedIds.has(ID)}
       onClick={(event) => event.stopPropagation()}
       onChange={() => onToggle(ID)}
     />
@@ -58,7 +58,7 @@ const columns: Column<ReceivableClient>[] = [
     ([age, head]): Column<ReceivableClient> => ({
       key: age,
       head,
-      cell: (row) => (row[age] === 0 ? "–" : dollars(row[age])),
+      cell: (row) => (row[age] === 0 ? "–" : formatDollars(row[age])),
       sortable: age === "total",
       digits: true,
       align: "right",
@@ -75,19 +75,20 @@ export function ReceivablesPage() {
   const { search, order } = list.values;
   const as_at = list.values.as_at ?? today;
   const state = useRead(statementRoutes.receivables, { query: { as_at, invoices: "false" } }, { keepPrevious: true });
-  const [open, setOpen] = useState<number | null>(null);
-  const [chosen, choose] = useState<ReadonlySet<number>>(NONE);
-  const [failed, setFailed] = useState<EmailResult | null>(null);
-  const toggle = (ID: number) => choose((was) => new Set(was.has(ID) ? [...was].filter((one) => one !== ID) : [...was, ID]));
-  const selected = (state.data?.clients ?? []).filter(({ ID }) => chosen.has(ID));
-  const read = pageAtHand({ ...state, data: state.data?.clients }, list, (rows) =>
+  const [openId, setOpenId] = useState<number | null>(null);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(EMPTY_SELECTION);
+  const [failedResult, setFailedResult] = useState<EmailResult | null>(null);
+  const toggle = (ID: number) =>
+    setSelectedIds((ids) => new Set(ids.has(ID) ? [...ids].filter((id) => id !== ID) : [...ids, ID]));
+  const selectedClients = (state.data?.clients ?? []).filter(({ ID }) => selectedIds.has(ID));
+  const read = localPageOf({ ...state, data: state.data?.clients }, list, (rows) =>
     orderedRows(
       matchingRows(rows, search, (row) => [row.name]),
       order,
       (row, by) => (by === "client" ? row.name : row.total),
     ),
   );
-  const client = state.data?.clients.find(({ ID }) => ID === open);
+  const client = state.data?.clients.find(({ ID }) => ID === openId);
   const actions = useMemo(
     () => (
       <>
@@ -109,23 +110,25 @@ export function ReceivablesPage() {
       list={list}
       read={read}
       search={SEARCH}
-      columns={[choice(chosen, toggle), ...columns]}
-      onOpen={({ ID }) => setOpen(ID)}
+      columns={[selectionColumn(selectedIds, toggle), ...columns]}
+      onOpen={({ ID }) => setOpenId(ID)}
       sums={search === undefined || search === "" ? state.data && totalOf(state.data.totals) : undefined}
       noneYet={`Nothing was outstanding on ${formatDay(as_at)}.`}
       banner={
         <>
           <AsAtBar as_at={as_at} today={today} onChange={(day) => list.set({ as_at: day === today ? undefined : day })} />
           {state.data && <AgeStrip sums={state.data.totals} check={<LedgerCheck as_at={as_at} />} />}
-          {failed && failed.failed_list.length > 0 && <FailedStatements result={failed} onClose={() => setFailed(null)} />}
-          {selected.length > 0 && (
+          {failedResult && failedResult.failed_list.length > 0 && (
+            <FailedStatements result={failedResult} onClose={() => setFailedResult(null)} />
+          )}
+          {selectedClients.length > 0 && (
             <StatementSelection
-              clients={selected}
+              clients={selectedClients}
               as_at={as_at}
-              onClear={() => choose(NONE)}
+              onClear={() => setSelectedIds(EMPTY_SELECTION)}
               onDone={(result) => {
-                setFailed(result);
-                choose(new Set(result.failed_list.map(({ ID }) => ID)));
+                setFailedResult(result);
+                setSelectedIds(new Set(result.failed_list.map(({ ID }) => ID)));
               }}
             />
           )}
@@ -138,7 +141,7 @@ export function ReceivablesPage() {
           client={client}
           as_at={as_at}
           today={today}
-          onClose={() => setOpen(null)}
+          onClose={() => setOpenId(null)}
           onPaid={() => void state.refetch()}
         />
       )}
@@ -149,7 +152,10 @@ export function ReceivablesPage() {
 /** Returns the list's last row with the totals (picture 34). */
 const totalOf = (totals: AgeSums & { readonly invoice_count: number }): SumsRow => ({
   says: "Total",
-  cells: { invoices: String(totals.invoice_count), ...Object.fromEntries(AGES.map(([age]) => [age, dollars(totals[age])])) },
+  cells: {
+    invoices: String(totals.invoice_count),
+    ...Object.fromEntries(AGES.map(([age]) => [age, formatDollars(totals[age])])),
+  },
 });
 
 const countsOf = (clients: number, invoices: number): string =>
@@ -173,5 +179,5 @@ function LedgerCheck({ as_at }: { as_at: Day }) {
   const { data } = useRead(statementRoutes.check, { query: { as_at } });
   if (!data) return null;
   if (data.report === data.ledger) return <span className="muted">Agrees with ledger</span>;
-  return <Status is="overdue">{`Differs from ledger by ${dollars(data.ledger - data.report)}`}</Status>;
+  return <Status is="overdue">{`Differs from ledger by ${formatDollars(data.ledger - data.report)}`}</Status>;
 }

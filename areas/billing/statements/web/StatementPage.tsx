@@ -27,7 +27,7 @@ const BACK: Back = { to: statementPaths.receivables(), label: "Receivables" };
 /** Renders the client's own statement. */
 export function OwnStatementPage() {
   const { ID, today } = useClient();
-  return <StatementOf id={ID} today={today} />;
+  return <StatementView id={ID} today={today} />;
 }
 
 /** Renders a client's statement for staff. */
@@ -36,13 +36,13 @@ export function StaffStatementPage() {
   const today = useToday(zoneNamed(null));
   return (
     <OwnerProvider owner={{ doctor_id: id }}>
-      <StatementOf id={id} today={today} back={BACK} />
+      <StatementView id={id} today={today} back={BACK} />
     </OwnerProvider>
   );
 }
 
 /** Renders a statement of the last three months, unless the address contains another period. */
-function StatementOf({ id, today, back }: { id: number; today: Day; back?: Back }) {
+function StatementView({ id, today, back }: { id: number; today: Day; back?: Back }) {
   const { values, set } = useUrlValues(statementSearch);
   const range = { from: values.from ?? addMonths(today, -3), to: values.to ?? today };
   const read = useRead(statementRoutes.statement, { params: { id }, query: range }, { keepPrevious: true });
@@ -98,24 +98,24 @@ function LastEmail({ email }: { email: NonNullable<StatementReply["last_email"]>
   );
 }
 
-const cents = (amount: number): number => centsOf(amount) ?? 0;
-const optional = (amount: number | null): number | null => (amount === null ? null : cents(amount));
+const toCents = (amount: number): number => centsOf(amount) ?? 0;
+const toOptionalCents = (amount: number | null): number | null => (amount === null ? null : toCents(amount));
 
 /** Builds the same document as the PDF from the server's reply in dollars. */
 const documentOf = (statement: StatementReply) =>
   statementDocument({
     ...statement,
-    opening_balance: cents(statement.opening_balance),
-    invoiced: cents(statement.invoiced),
-    received: cents(statement.received),
-    credited: cents(statement.credited),
-    written_off: cents(statement.written_off),
-    closing_balance: cents(statement.closing_balance),
+    opening_balance: toCents(statement.opening_balance),
+    invoiced: toCents(statement.invoiced),
+    received: toCents(statement.received),
+    credited: toCents(statement.credited),
+    written_off: toCents(statement.written_off),
+    closing_balance: toCents(statement.closing_balance),
     lines: statement.lines.map((line) => ({
       ...line,
-      charge: optional(line.charge),
-      payment: optional(line.payment),
-      balance: cents(line.balance),
+      charge: toOptionalCents(line.charge),
+      payment: toOptionalCents(line.payment),
+      balance: toCents(line.balance),
     })),
-    owed: statement.owed.map((row) => ({ ...row, outstanding: cents(row.outstanding) })),
+    owed: statement.owed.map((row) => ({ ...row, outstanding: toCents(row.outstanding) })),
   });

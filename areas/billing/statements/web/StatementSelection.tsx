@@ -18,38 +18,38 @@ interface StatementSelectionProps {
   onDone: (result: EmailResult) => void;
 }
 
-const counted = (count: number): string => `${count} ${count === 1 ? "statement" : "statements"}`;
+const formatCount = (count: number): string => `${count} ${count === 1 ? "statement" : "statements"}`;
 
 /**
  * Renders the action that emails the selected clients their statements for the three months up to the day of
  * the report.
  */
 export function StatementSelection({ clients, as_at, onClear, onDone }: StatementSelectionProps) {
-  const [isAsked, ask] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const from = addMonths(as_at, -3);
   const send = useSend(statementRoutes.emailMany, {
     done: ({ failed_list, message }) => (failed_list.length === 0 ? message : ""),
     failed: "Failed to email",
     onDone: (result) => {
-      ask(false);
+      setAsking(false);
       onDone(result);
     },
   });
   return (
     <div className={classes.bar} role="group" aria-label="Selected clients">
       <strong>{`${clients.length} selected`}</strong>
-      <Button size="sm" icon={<IconMail size={16} />} onClick={() => ask(true)}>
-        {`Email ${counted(clients.length)}`}
+      <Button size="sm" icon={<IconMail size={16} />} onClick={() => setAsking(true)}>
+        {`Email ${formatCount(clients.length)}`}
       </Button>
       <button type="button" className="link" onClick={onClear}>
         Clear selection
       </button>
       <ConfirmDialog
-        opened={isAsked}
+        opened={isAsking}
         title="Email statements"
-        confirm={`Email ${counted(clients.length)}`}
+        confirm={`Email ${formatCount(clients.length)}`}
         busy={send.isSending}
-        onCancel={() => ask(false)}
+        onCancel={() => setAsking(false)}
         onConfirm={() => send.send({ body: { ids: clients.map(({ ID }) => ID), from, to: as_at } })}
       >
         {`Each client gets its statement for ${formatDay(from)} to ${formatDay(as_at)} as a PDF.`}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { ComparePage } from "./ComparePage.tsx";
@@ -48,7 +48,7 @@ test("reminders go to all invoices of a client, in batches; after a failed batch
   const sent = (call: { body: unknown }): readonly number[] => Object(call.body).ids;
   const failed_list = [{ ID: 2, invoice_number: 2, reason: "The client has no email address." }];
   const REMIND = "POST /api/invoice/remindmany";
-  const answers: Answers = {
+  const answers: StubReplies = {
     "GET /api/invoice/receivables": ({ url }) => ({
       body: url.includes("invoices=false") ? report : { ...report, clients: [{ ...client, invoices: many }] },
     }),

@@ -11,22 +11,22 @@ import { toast } from "#platform/web/ui/feedback/toast.tsx";
  */
 export function useReminders(invoices: readonly number[]) {
   const { sendAsync } = useSend(invoiceRoutes.remindMany, { refresh: [invoiceRoutes.page, invoiceRoutes.get] });
-  const [reminded, setReminded] = useState<ReadonlySet<number>>(new Set());
+  const [remindedIds, setRemindedIds] = useState<ReadonlySet<number>>(new Set());
   const [isSending, setSending] = useState(false);
-  const left = invoices.filter((ID) => !reminded.has(ID));
+  const left = invoices.filter((ID) => !remindedIds.has(ID));
 
   async function sendAll(): Promise<void> {
-    const failed: Failure[] = [];
-    for (let at = 0; at < left.length; at += MOST_SELECTED) {
-      const ids = left.slice(at, at + MOST_SELECTED);
+    const failures: Failure[] = [];
+    for (let start = 0; start < left.length; start += MOST_SELECTED) {
+      const ids = left.slice(start, start + MOST_SELECTED);
       const { failed_list } = await sendAsync({ body: { ids } });
-      failed.push(...failed_list);
-      const sent = ids.filter((ID) => failed_list.every((each) => each.ID !== ID));
-      setReminded((before) => new Set([...before, ...sent]));
+      failures.push(...failed_list);
+      const sentIds = ids.filter((ID) => failed_list.every((failure) => failure.ID !== ID));
+      setRemindedIds((previous) => new Set([...previous, ...sentIds]));
     }
-    setReminded(new Set());
-    if (failed.length === 0) toast.done("Reminders sent");
-    else toast.failed(bulkMessage(failed));
+    setRemindedIds(new Set());
+    if (failures.length === 0) toast.done("Reminders sent");
+    else toast.failed(bulkMessage(failures));
   }
 
   return {

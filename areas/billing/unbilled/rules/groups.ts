@@ -9,7 +9,7 @@ export interface DayGroup {
   readonly gaps: number | null;
 }
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Returns the group of a row: its day, or the group of rows without an appointment (picture 35). */
 export function groupOf(
@@ -24,12 +24,12 @@ export function groupOf(
       about: `${unmatched}, found in dictations and bills`,
       gaps: null,
     };
-  const known = days.find((day) => day.date === date);
-  const finished = counted(known?.appointments ?? 0, "appointment");
+  const dayRow = days.find((day) => day.date === date);
+  const finishedText = formatCount(dayRow?.appointments ?? 0, "appointment");
   return {
     key: date,
     title: `${weekdayName(date)} ${formatDay(date)}`,
-    about: date === today ? `Today, ${finished} finished` : finished,
-    gaps: known?.gaps ?? 0,
+    about: date === today ? `Today, ${finishedText} finished` : finishedText,
+    gaps: dayRow?.gaps ?? 0,
   };
 }

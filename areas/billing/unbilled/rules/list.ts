@@ -6,9 +6,9 @@ import type { UnbilledRow, unbilledList } from "../contract.ts";
 import { ageOf, gapsOf, hasGap } from "./summary.ts";
 
 export type UnbilledValues = ListValuesOf<typeof unbilledList>;
-export type Show = NonNullable<UnbilledValues["show"]>;
+export type ShowFilter = NonNullable<UnbilledValues["show"]>;
 
-const isShown = (row: UnbilledRow, show: Show | undefined): boolean => {
+const isShown = (row: UnbilledRow, show: ShowFilter | undefined): boolean => {
   if (show === undefined) return true;
   if (show === "gaps") return hasGap(row);
   return show === "unmatched" ? row.unmatched_days !== null : gapsOf(row).includes(show);
@@ -20,19 +20,19 @@ const textOf = (row: UnbilledRow): string =>
 /**
  * Returns the rows that match the filters, in the server's order, by name, or by the age of the oldest gap.
  */
-export function arrangedRows<Row extends UnbilledRow>(
+export function arrangeRows<Row extends UnbilledRow>(
   rows: readonly Row[],
   { show, search, order }: Pick<UnbilledValues, "show" | "search" | "order">,
 ): Row[] {
-  const found = matchingRows(
+  const matches = matchingRows(
     rows.filter((row) => isShown(row, show)),
     search,
     (row) => [textOf(row), row.label, row.location?.name, row.location?.abbreviation, formatDay(row.date)],
   );
-  if (order.by === "date") return order.descending ? found : found.toReversed();
-  const compared = (a: Row, b: Row): number =>
+  if (order.by === "date") return order.descending ? matches : matches.toReversed();
+  const compareRows = (a: Row, b: Row): number =>
     order.by === "age" ? ageOf(a) - ageOf(b) : textOf(a).localeCompare(textOf(b), "en-AU");
-  return found.toSorted((a, b) => (order.descending ? compared(b, a) : compared(a, b)));
+  return matches.toSorted((a, b) => (order.descending ? compareRows(b, a) : compareRows(a, b)));
 }
 
 export const firstOfMonth = (day: Day): Day => dayOf(dayParts(day).year, dayParts(day).month, 1) ?? day;

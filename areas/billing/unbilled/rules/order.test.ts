@@ -4,8 +4,8 @@ import type { Work } from "#kernel/calendar/appointment-work.ts";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { nameKey } from "#kernel/people/name-key.ts";
 import { groupOf } from "./groups.ts";
-import { keyOf, matchWork, type Named, type Seen, workKey } from "./match.ts";
-import { type Appointment, type Known, type Patient, rowsOf } from "./rows.ts";
+import { keyOf, matchWork, type NamedPatient, type DatedAppointment, workKey } from "./match.ts";
+import { type Appointment, type UnbilledInput, type Patient, rowsOf } from "./rows.ts";
 import { ageOf, daysOf, gapCount, gapsOf, sumOf } from "./summary.ts";
 
 const MONDAY: Day = "2026-11-09";
@@ -13,7 +13,7 @@ const day = fc.integer({ min: 0, max: 4 }).map((by) => addDays(MONDAY, by));
 const mai: Patient = {
   ...{ ID: 1, title: 2, first_name: "Thi Mai", last_name: "Nguyen", last_key: nameKey("Nguyen"), status: "Complete" },
 };
-const seen = (ID: number, appointment_date: Day, start_time = "09:00", _patient = 1): Seen => ({
+const seen = (ID: number, appointment_date: Day, start_time = "09:00", _patient = 1): DatedAppointment => ({
   ...{ ID, repeat_date: appointment_date, appointment_date, start_time, _patient },
 });
 const dictation = (ID: number, on: Day, change: Partial<Work> = {}): Work => ({
@@ -35,7 +35,7 @@ const bill = (ID: number, on: Day, change: Partial<Work> = {}): Work => ({
   steps: { billed: { state: "done", on, words: null } },
   ...change,
 });
-const workOf = (appointments: readonly Seen[], work: readonly Work[], patients: readonly Named[] = [mai]) => {
+const workOf = (appointments: readonly DatedAppointment[], work: readonly Work[], patients: readonly NamedPatient[] = [mai]) => {
   const { of, loose } = matchWork(appointments, patients, work);
   return {
     of: Object.fromEntries(appointments.map((one) => [one.ID, (of.get(keyOf(one)) ?? []).map(workKey)])),
@@ -135,7 +135,7 @@ const appointment = (
   ...{ appointment_type: 1, _location: null, is_billed: false },
   ...change,
 });
-const rows = (change: Partial<Known>) =>
+const rows = (change: Partial<UnbilledInput>) =>
   rowsOf(
     {
       ...{ appointments: [], patients: [mai], locations: [{ ID: 4, abbreviation: "HR", name: "Harbour Rooms" }], work: [] },

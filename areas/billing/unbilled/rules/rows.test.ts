@@ -3,7 +3,7 @@ import type { Work, WorkState } from "#kernel/calendar/appointment-work.ts";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { nameKey } from "#kernel/people/name-key.ts";
 import { STEPS } from "../contract.ts";
-import { type Appointment, type Known, MARGIN, type Patient, rowsOf, withoutNames } from "./rows.ts";
+import { type Appointment, type UnbilledInput, MARGIN, type Patient, rowsOf, withoutNames } from "./rows.ts";
 
 const TODAY: Day = "2026-11-26";
 const NOW = { from: addDays(TODAY, -7), to: TODAY, today: TODAY, time: "12:00" } as const;
@@ -46,7 +46,7 @@ const bill = (ID: number, day: Day, steps: Work["steps"], change: Partial<Work> 
   steps,
   ...change,
 });
-const known = (change: Partial<Known> = {}): Known => ({
+const known = (change: Partial<UnbilledInput> = {}): UnbilledInput => ({
   ...{ appointments: [], patients: [mai], locations: [harbour], work: [], said: new Map() },
   ...{ notNeeded: new Map(), unknown: new Set() },
   ...change,
@@ -100,7 +100,7 @@ describe("G-40: which appointments have a row", () => {
 describe("G-40: the work of an appointment", () => {
   const day = addDays(TODAY, -3);
   const appointments = [appointment(12, day)];
-  const first = (change: Partial<Known>) =>
+  const first = (change: Partial<UnbilledInput>) =>
     rowsOf(known({ appointments, ...change }), NOW).find(({ kind }) => kind === "appointment");
 
   test.each([

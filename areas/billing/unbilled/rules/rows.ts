@@ -3,36 +3,44 @@ import { type Day, daysBetween } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Work, WorkStep } from "#kernel/calendar/appointment-work.ts";
 import { STEPS, type UnbilledRow } from "../contract.ts";
-import { DICTATED_WITHIN_DAYS, keyOf, matchWork, type Named, type Said, type Seen, workKey } from "./match.ts";
+import {
+  DICTATED_WITHIN_DAYS,
+  keyOf,
+  matchWork,
+  type NamedPatient,
+  type UserMatches,
+  type DatedAppointment,
+  workKey,
+} from "./match.ts";
 import { looseSteps, type Steps, stepsOf, UNKNOWN } from "./steps.ts";
 
-export interface Appointment extends Seen {
+export interface Appointment extends DatedAppointment {
   readonly start_time: WallTime;
   readonly end_time: WallTime;
   readonly appointment_type: number;
   readonly _location: number | null;
   readonly is_billed: boolean;
 }
-export interface Patient extends Named {
+export interface Patient extends NamedPatient {
   readonly title: number | null;
   readonly last_name: string;
   readonly status: string;
 }
-type Place = NonNullable<UnbilledRow["location"]>;
+type RowLocation = NonNullable<UnbilledRow["location"]>;
 
-export interface Known {
+export interface UnbilledInput {
   /** Appointments of more days than are shown, because a dictation arrives later than its appointment. */
   readonly appointments: readonly Appointment[];
   readonly patients: readonly Patient[];
-  readonly locations: readonly Place[];
+  readonly locations: readonly RowLocation[];
   readonly work: readonly Work[];
-  readonly said: Said;
+  readonly said: UserMatches;
   /** Steps that aren't needed, by the key of the appointment. */
   readonly notNeeded: ReadonlyMap<string, ReadonlySet<string>>;
   /** Steps whose feature failed to respond. */
   readonly unknown: ReadonlySet<WorkStep>;
 }
-interface Shown {
+interface ShownPeriod {
   readonly from: Day;
   readonly to: Day;
   readonly today: Day;
@@ -43,42 +51,42 @@ interface Shown {
 /** Days read before and after the period shown, so that work finds its appointment. */
 export const MARGIN = { before: 2 * DICTATED_WITHIN_DAYS, after: DICTATED_WITHIN_DAYS } as const;
 
-const NEEDED: ReadonlySet<string> = new Set();
+const EMPTY_STEPS: ReadonlySet<string> = new Set();
 /** Patient statuses for which billing can't claim yet. */
-const INCOMPLETE: ReadonlySet<string> = new Set(["Unconverted", "Missing Data"]);
+const INCOMPLETE_STATUSES: ReadonlySet<string> = new Set(["Unconverted", "Missing Data"]);
 
 /**
  * Builds a row for each finished appointment, latest day first, after the dictations and bills without an
  * appointment (G-40).
  */
-export function rowsOf(known: Known, { from, to, today, time }: Shown): UnbilledRow[] {
-  const { appointments, patients, locations, work, said, notNeeded, unknown } = known;
-  const { of, loose } = matchWork(appointments, patients, work, said);
+export function rowsOf(input: UnbilledInput, { from, to, today, time }: ShownPeriod): UnbilledRow[] {
+  const { appointments, patients, locations, work, said, notNeeded, unknown } = input;
+  const { of: workByKey, loose } = matchWork(appointments, patients, work, said);
   const patientOf = new Map(patients.map((patient) => [patient.ID, patient]));
-  const placeOf = new Map(locations.map((location) => [location.ID, location]));
+  const locationOf = new Map(locations.map((location) => [location.ID, location]));
   const isShown = (day: Day): boolean => day >= from && day <= to;
   const isOver = ({ appointment_date, end_time }: Appointment): boolean =>
     appointment_date < today || (appointment_date === today && end_time <= time);
-  const hide = (steps: Steps): Steps => (unknown.size === 0 ? steps : hidden(steps, unknown));
+  const hideUnknown = (steps: Steps): Steps => (unknown.size === 0 ? steps : replaceUnknown(steps, unknown));
   const unmatched = loose
     .filter(({ day }) => isShown(day))
-    .map((one) => looseRow(one, hide(looseSteps(one, today)), patientOf.get(one.patient ?? 0), placeOf, today))
+    .map((item) => looseRow(item, hideUnknown(looseSteps(item, today)), patientOf.get(item.patient ?? 0), locationOf, today))
     .toSorted(latestFirst);
   const rows = appointments
-    .filter((one) => isShown(one.appointment_date) && isOver(one))
-    .map((one) => {
-      const key = keyOf(one);
-      const own = of.get(key) ?? [];
-      const patient = patientOf.get(one._patient);
-      const isIncomplete = INCOMPLETE.has(patient?.status ?? "");
-      const steps = stepsOf({ ...one, work: own, notNeeded: notNeeded.get(key) ?? NEEDED, isIncomplete }, today);
-      return appointmentRow(one, hide(steps), own, patient, placeOf);
+    .filter((appointment) => isShown(appointment.appointment_date) && isOver(appointment))
+    .map((appointment) => {
+      const key = keyOf(appointment);
+      const ownWork = workByKey.get(key) ?? [];
+      const patient = patientOf.get(appointment._patient);
+      const isIncomplete = INCOMPLETE_STATUSES.has(patient?.status ?? "");
+      const steps = stepsOf({ ...appointment, work: ownWork, notNeeded: notNeeded.get(key) ?? EMPTY_STEPS, isIncomplete }, today);
+      return appointmentRow(appointment, hideUnknown(steps), ownWork, patient, locationOf);
     })
     .toSorted(latestFirst);
   return [...unmatched, ...rows];
 }
 
-const hidden = (steps: Steps, unknown: ReadonlySet<WorkStep>): Steps => {
+const replaceUnknown = (steps: Steps, unknown: ReadonlySet<WorkStep>): Steps => {
   const [dictated, returned, billed, paid] = STEPS.map((name) => (unknown.has(name) ? UNKNOWN : steps[name]));
   return {
     dictated: dictated ?? UNKNOWN,
@@ -95,29 +103,29 @@ function latestFirst(a: UnbilledRow, b: UnbilledRow): number {
   return first < second ? -1 : first > second ? 1 : 0;
 }
 
-const named = (patient: Patient | undefined): UnbilledRow["patient"] =>
+const patientNameOf = (patient: Patient | undefined): UnbilledRow["patient"] =>
   patient ? { title: patient.title, first_name: patient.first_name, last_name: patient.last_name } : null;
 
 function appointmentRow(
-  one: Appointment,
+  appointment: Appointment,
   steps: Steps,
   work: readonly Work[],
   patient: Patient | undefined,
-  placeOf: ReadonlyMap<number, Place>,
+  locationOf: ReadonlyMap<number, RowLocation>,
 ): UnbilledRow {
   return {
-    key: keyOf(one),
+    key: keyOf(appointment),
     kind: "appointment",
-    _appointment: one.ID,
-    repeat_date: one.repeat_date,
+    _appointment: appointment.ID,
+    repeat_date: appointment.repeat_date,
     source: null,
-    date: one.appointment_date,
-    start_time: one.start_time,
-    appointment_type: one.appointment_type,
-    _patient: one._patient,
-    patient: named(patient),
+    date: appointment.appointment_date,
+    start_time: appointment.start_time,
+    appointment_type: appointment.appointment_type,
+    _patient: appointment._patient,
+    patient: patientNameOf(patient),
     label: null,
-    location: placeOf.get(one._location ?? 0) ?? null,
+    location: locationOf.get(appointment._location ?? 0) ?? null,
     ...steps,
     unmatched_days: null,
     opens: {
@@ -128,15 +136,15 @@ function appointmentRow(
 }
 
 function looseRow(
-  one: Work,
+  item: Work,
   steps: Steps,
   patient: Patient | undefined,
-  placeOf: ReadonlyMap<number, Place>,
+  locationOf: ReadonlyMap<number, RowLocation>,
   today: Day,
 ): UnbilledRow {
-  const { kind, ID, day, location, opens, label } = one;
+  const { kind, ID, day, location, opens, label } = item;
   return {
-    key: workKey(one),
+    key: workKey(item),
     kind,
     _appointment: null,
     repeat_date: null,
@@ -145,9 +153,9 @@ function looseRow(
     start_time: null,
     appointment_type: null,
     _patient: patient?.ID ?? null,
-    patient: named(patient),
+    patient: patientNameOf(patient),
     label: label ?? (kind === "dictation" ? `Dictation ${ID}` : null),
-    location: placeOf.get(location ?? 0) ?? null,
+    location: locationOf.get(location ?? 0) ?? null,
     ...steps,
     unmatched_days: Math.max(0, daysBetween(day, today)),
     opens: { task: kind === "dictation" ? opens : null, list: kind === "bill" ? opens : null },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Step, UnbilledRow } from "../contract.ts";
 import { unbilledList } from "../contract.ts";
-import { arrangedRows, monthAfter, rangeOf } from "./list.ts";
-import { closing, nextStep } from "./next.ts";
+import { arrangeRows, monthAfter, rangeOf } from "./list.ts";
+import { closingStep, nextStep } from "./next.ts";
 import { withoutNames } from "./rows.ts";
 
 const done: Step = { state: "done", on: "2026-11-10", days: null, words: null };
@@ -35,7 +35,7 @@ describe("each gap leads to where it is closed", () => {
 
   test("the first of several; without a gap to nothing; a missing appointment before all", () => {
     expect(nextStep(row("X", { dictated: gap(), billed: gap() }))?.label).toBe("Upload dictation");
-    expect(closing(row("X", { dictated: gap(), billed: gap() }), "billed")?.label).toBe("Open list");
+    expect(closingStep(row("X", { dictated: gap(), billed: gap() }), "billed")?.label).toBe("Open list");
     expect(nextStep(row("X"))).toBeNull();
     expect(nextStep(row("X", { returned: gap(), unmatched_days: 3 }))).toMatchObject({ label: "Match appointment", to: null });
   });
@@ -48,7 +48,7 @@ describe("the rows of the page", () => {
     row("letters", { kind: "dictation", patient: null, label: "Clinic letters", unmatched_days: 9 }),
     row("Lim"),
   ];
-  const keys = (values: Parameters<typeof arrangedRows>[1]) => arrangedRows(rows, values).map(({ key }) => key);
+  const keys = (values: Parameters<typeof arrangeRows>[1]) => arrangeRows(rows, values).map(({ key }) => key);
   const order = unbilledList.orderOf({});
 
   test("are filtered by their gap and found by name, file and place", () => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { Work, WorkState } from "#kernel/calendar/appointment-work.ts";
 import { addDays, type Day, daysBetween } from "#kernel/dates/day.ts";
 import { STEPS, type Step } from "../contract.ts";
-import { closing, nextStep } from "./next.ts";
-import { type Judged, stepsOf } from "./steps.ts";
+import { closingStep, nextStep } from "./next.ts";
+import { type AppointmentFacts, stepsOf } from "./steps.ts";
 import { ageOf, daysOf, gapCount, gapsOf, hasGap, sumOf } from "./summary.ts";
 
 const TODAY: Day = "2026-11-23";
@@ -27,7 +27,7 @@ const workOf = (kind: Work["kind"], steps: Work["steps"], ID: number): Work => (
   opens: 1,
   steps,
 });
-const judged: fc.Arbitrary<Judged> = fc
+const judged: fc.Arbitrary<AppointmentFacts> = fc
   .record({
     appointment_date: day,
     is_billed: fc.boolean(),
@@ -154,7 +154,7 @@ describe("G-40: the gaps of a row", () => {
         for (const one of all) {
           if (!hasGap(one)) expect(nextStep(one)).toBeNull();
           for (const name of STEPS) {
-            const act = closing(one, name);
+            const act = closingStep(one, name);
             if (act) expect([one[name].state, act.needs.length > 0]).toEqual(["gap", true]);
           }
         }

@@ -26,10 +26,10 @@ export const ageOf = (row: Row): number =>
 export function sumOf(rows: readonly Row[], name: WorkStep, isKnown: boolean): Sum {
   if (!isKnown) return { done: 0, of: 0, gaps: 0, oldest_days: null, is_known: false };
   const gaps = rows.filter((row) => row[name].state === "gap");
-  const counted = rows.filter((row) => row.kind === "appointment" && row[name].state !== "not_needed");
+  const neededRows = rows.filter((row) => row.kind === "appointment" && row[name].state !== "not_needed");
   return {
-    done: counted.filter((row) => row[name].state === "done").length,
-    of: counted.length,
+    done: neededRows.filter((row) => row[name].state === "done").length,
+    of: neededRows.length,
     gaps: gaps.length,
     oldest_days: gaps.length === 0 ? null : Math.max(...gaps.map((row) => row[name].days ?? 0)),
     is_known: true,
@@ -39,10 +39,10 @@ export function sumOf(rows: readonly Row[], name: WorkStep, isKnown: boolean): S
 /** Lists the days with appointments or gaps, with their numbers. */
 export function daysOf(rows: readonly Row[]): { date: Day; appointments: number; gaps: number }[] {
   return [...Map.groupBy(rows, ({ date }) => date)]
-    .map(([date, of]) => ({
+    .map(([date, dayRows]) => ({
       date,
-      appointments: of.filter(({ kind }) => kind === "appointment").length,
-      gaps: of.reduce((sum, row) => sum + gapCount(row), 0),
+      appointments: dayRows.filter(({ kind }) => kind === "appointment").length,
+      gaps: dayRows.reduce((sum, row) => sum + gapCount(row), 0),
     }))
     .toSorted((a, b) => daysBetween(b.date, a.date));
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { AppointmentKey, MatchBody } from "../contract.ts";
-import { keyOf, type Said, workKey } from "../rules/match.ts";
+import { keyOf, type UserMatches, workKey } from "../rules/match.ts";
 import type { Patient } from "../rules/rows.ts";
 
 export async function listPatients(db: Db, _doctor: number, ids: readonly number[]): Promise<Patient[]> {
@@ -16,19 +16,19 @@ export const listLocations = (db: Db, _doctor: number) =>
   db.selectFrom("location").select(["ID", "abbreviation", "name"]).where("_doctor", "=", _doctor).execute();
 
 /** Lists the matches entered by users, by the key of the work. */
-export async function listSaid(db: Db, _doctor: number): Promise<Said> {
+export async function listUserMatches(db: Db, _doctor: number): Promise<UserMatches> {
   const rows = await db
     .selectFrom("work_match")
     .select(["_task", "_consultation", "_appointment", "repeat_date"])
     .where("_doctor", "=", _doctor)
     .execute();
-  const said = new Map<string, string[]>();
+  const matches = new Map<string, string[]>();
   for (const { _task, _consultation, _appointment, repeat_date } of rows) {
     const key = _task === null ? workKey({ kind: "bill", ID: _consultation ?? 0 }) : workKey({ kind: "dictation", ID: _task });
-    const own = _appointment === null || repeat_date === null ? [] : [keyOf({ ID: _appointment, repeat_date })];
-    said.set(key, [...(said.get(key) ?? []), ...own]);
+    const ownKeys = _appointment === null || repeat_date === null ? [] : [keyOf({ ID: _appointment, repeat_date })];
+    matches.set(key, [...(matches.get(key) ?? []), ...ownKeys]);
   }
-  return said;
+  return matches;
 }
 
 export async function listNotNeeded(db: Db, _doctor: number, from: Day, to: Day): Promise<Map<string, Set<string>>> {
@@ -44,13 +44,13 @@ export async function listNotNeeded(db: Db, _doctor: number, from: Day, to: Day)
   return steps;
 }
 
-type Named = Pick<MatchBody, "_task" | "_consultation">;
+type WorkReference = Pick<MatchBody, "_task" | "_consultation">;
 
 /**
  * Locks the dictation or bill until the end of the transaction, so that simultaneous matches are serialised.
  * Returns false if it doesn't exist.
  */
-export async function lockWork(db: Db, _doctor: number, { _task, _consultation }: Named): Promise<boolean> {
+export async function lockWork(db: Db, _doctor: number, { _task, _consultation }: WorkReference): Promise<boolean> {
   const bills = db
     .selectFrom("consultation")
     .select("ID")
@@ -61,11 +61,11 @@ export async function lockWork(db: Db, _doctor: number, { _task, _consultation }
     .select("ID")
     .where("_doctor", "=", _doctor)
     .where("ID", "=", _task ?? 0);
-  const found =
+  const row =
     _task === undefined
       ? await bills.forUpdate().executeTakeFirst()
       : await tasks.where("is_deleted", "=", false).where("_workflow", "=", "TRANSCRIPTION").forUpdate().executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /**
@@ -75,7 +75,7 @@ export async function lockWork(db: Db, _doctor: number, { _task, _consultation }
 export async function replaceMatches(
   db: Db,
   _doctor: number,
-  { _task = null, _consultation = null }: { readonly [Name in keyof Named]?: number | null | undefined },
+  { _task = null, _consultation = null }: { readonly [Name in keyof WorkReference]?: number | null | undefined },
   appointments: readonly AppointmentKey[] | null,
   by: number,
 ): Promise<void> {

@@ -12,24 +12,24 @@ interface DayStripProps {
 
 /** Renders the days of the month, each with its number of gaps or a tick. */
 export function DayStrip({ work, today, onDay }: DayStripProps) {
-  const days = Array.from({ length: daysBetween(work.from, work.to) + 1 }, (_, at) => addDays(work.from, at));
-  const of = new Map(work.days.map((day) => [day.date, day]));
+  const days = Array.from({ length: daysBetween(work.from, work.to) + 1 }, (_, index) => addDays(work.from, index));
+  const dayByDate = new Map(work.days.map((day) => [day.date, day]));
   return (
     <ol className={classes.days} aria-label="Days of the month">
       {days.map((day) => {
-        const known = of.get(day);
+        const dayRow = dayByDate.get(day);
         return (
           <li key={day} data-today={day === today || undefined}>
             <span aria-hidden className="muted">
               {weekdayName(day).charAt(0)}
             </span>
-            {known === undefined ? (
+            {dayRow === undefined ? (
               <span className="muted">{Number(day.slice(8))}</span>
             ) : (
               <button type="button" className={classes.day} onClick={() => onDay(day)}>
                 <b>{Number(day.slice(8))}</b>{" "}
-                {known.gaps === 0 ? <IconCheck size={14} aria-hidden /> : <span className={classes.gaps}>{known.gaps}</span>}
-                <VisuallyHidden component="span">{` ${known.gaps === 0 ? "no gaps" : "gaps"}, ${formatDay(day)}`}</VisuallyHidden>
+                {dayRow.gaps === 0 ? <IconCheck size={14} aria-hidden /> : <span className={classes.gaps}>{dayRow.gaps}</span>}
+                <VisuallyHidden component="span">{` ${dayRow.gaps === 0 ? "no gaps" : "gaps"}, ${formatDay(day)}`}</VisuallyHidden>
               </button>
             )}
           </li>

@@ -29,19 +29,23 @@ interface MatchModalProps {
 export function MatchModal({ row, onClose }: MatchModalProps) {
   const query = { from: addDays(row.date, -DICTATED_WITHIN_DAYS), to: row.date };
   const read = useRead(unbilledRoutes.list, { query });
-  const [typed, setTyped] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [searchText, setSearchText] = useState<string | null>(null);
+  const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set());
   const save = useSend(unbilledRoutes.match, {
     ...{ done: "Saved Successfully", failed: "Save Failed", refresh: [unbilledRoutes.list] },
     onDone: onClose,
   });
-  const all = (read.data?.rows ?? []).filter(({ kind }) => kind === "appointment");
-  const found = matchingRows(all, typed ?? "", (one) => [nameOfRow(one), one.location?.name, formatDay(one.date)]);
+  const candidates = (read.data?.rows ?? []).filter(({ kind }) => kind === "appointment");
+  const matches = matchingRows(candidates, searchText ?? "", (candidate) => [
+    nameOfRow(candidate),
+    candidate.location?.name,
+    formatDay(candidate.date),
+  ]);
   const toggle = (key: string): void =>
-    setChosen((was) => new Set(was.has(key) ? [...was].filter((one) => one !== key) : [...was, key]));
+    setSelectedKeys((keys) => new Set(keys.has(key) ? [...keys].filter((selectedKey) => selectedKey !== key) : [...keys, key]));
   const confirm = (): void => {
-    const appointments = all.flatMap(({ key, _appointment, repeat_date }) =>
-      chosen.has(key) && _appointment !== null && repeat_date !== null ? [{ _appointment, repeat_date }] : [],
+    const appointments = candidates.flatMap(({ key, _appointment, repeat_date }) =>
+      selectedKeys.has(key) && _appointment !== null && repeat_date !== null ? [{ _appointment, repeat_date }] : [],
     );
     if (row.source !== null) save.send({ body: { ...workOf(row.kind, row.source), appointments } });
   };
@@ -52,29 +56,29 @@ export function MatchModal({ row, onClose }: MatchModalProps) {
       onClose={onClose}
       foot={
         <ModalFoot
-          submit={chosen.size > 1 ? `Match ${chosen.size} appointments` : "Match appointment"}
+          submit={selectedKeys.size > 1 ? `Match ${selectedKeys.size} appointments` : "Match appointment"}
           busy={save.isSending}
-          disabled={chosen.size === 0}
+          disabled={selectedKeys.size === 0}
           onSubmit={confirm}
           onClose={onClose}
         />
       }
     >
-      <TextField label="Search patient or location" value={typed} onChange={setTyped} optional />
+      <TextField label="Search patient or location" value={searchText} onChange={setSearchText} optional />
       {read.error ? (
         <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
       ) : !read.data ? (
         <Skeleton lines={6} />
-      ) : found.length === 0 ? (
+      ) : matches.length === 0 ? (
         <EmptyState>No appointments in the two weeks before {formatDay(row.date)}.</EmptyState>
       ) : (
         <div className={classes.choices} role="group" aria-label="Appointments">
-          {found.map((one) => (
+          {matches.map((candidate) => (
             <Checkbox
-              key={one.key}
-              label={`${formatDay(one.date)} ${one.start_time ?? ""} · ${nameOfRow(one)}${one.location ? ` · ${one.location.abbreviation}` : ""}`}
-              checked={chosen.has(one.key)}
-              onChange={() => toggle(one.key)}
+              key={candidate.key}
+              label={`${formatDay(candidate.date)} ${candidate.start_time ?? ""} · ${nameOfRow(candidate)}${candidate.location ? ` · ${candidate.location.abbreviation}` : ""}`}
+              checked={selectedKeys.has(candidate.key)}
+              onChange={() => toggle(candidate.key)}
             />
           ))}
         </div>

@@ -3,12 +3,12 @@ import { IconDots } from "@tabler/icons-react";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { nextStep } from "../rules/next.ts";
-import { type Acting, type ListedRow, nameOfRow } from "./listed-row.ts";
+import { type RowActions, type ListedRow, nameOfRow } from "./listed-row.ts";
 import classes from "./unbilled.module.css";
 import { marksOf } from "./useMarks.ts";
 
 /** Renders the action for the row's first gap and a menu to mark steps as not needed. */
-export function NextCell({ row, may, onMatch, onMark }: Acting & { row: ListedRow }) {
+export function NextCell({ row, may, onMatch, onMark }: RowActions & { row: ListedRow }) {
   const next = nextStep(row);
   const marks = may(["consultation.send"]) ? marksOf(row) : [];
   const name = nameOfRow(row);

@@ -2,27 +2,27 @@ import type { WorkStep } from "#kernel/calendar/appointment-work.ts";
 import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { STEPS, type Sum, type UnbilledWork } from "../contract.ts";
-import type { Show } from "../rules/list.ts";
+import type { ShowFilter } from "../rules/list.ts";
 import classes from "./unbilled.module.css";
 
-const NAMES: Readonly<Record<WorkStep, string>> = {
+const STEP_NAMES: Readonly<Record<WorkStep, string>> = {
   dictated: "Dictated",
   returned: "Letter returned",
   billed: "Billed",
   paid: "Paid",
 };
-const GAPS: Readonly<Record<WorkStep, (gaps: number) => string>> = {
+const GAP_TEXTS: Readonly<Record<WorkStep, (gaps: number) => string>> = {
   dictated: (gaps) => `${gaps} to dictate`,
   returned: (gaps) => `${gaps} ${gaps === 1 ? "letter" : "letters"} late`,
   billed: (gaps) => `${gaps} to bill`,
   paid: (gaps) => `${gaps} ${gaps === 1 ? "query" : "queries"}`,
 };
-export const daysInWords = (days: number): string => `${days} ${days === 1 ? "day" : "days"}`;
+export const formatDays = (days: number): string => `${days} ${days === 1 ? "day" : "days"}`;
 
 /**
  * Renders the progress of the period's appointments by step. Clicking the gaps of a step filters the table.
  */
-export function StepStrip({ work, onShow }: { work: UnbilledWork; onShow: (show: Show) => void }) {
+export function StepStrip({ work, onShow }: { work: UnbilledWork; onShow: (show: ShowFilter) => void }) {
   return (
     <section className={classes.strip} aria-label="Steps">
       <div className={classes.sum}>
@@ -32,8 +32,8 @@ export function StepStrip({ work, onShow }: { work: UnbilledWork; onShow: (show:
       </div>
       {STEPS.map((name) => (
         <div key={name} className={classes.sum}>
-          <span className="muted">{NAMES[name]}</span>
-          <StepSum sum={work.sums[name]} words={GAPS[name]} onShow={() => onShow(name)} />
+          <span className="muted">{STEP_NAMES[name]}</span>
+          <StepSum sum={work.sums[name]} words={GAP_TEXTS[name]} onShow={() => onShow(name)} />
         </div>
       ))}
     </section>
@@ -62,7 +62,7 @@ function StepSum({ sum, words, onShow }: StepSumProps) {
       ) : (
         <button type="button" className="link" onClick={onShow}>
           {words(sum.gaps)}
-          {sum.oldest_days !== null && `, oldest ${daysInWords(sum.oldest_days)}`}
+          {sum.oldest_days !== null && `, oldest ${formatDays(sum.oldest_days)}`}
         </button>
       )}
     </>

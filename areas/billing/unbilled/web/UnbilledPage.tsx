@@ -8,17 +8,17 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
-import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import { localPageOf } from "#platform/web/table/useListRead.ts";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { type UnbilledWork, unbilledList, unbilledRoutes } from "../contract.ts";
 import { type DayGroup, groupOf } from "../rules/groups.ts";
 import { nextStep } from "../rules/next.ts";
-import { arrangedRows, type Show, type UnbilledValues, rangeOf } from "../rules/list.ts";
+import { arrangeRows, type ShowFilter, type UnbilledValues, rangeOf } from "../rules/list.ts";
 import { DayStrip } from "./DayStrip.tsx";
 import { MatchModal } from "./MatchModal.tsx";
-import { PeriodChoice, periodWords } from "./PeriodChoice.tsx";
+import { PeriodChoice, periodText } from "./PeriodChoice.tsx";
 import { StepStrip } from "./StepStrip.tsx";
 import classes from "./unbilled.module.css";
 import type { ListedRow } from "./listed-row.ts";
@@ -26,12 +26,12 @@ import { unbilledColumns } from "./unbilled-columns.tsx";
 import { useMarks } from "./useMarks.ts";
 
 const SEARCH = { label: "Search patient or file", from: 1 };
-const FOLLOWED = { also: [unbilledRoutes.list] };
-const ALL = "all";
+const REALTIME_OPTIONS = { also: [unbilledRoutes.list] };
+const SHOW_ALL = "all";
 
 /** Renders the work left to do for the appointments of a day or month (G-40). */
 export function UnbilledPage() {
-  useRealtime(FOLLOWED);
+  useRealtime(REALTIME_OPTIONS);
   const { today } = useClient();
   const { may } = useSession();
   const openPage = useOpenPage();
@@ -41,27 +41,27 @@ export function UnbilledPage() {
   const read = useRead(unbilledRoutes.list, { query: range }, { keepPrevious: true });
   const work = read.data;
   const rows = useMemo(() => work?.rows.map((row, ID): ListedRow => ({ ...row, ID })), [work]);
-  const [matching, setMatching] = useState<ListedRow | null>(null);
+  const [rowToMatch, setRowToMatch] = useState<ListedRow | null>(null);
   const { mark } = useMarks();
   // Opens the next step of a row (Enter), or the patient if nothing is left to do or the user lacks the
   // permission.
-  const open = (row: ListedRow): void => {
+  const openRow = (row: ListedRow): void => {
     const next = nextStep(row);
-    if (next?.to === null) setMatching(row);
+    if (next?.to === null) setRowToMatch(row);
     else if (next && may(next.needs)) openPage(next.to);
     else if (row._patient !== null) openPage(patientPaths.record({ id: row._patient }));
   };
-  const period = periodWords(range);
+  const period = periodText(range);
   const isGrouped = values.day === undefined && values.order.by === "date";
   return (
     <ListPage
       title="Unbilled work"
       nouns="appointments"
       noneYet={`No finished appointments in ${period}.`}
-      noneMatch={noneLeft(values.show, period)}
+      noneMatch={emptyMessageOf(values.show, period)}
       narrowedBy={["show"]}
       list={list}
-      read={pageAtHand({ ...read, data: rows }, list, (all) => arrangedRows(all, values))}
+      read={localPageOf({ ...read, data: rows }, list, (allRows) => arrangeRows(allRows, values))}
       search={SEARCH}
       note={<PeriodChoice range={range} values={values} set={set} />}
       actions={<SpanChoice values={values} set={set} />}
@@ -76,23 +76,23 @@ export function UnbilledPage() {
           </>
         )
       }
-      columns={unbilledColumns({ may, onMatch: setMatching, onMark: mark, isByDay: isGrouped })}
+      columns={unbilledColumns({ may, onMatch: setRowToMatch, onMark: mark, isByDay: isGrouped })}
       rowKey={({ key }) => key}
-      onOpen={may(["consultation.send"]) && may(["patient.view"]) ? open : undefined}
-      groupOf={isGrouped && work ? (row) => dayGroup(groupOf(row, work, today)) : undefined}
+      onOpen={may(["consultation.send"]) && may(["patient.view"]) ? openRow : undefined}
+      groupOf={isGrouped && work ? (row) => rowGroupOf(groupOf(row, work, today)) : undefined}
       footNote={<Legend />}
     >
-      {matching && <MatchModal row={matching} onClose={() => setMatching(null)} />}
+      {rowToMatch && <MatchModal row={rowToMatch} onClose={() => setRowToMatch(null)} />}
     </ListPage>
   );
 }
 
-function noneLeft(show: Show | undefined, period: string): string | undefined {
+function emptyMessageOf(show: ShowFilter | undefined, period: string): string | undefined {
   if (show === "gaps") return `Everything in ${period} is dictated, returned, billed and paid.`;
   return show === undefined ? undefined : `Nothing is left to do here in ${period}.`;
 }
 
-const dayGroup = ({ key, title, about, gaps }: DayGroup) => ({
+const rowGroupOf = ({ key, title, about, gaps }: DayGroup) => ({
   key,
   says: (
     <>
@@ -115,7 +115,7 @@ const Legend = () => (
   </span>
 );
 
-export interface Choosing {
+export interface ChoiceProps {
   values: UnbilledValues;
   set: (change: Partial<UnbilledValues>) => void;
 }
@@ -125,7 +125,7 @@ const SPANS = [
   { value: "month", label: "Month" },
 ] as const;
 
-function SpanChoice({ values, set }: Choosing) {
+function SpanChoice({ values, set }: ChoiceProps) {
   const { today } = useClient();
   return (
     <SegmentedControl
@@ -137,22 +137,22 @@ function SpanChoice({ values, set }: Choosing) {
   );
 }
 
-function ShowChoice({ work, values, set }: Choosing & { work: UnbilledWork }) {
-  const count = (n: number): string => ` ${n}`;
-  const options: { value: Show | typeof ALL; label: string }[] = [
-    { value: ALL, label: `All${count(work.rows.length)}` },
+function ShowChoice({ work, values, set }: ChoiceProps & { work: UnbilledWork }) {
+  const countText = (n: number): string => ` ${n}`;
+  const options: { value: ShowFilter | typeof SHOW_ALL; label: string }[] = [
+    { value: SHOW_ALL, label: `All${countText(work.rows.length)}` },
     { value: "gaps", label: "With gaps" },
-    { value: "dictated", label: `To dictate${count(work.sums.dictated.gaps)}` },
-    { value: "billed", label: `To bill${count(work.sums.billed.gaps)}` },
-    { value: "unmatched", label: `No appointment${count(work.unmatched)}` },
+    { value: "dictated", label: `To dictate${countText(work.sums.dictated.gaps)}` },
+    { value: "billed", label: `To bill${countText(work.sums.billed.gaps)}` },
+    { value: "unmatched", label: `No appointment${countText(work.unmatched)}` },
   ];
-  const shown = options.some(({ value }) => value === values.show) ? (values.show ?? ALL) : ALL;
+  const selectedOption = options.some(({ value }) => value === values.show) ? (values.show ?? SHOW_ALL) : SHOW_ALL;
   return (
     <SegmentedControl
       label="Show"
-      value={shown}
+      value={selectedOption}
       options={options}
-      onChange={(show) => set({ show: show === ALL ? undefined : show })}
+      onChange={(show) => set({ show: show === SHOW_ALL ? undefined : show })}
     />
   );
 }

@@ -6,7 +6,7 @@ import type { Mark } from "./useMarks.ts";
 /** Row with an ID that only the table uses. */
 export type ListedRow = UnbilledRow & { readonly ID: number };
 
-export interface Acting {
+export interface RowActions {
   may: (needs: readonly Permission[]) => boolean;
   onMatch: (row: ListedRow) => void;
   onMark: (row: ListedRow, mark: Mark) => void;

@@ -6,13 +6,13 @@ import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { Step, UnbilledRow } from "../contract.ts";
-import { closing } from "../rules/next.ts";
+import { closingStep } from "../rules/next.ts";
 import { NextCell } from "./NextCell.tsx";
-import { type Acting, type ListedRow, nameOfRow } from "./listed-row.ts";
-import { daysInWords } from "./StepStrip.tsx";
+import { type RowActions, type ListedRow, nameOfRow } from "./listed-row.ts";
+import { formatDays } from "./StepStrip.tsx";
 import classes from "./unbilled.module.css";
 
-interface Drawing extends Acting {
+interface ColumnOptions extends RowActions {
   /** True if rows are grouped by day, so that each row shows only its time. */
   isByDay: boolean;
 }
@@ -20,13 +20,13 @@ interface Drawing extends Acting {
 /** Age in days from which a gap is shown as urgent. */
 const OLD_DAYS = 7;
 
-const short = (day: UnbilledRow["date"]): string => formatDay(day).slice(0, 5);
+const shortDay = (day: UnbilledRow["date"]): string => formatDay(day).slice(0, 5);
 
-const gapWords = ({ words, days }: Step): string => [words, daysInWords(days ?? 0)].filter(Boolean).join(", ");
+const gapText = ({ words, days }: Step): string => [words, formatDays(days ?? 0)].filter(Boolean).join(", ");
 
-function StepWords({ step }: { step: Step }) {
+function StepText({ step }: { step: Step }) {
   const { state, on, words, days } = step;
-  if (state === "done") return <Status is="completed">{on === null ? "Done" : short(on)}</Status>;
+  if (state === "done") return <Status is="completed">{on === null ? "Done" : shortDay(on)}</Status>;
   if (state === "going")
     return (
       <span className={classes.steps}>
@@ -36,25 +36,25 @@ function StepWords({ step }: { step: Step }) {
   if (state === "gap")
     return (
       <Chip tone={(days ?? 0) >= OLD_DAYS || words === "Details" ? "waratah" : "ochre"} icon={<IconClock />}>
-        {gapWords(step)}
+        {gapText(step)}
       </Chip>
     );
   if (state === "not_needed") return <span className="muted">Not needed</span>;
   return <span className="muted">{state === "unknown" ? "Not available" : "–"}</span>;
 }
 
-function StepCell({ row, name, may }: { row: ListedRow; name: WorkStep; may: Acting["may"] }) {
-  const next = closing(row, name);
-  if (!next?.to || !may(next.needs)) return <StepWords step={row[name]} />;
+function StepCell({ row, name, may }: { row: ListedRow; name: WorkStep; may: RowActions["may"] }) {
+  const next = closingStep(row, name);
+  if (!next?.to || !may(next.needs)) return <StepText step={row[name]} />;
   return (
     // The label includes the visible text, so that voice control finds the link.
-    <AppLink to={next.to} aria-label={`${gapWords(row[name])}, ${next.label}: ${nameOfRow(row)}`}>
-      <StepWords step={row[name]} />
+    <AppLink to={next.to} aria-label={`${gapText(row[name])}, ${next.label}: ${nameOfRow(row)}`}>
+      <StepText step={row[name]} />
     </AppLink>
   );
 }
 
-const stepColumn = (name: WorkStep, head: string, may: Acting["may"], phone?: "second"): Column<ListedRow> => ({
+const stepColumn = (name: WorkStep, head: string, may: RowActions["may"], phone?: "second"): Column<ListedRow> => ({
   key: name,
   head,
   width: 132,
@@ -64,10 +64,10 @@ const stepColumn = (name: WorkStep, head: string, may: Acting["may"], phone?: "s
 
 function timeOf({ date, start_time }: ListedRow, isByDay: boolean): string {
   if (isByDay && start_time) return start_time;
-  return `${short(date)}${start_time ? ` ${start_time}` : ""}`;
+  return `${shortDay(date)}${start_time ? ` ${start_time}` : ""}`;
 }
 
-export const unbilledColumns = ({ may, onMatch, onMark, isByDay }: Drawing): Column<ListedRow>[] => [
+export const unbilledColumns = ({ may, onMatch, onMark, isByDay }: ColumnOptions): Column<ListedRow>[] => [
   {
     key: "date",
     head: isByDay ? "Time" : "Day",
@@ -88,7 +88,7 @@ export const unbilledColumns = ({ may, onMatch, onMark, isByDay }: Drawing): Col
         `${row.appointment_type === 2 ? "Theatre" : "Appointment"}${row.location ? ` · ${row.location.abbreviation}` : ""}`
       ) : (
         <Chip tone={row.unmatched_days >= OLD_DAYS ? "waratah" : "ochre"} icon={<IconClock />}>
-          No match, {row.unmatched_days === 0 ? "today" : daysInWords(row.unmatched_days)}
+          No match, {row.unmatched_days === 0 ? "today" : formatDays(row.unmatched_days)}
         </Chip>
       ),
   },

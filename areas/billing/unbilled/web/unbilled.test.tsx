@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
 import { doctor, raman } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { Step, UnbilledRow, UnbilledWork } from "../contract.ts";
@@ -46,7 +46,7 @@ const work = (rows: UnbilledRow[], more: Partial<UnbilledWork> = {}): UnbilledWo
 });
 
 const rights = ["consultation.send", "consultation.view", "task.upload", "task.own", "patient.view"];
-const show = async (body: UnbilledWork, permissions = rights, answers: Answers = {}, address = "") => {
+const show = async (body: UnbilledWork, permissions = rights, answers: StubReplies = {}, address = "") => {
   const calls = answerCalls({ "GET /api/unbilled": { body }, ...answers });
   await renderPage(
     <SessionProvider me={doctor(...permissions)}>

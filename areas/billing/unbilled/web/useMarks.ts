@@ -8,7 +8,7 @@ export interface Mark {
   readonly is_needed: boolean;
 }
 
-const NAMES = { dictated: "dictation", billed: "bill" } as const;
+const STEP_NAMES = { dictated: "dictation", billed: "bill" } as const;
 
 /** Lists the marks that a user can set on a row. */
 export function marksOf(row: UnbilledRow): Mark[] {
@@ -16,22 +16,23 @@ export function marksOf(row: UnbilledRow): Mark[] {
   return (["dictated", "billed"] as const).flatMap((step): Mark[] => {
     const { state } = row[step];
     if (state === "gap" || (state === "going" && row.opens[step === "dictated" ? "task" : "list"] === null))
-      return [{ label: `No ${NAMES[step]} needed`, step, is_needed: false }];
-    return state === "not_needed" ? [{ label: `A ${NAMES[step]} is needed`, step, is_needed: true }] : [];
+      return [{ label: `No ${STEP_NAMES[step]} needed`, step, is_needed: false }];
+    return state === "not_needed" ? [{ label: `A ${STEP_NAMES[step]} is needed`, step, is_needed: true }] : [];
   });
 }
 
-const saving = { done: "Saved Successfully", failed: "Save Failed", refresh: [unbilledRoutes.list] } as const;
+const sendOptions = { done: "Saved Successfully", failed: "Save Failed", refresh: [unbilledRoutes.list] } as const;
 
 export function useMarks() {
-  const notNeeded = useSend(unbilledRoutes.notNeeded, saving);
-  const match = useSend(unbilledRoutes.match, saving);
+  const markNotNeeded = useSend(unbilledRoutes.notNeeded, sendOptions);
+  const match = useSend(unbilledRoutes.match, sendOptions);
   const mark = ({ _appointment, repeat_date, kind, source }: UnbilledRow, { step, is_needed }: Mark): void => {
     if (step === "appointment") {
       if (source !== null) match.send({ body: { ...workOf(kind, source), appointments: [] } });
       return;
     }
-    if (_appointment !== null && repeat_date !== null) notNeeded.send({ body: { _appointment, repeat_date, step, is_needed } });
+    if (_appointment !== null && repeat_date !== null)
+      markNotNeeded.send({ body: { _appointment, repeat_date, step, is_needed } });
   };
   return { mark };
 }

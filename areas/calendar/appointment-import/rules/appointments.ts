@@ -1,8 +1,17 @@
 import { isWallTime, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { MOST_REPEATS } from "../contract.ts";
-import { type CalendarEvent, type CalendarTime, lengthOf, NO_TIME, OVERNIGHT, type Wall, type Where, wallIn } from "./event.ts";
-import { EMPTY, type FoundAppointment, isCancelledIn, namesIn, typeIn } from "./found.ts";
-import { type Occurrence, seriesOf, shiftAt, shifted, shiftsOf } from "./series.ts";
+import {
+  type CalendarEvent,
+  type CalendarTime,
+  lengthOf,
+  NO_TIME,
+  OVERNIGHT,
+  type Wall,
+  type CalendarContext,
+  wallIn,
+} from "./event.ts";
+import { EMPTY_APPOINTMENT, type FoundAppointment, isCancelledIn, namesIn, typeIn } from "./found.ts";
+import { type Occurrence, seriesOf, shiftAt, shiftOccurrence, shiftsOf } from "./series.ts";
 
 export const ALL_DAY = "All-day events aren't imported. Add them as time away.";
 export const REMOVED = "This one of the series was removed.";
@@ -12,7 +21,7 @@ export const CUT_OFF = `Only the first ${MOST_REPEATS.toLocaleString("en-AU")} a
 const NOTES_CUT = "The notes are longer than 10,000 characters. The rest is left out.";
 const AT_MIDNIGHT = "It ends at midnight, so 23:59 is imported as its end.";
 const unreadWords = (names: readonly string[]): string => `Can't be read and was left out: ${names.join(", ")}.`;
-const noLength = (usual: number): string => `It has no length, so ${usual} minutes are imported.`;
+const noLengthWords = (usual: number): string => `It has no length, so ${usual} minutes are imported.`;
 
 export const LONGEST_NOTES = 10_000;
 
@@ -20,7 +29,7 @@ export const LONGEST_NOTES = 10_000;
 function baseOf(event: CalendarEvent): FoundAppointment {
   const { uid, number, summary, description, location, status } = event;
   return {
-    ...{ ...EMPTY, ...namesIn(summary), key: `${uid}|${number}`, place: `Event ${number}`, location },
+    ...{ ...EMPTY_APPOINTMENT, ...namesIn(summary), key: `${uid}|${number}`, place: `Event ${number}`, location },
     ...{ notes: description?.slice(0, LONGEST_NOTES) ?? null, title: summary || null },
     type: typeIn(`${summary} ${description ?? ""}`),
     cancelled: status === "CANCELLED" || isCancelledIn(summary),
@@ -38,19 +47,25 @@ export const olderVersion = (event: CalendarEvent): FoundAppointment => ({ ...ba
  * Expands an event into appointments: one, or one per occurrence of its series with the `onward` changes
  * applied. `wrong` contains the reason if an appointment can't be imported.
  */
-export function appointmentsOf(event: CalendarEvent, where: Where, onward: readonly CalendarEvent[] = []): FoundAppointment[] {
+export function appointmentsOf(
+  event: CalendarEvent,
+  where: CalendarContext,
+  onward: readonly CalendarEvent[] = [],
+): FoundAppointment[] {
   const { uid, start } = event;
-  const moved = event.instead && wallIn(withTime(event.instead, start), where);
-  const base = moved ? { ...baseOf(event), key: `${uid}|${moved.day} ${moved.time}`, replaces: true } : baseOf(event);
+  const originalStart = event.instead && wallIn(withTime(event.instead, start), where);
+  const base = originalStart
+    ? { ...baseOf(event), key: `${uid}|${originalStart.day} ${originalStart.time}`, replaces: true }
+    : baseOf(event);
   if (start?.isDate || event.isAllDay) return [{ ...base, wrong: ALL_DAY }];
-  const begins = start && wallIn(start, where);
-  if (!start || !begins) return [{ ...base, wrong: NO_TIME }];
-  const read = reading(event, base, where);
-  if (read.odd !== null) return [{ ...base, date: begins.day, start: begins.time, wrong: read.odd }];
+  const startWall = start && wallIn(start, where);
+  if (!start || !startWall) return [{ ...base, wrong: NO_TIME }];
+  const read = readingOf(event, base, where);
+  if (read.odd !== null) return [{ ...base, date: startWall.day, start: startWall.time, wrong: read.odd }];
   // A changed occurrence is imported alone: it replaces the day that the rule of its series gives.
   if (event.instead) {
     const doubts = event.isOnward ? [...read.doubts, NO_SERIES] : read.doubts;
-    return [{ ...on(begins, read), key: base.key, doubts, leftOut: event.status === "CANCELLED" ? REMOVED : null }];
+    return [{ ...appointmentAt(startWall, read), key: base.key, doubts, leftOut: event.status === "CANCELLED" ? REMOVED : null }];
   }
   return seriesAppointments(event, start, { where, read, onward });
 }
@@ -70,48 +85,55 @@ interface Reading {
 }
 
 /** Computes the length, doubts and notices that apply to every occurrence of an event. */
-function reading(event: CalendarEvent, base: FoundAppointment, where: Where): Reading {
+function readingOf(event: CalendarEvent, base: FoundAppointment, where: CalendarContext): Reading {
   const { minutes, odd, isToMidnight } = lengthOf(event, where);
   const tzid = event.start?.tzid ?? null;
   const doubt = tzid === null ? null : where.zoneOf(tzid).doubt;
-  const isWithout = event.end !== null || event.duration !== null;
+  const hasEnd = event.end !== null || event.duration !== null;
   return {
     ...{ base, odd, minutes: minutes ?? where.usual },
     doubts: [
       ...(doubt === null ? [] : [doubt]),
       ...(event.unread.length === 0 ? [] : [unreadWords(event.unread)]),
-      ...(minutes === null && isWithout ? [noLength(where.usual)] : []),
+      ...(minutes === null && hasEnd ? [noLengthWords(where.usual)] : []),
     ],
     notices: isToMidnight ? [...base.notices, AT_MIDNIGHT] : base.notices,
   };
 }
 
-const on = ({ day, time }: Wall, { base, minutes, doubts, notices }: Reading): FoundAppointment =>
-  timed({ ...base, date: day, start: time, doubts, notices }, minutes);
+const appointmentAt = ({ day, time }: Wall, { base, minutes, doubts, notices }: Reading): FoundAppointment =>
+  withEnd({ ...base, date: day, start: time, doubts, notices }, minutes);
 
-interface InSeries {
-  readonly where: Where;
+interface SeriesContext {
+  readonly where: CalendarContext;
   readonly read: Reading;
   readonly onward: readonly CalendarEvent[];
 }
 
-function seriesAppointments(event: CalendarEvent, start: CalendarTime, { where, read, onward }: InSeries): FoundAppointment[] {
+function seriesAppointments(
+  event: CalendarEvent,
+  start: CalendarTime,
+  { where, read, onward }: SeriesContext,
+): FoundAppointment[] {
   const { occurrences, doubts, isCut } = seriesOf(event, start, where);
   const shifts = shiftsOf(onward, start, where);
-  const changed = new Map(shifts.map(({ event: change }) => [change, reading(change, baseOf(change), where)]));
-  const found = occurrences.flatMap((one) => {
-    const wall = wallOf(one, start, where);
+  const changedReadings = new Map(shifts.map(({ event: change }) => [change, readingOf(change, baseOf(change), where)]));
+  const appointments = occurrences.flatMap((occurrence) => {
+    const wall = wallOf(occurrence, start, where);
     if (wall === null) return [];
     const key = `${event.uid}|${wall.day} ${wall.time}`;
-    const shift = shiftAt(shifts, one);
-    const now = shift && changed.get(shift.event);
-    if (!shift || !now) return [{ ...on(wall, lasting(read, one)), key, doubts: [...read.doubts, ...doubts] }];
-    return [changedOne({ shift, now, one: shifted(one, shift), doubts, key }, start, where)];
+    const shift = shiftAt(shifts, occurrence);
+    const changedReading = shift && changedReadings.get(shift.event);
+    if (!shift || !changedReading)
+      return [{ ...appointmentAt(wall, withLength(read, occurrence)), key, doubts: [...read.doubts, ...doubts] }];
+    return [
+      changedOccurrence({ shift, now: changedReading, one: shiftOccurrence(occurrence, shift), doubts, key }, start, where),
+    ];
   });
-  return isCut ? [...found, { ...read.base, key: `${event.uid}|more`, wrong: CUT_OFF }] : found;
+  return isCut ? [...appointments, { ...read.base, key: `${event.uid}|more`, wrong: CUT_OFF }] : appointments;
 }
 
-interface Changed {
+interface ChangedOccurrence {
   readonly shift: { readonly event: CalendarEvent };
   readonly now: Reading;
   readonly one: Occurrence;
@@ -120,26 +142,30 @@ interface Changed {
 }
 
 /** Builds an occurrence to which a change of all later occurrences applies. */
-function changedOne({ shift, now, one, doubts, key }: Changed, start: CalendarTime, where: Where): FoundAppointment {
+function changedOccurrence(
+  { shift, now, one, doubts, key }: ChangedOccurrence,
+  start: CalendarTime,
+  where: CalendarContext,
+): FoundAppointment {
   const leftOut = shift.event.status === "CANCELLED" ? REMOVED : null;
   const wall = wallOf(one, start, where);
   const wrong = shift.event.isAllDay || shift.event.start?.isDate ? ALL_DAY : now.odd;
   if (wall === null || wrong !== null) return { ...now.base, key, wrong: wrong ?? NO_TIME };
-  return { ...on(wall, now), key, doubts: [...now.doubts, ...doubts], leftOut };
+  return { ...appointmentAt(wall, now), key, doubts: [...now.doubts, ...doubts], leftOut };
 }
 
-const wallOf = ({ day, time }: Occurrence, start: CalendarTime, where: Where): Wall | null =>
+const wallOf = ({ day, time }: Occurrence, start: CalendarTime, where: CalendarContext): Wall | null =>
   wallIn({ ...start, text: `${day}T${time}:00` }, where);
 
-const lasting = (read: Reading, { minutes }: Occurrence): Reading => (minutes === null ? read : { ...read, minutes });
+const withLength = (read: Reading, { minutes }: Occurrence): Reading => (minutes === null ? read : { ...read, minutes });
 
-export function timed(found: FoundAppointment, length: number): FoundAppointment {
+export function withEnd(found: FoundAppointment, length: number): FoundAppointment {
   const { start } = found;
-  const ends = start === null ? 0 : minutesOf(start) + Math.ceil(length);
-  if (start === null || !(length > 0) || ends >= 24 * 60) return { ...found, wrong: OVERNIGHT };
-  const end = `${two(Math.floor(ends / 60))}:${two(ends % 60)}`;
+  const endMinutes = start === null ? 0 : minutesOf(start) + Math.ceil(length);
+  if (start === null || !(length > 0) || endMinutes >= 24 * 60) return { ...found, wrong: OVERNIGHT };
+  const end = `${padTwo(Math.floor(endMinutes / 60))}:${padTwo(endMinutes % 60)}`;
   return { ...found, end: isTime(end) };
 }
 
-const two = (count: number): string => String(count).padStart(2, "0");
+const padTwo = (count: number): string => String(count).padStart(2, "0");
 const isTime = (text: string): WallTime | null => (isWallTime(text) ? text : null);

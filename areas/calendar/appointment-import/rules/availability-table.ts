@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
 import { minutesOf, parseTypedTime, type WallTime } from "#kernel/dates/wall-time.ts";
 import type { AvailabilityColumn } from "../columns.contract.ts";
-import { EMPTY, type FoundAppointment } from "./found.ts";
+import { EMPTY_APPOINTMENT, type FoundAppointment } from "./found.ts";
 import { cellOf, type Headings } from "./headings.ts";
 import { dateIn } from "./table.ts";
 
@@ -24,8 +24,8 @@ const MOST_WEEKS = 520;
 
 /** Returns the first date on or after `day` that falls on `weekday`, or `day` if no weekday is given. */
 function onWeekday(day: Day, weekday: string): Day {
-  const wanted = WEEKDAYS.indexOf(weekday.toLowerCase().slice(0, 2));
-  return wanted === -1 ? day : addDays(day, (wanted - dayOfWeek(day) + 7) % 7);
+  const weekdayIndex = WEEKDAYS.indexOf(weekday.toLowerCase().slice(0, 2));
+  return weekdayIndex === -1 ? day : addDays(day, (weekdayIndex - dayOfWeek(day) + 7) % 7);
 }
 
 /**
@@ -44,12 +44,12 @@ function unreadIn(weekday: string, available: string): string | null {
 function weeksIn(text: string): number | null {
   if (text === "" || /^(no|none|once|never)$/i.test(text)) return 0;
   if (/fortnight/i.test(text)) return 2;
-  const given = /\d+/.exec(text)?.[0];
-  const weeks = given === undefined ? (/week/i.test(text) ? 1 : Number.NaN) : Number(given);
+  const digits = /\d+/.exec(text)?.[0];
+  const weeks = digits === undefined ? (/week/i.test(text) ? 1 : Number.NaN) : Number(digits);
   return weeks <= MOST_WEEKS ? weeks : null;
 }
 
-interface Read {
+interface ParsedRow {
   readonly date: Day | null;
   readonly start: WallTime | null;
   readonly end: WallTime | null;
@@ -58,7 +58,7 @@ interface Read {
   readonly hasLast: boolean;
 }
 
-function problemOf({ date, start, end, weeks, last, hasLast }: Read): string | null {
+function problemOf({ date, start, end, weeks, last, hasLast }: ParsedRow): string | null {
   if (date === null) return NO_DATE;
   if (start === null || end === null) return NO_TIME;
   if (minutesOf(end) <= minutesOf(start)) return BACKWARDS;
@@ -75,15 +75,15 @@ export function availabilityIn(
   { today }: { readonly today: Day },
 ): FoundAppointment {
   const text = cellOf(headings, cells);
-  const given = dateIn(text("first"), today);
-  const date = given && onWeekday(given, text("weekday"));
+  const firstDate = dateIn(text("first"), today);
+  const date = firstDate && onWeekday(firstDate, text("weekday"));
   const [start, end] = [parseTypedTime(text("start")), parseTypedTime(text("end"))];
   const last = dateIn(text("last"), today);
   const weeks = weeksIn(text("weeks"));
   const wrong =
     unreadIn(text("weekday"), text("available")) ?? problemOf({ date, start, end, weeks, last, hasLast: text("last") !== "" });
   return {
-    ...{ ...EMPTY, key: `row ${line}`, place: `Row ${line}`, date, start, end, wrong },
+    ...{ ...EMPTY_APPOINTMENT, key: `row ${line}`, place: `Row ${line}`, date, start, end, wrong },
     location: text("location") || null,
     availability: {
       available: !AWAY.test(text("available")),

@@ -1,6 +1,6 @@
 import { addDays, compareDays, type Day, dayOfWeek, daysBetween } from "#kernel/dates/day.ts";
 import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
-import { EMPTY, type FoundAppointment } from "./found.ts";
+import { EMPTY_APPOINTMENT, type FoundAppointment } from "./found.ts";
 
 /** A slot of the file: a time that can be booked, or one that is blocked. */
 export interface FoundSlot {
@@ -17,7 +17,7 @@ const MOST_WEEKS = 8;
  * Returns how many sessions make a repetition: two if weekly, otherwise three, because two sessions some
  * weeks apart may be chance.
  */
-const enough = (weeks: number): number => (weeks === 1 ? 2 : 3);
+const requiredCountOf = (weeks: number): number => (weeks === 1 ? 2 : 3);
 
 /**
  * Merges slots that meet or overlap on one day into sessions, so that a morning of 15-minute slots becomes
@@ -25,18 +25,18 @@ const enough = (weeks: number): number => (weeks === 1 ? 2 : 3);
  */
 export function sessionsOf(slots: readonly FoundSlot[]): FoundSlot[] {
   const days = Map.groupBy(slots, ({ day, available, location }) => JSON.stringify([day, available, location]));
-  return [...days.values()].flatMap((ofDay) => {
+  return [...days.values()].flatMap((daySlots) => {
     const sessions: FoundSlot[] = [];
-    for (const slot of ofDay.toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start))) {
+    for (const slot of daySlots.toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start))) {
       const last = sessions.at(-1);
-      if (last && slot.start <= last.end) sessions[sessions.length - 1] = { ...last, end: later(last.end, slot.end) };
+      if (last && slot.start <= last.end) sessions[sessions.length - 1] = { ...last, end: laterOf(last.end, slot.end) };
       else sessions.push(slot);
     }
     return sessions;
   });
 }
 
-const later = (one: WallTime, other: WallTime): WallTime => fromMinutes(Math.max(minutesOf(one), minutesOf(other)));
+const laterOf = (one: WallTime, other: WallTime): WallTime => fromMinutes(Math.max(minutesOf(one), minutesOf(other)));
 
 interface Run {
   readonly start: Day;
@@ -48,15 +48,15 @@ interface Run {
 /** Groups the sorted days of one weekday into runs with a constant interval. */
 export function runsOf(days: readonly Day[]): Run[] {
   const runs: Run[] = [];
-  for (let at = 0; at < days.length; ) {
-    const start = days[at];
+  for (let index = 0; index < days.length; ) {
+    const start = days[index];
     if (start === undefined) break;
-    const weeks = at + 1 < days.length ? daysBetween(start, days[at + 1] ?? start) / 7 : 0;
+    const weeks = index + 1 < days.length ? daysBetween(start, days[index + 1] ?? start) / 7 : 0;
     let count = 1;
-    while (days[at + count] === addDays(start, count * weeks * 7)) count += 1;
-    if (weeks < 1 || weeks > MOST_WEEKS || count < enough(weeks)) count = 1;
-    runs.push({ start, end: days[at + count - 1] ?? start, weeks: count === 1 ? 0 : weeks });
-    at += count;
+    while (days[index + count] === addDays(start, count * weeks * 7)) count += 1;
+    if (weeks < 1 || weeks > MOST_WEEKS || count < requiredCountOf(weeks)) count = 1;
+    runs.push({ start, end: days[index + count - 1] ?? start, weeks: count === 1 ? 0 : weeks });
+    index += count;
   }
   return runs;
 }
@@ -66,10 +66,10 @@ export function runsOf(days: readonly Day[]): Run[] {
  * day.
  */
 export function availabilityOf(slots: readonly FoundSlot[]): FoundAppointment[] {
-  const alike = Map.groupBy(sessionsOf(slots), ({ day, start, end, available, location }) =>
+  const groups = Map.groupBy(sessionsOf(slots), ({ day, start, end, available, location }) =>
     JSON.stringify([dayOfWeek(day), start, end, available, location]),
   );
-  return [...alike.values()]
+  return [...groups.values()]
     .flatMap((sessions) => {
       const [first] = sessions;
       if (!first) return [];
@@ -81,7 +81,7 @@ export function availabilityOf(slots: readonly FoundSlot[]): FoundAppointment[] 
 function entryOf({ start, end, available, location }: FoundSlot, run: Run): FoundAppointment {
   const place = `Slots from ${run.start.split("-").toReversed().join("/")}`;
   return {
-    ...{ ...EMPTY, place, start, end, location, date: run.start },
+    ...{ ...EMPTY_APPOINTMENT, place, start, end, location, date: run.start },
     key: `slots ${JSON.stringify([run.start, run.weeks, start, end, available, location])}`,
     availability: { available, repeat_weeks: run.weeks, repeat_end: run.weeks === 0 ? null : run.end, reason: null },
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fromMinutes } from "#kernel/dates/wall-time.ts";
-import { daysFrom, hoursOf, mayDraw, openingDay, overlap } from "./drawing.ts";
+import { daysFrom, hoursOf, mayDraw, openingDay, isOverlapping } from "./drawing.ts";
 
 const timed = (start: number, end: number) => ({ start_time: fromMinutes(start), end_time: fromMinutes(end) });
 
@@ -37,7 +37,7 @@ describe("an overlap", () => {
     [{ ...on, ...timed(570, 630), cancelled: true }, false],
     [{ ...on, ...timed(570, 630), appointment_date: "2026-11-27" as const }, false],
   ])("with %j is %s", (other, is) => {
-    expect(overlap(one, other)).toBe(is);
-    expect(overlap(other, one)).toBe(is);
+    expect(isOverlapping(one, other)).toBe(is);
+    expect(isOverlapping(other, one)).toBe(is);
   });
 });

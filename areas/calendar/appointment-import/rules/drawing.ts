@@ -1,12 +1,12 @@
 import { addDays, type Day, daysBetween } from "#kernel/dates/day.ts";
-import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
+import { verdictOf, type Verdict } from "#kernel/contract/verdict.ts";
 import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { MOST_DAYS } from "../contract.ts";
 
 /** Rejects a range that ends before it starts or covers more than `MOST_DAYS` days. */
 export function mayDraw({ start, end }: { readonly start: Day; readonly end: Day }): Verdict<"invalid"> {
   const days = daysBetween(start, end) + 1;
-  return noErrors(
+  return verdictOf(
     days < 1
       ? { end: "This must be on or after the first date." }
       : days > MOST_DAYS
@@ -17,32 +17,32 @@ export function mayDraw({ start, end }: { readonly start: Day; readonly end: Day
 
 export const daysFrom = (start: Day, count: number): Day[] => Array.from({ length: count }, (_, by) => addDays(start, by));
 
-export interface Timed {
+export interface TimeRange {
   readonly start_time: WallTime | null;
   readonly end_time: WallTime | null;
 }
 
-const USUAL = { from: 8 * 60, to: 17 * 60 };
+const USUAL_HOURS = { from: 8 * 60, to: 17 * 60 };
 const HOUR = 60;
 
 /**
  * Returns the range of whole hours, in minutes of the day, that covers all given times and at least 08:00 to
  * 17:00.
  */
-export function hoursOf(timed: readonly Timed[]): { from: number; to: number } {
+export function hoursOf(timed: readonly TimeRange[]): { from: number; to: number } {
   const starts = timed.flatMap(({ start_time }) => (start_time === null ? [] : [minutesOf(start_time)]));
   const ends = timed.flatMap(({ end_time }) => (end_time === null ? [] : [minutesOf(end_time)]));
-  const from = Math.min(USUAL.from, ...starts.map((minutes) => Math.floor(minutes / HOUR) * HOUR));
-  return { from, to: Math.max(USUAL.to, ...ends.map((minutes) => Math.ceil(minutes / HOUR) * HOUR)) };
+  const from = Math.min(USUAL_HOURS.from, ...starts.map((minutes) => Math.floor(minutes / HOUR) * HOUR));
+  return { from, to: Math.max(USUAL_HOURS.to, ...ends.map((minutes) => Math.ceil(minutes / HOUR) * HOUR)) };
 }
 
-interface Booked extends Timed {
+interface BookedTime extends TimeRange {
   readonly appointment_date: Day | null;
   readonly cancelled: boolean;
 }
 
 /** Returns true if two appointments overlap on the same day; cancelled appointments never overlap. */
-export const overlap = (one: Booked, other: Booked): boolean =>
+export const isOverlapping = (one: BookedTime, other: BookedTime): boolean =>
   !one.cancelled &&
   !other.cancelled &&
   one.appointment_date === other.appointment_date &&
@@ -55,7 +55,7 @@ export const overlap = (one: Booked, other: Booked): boolean =>
  */
 export function openingDay(
   today: Day,
-  read: { readonly hasAny: boolean; readonly before: Day | null; readonly after: Day | null },
+  rowDays: { readonly hasAny: boolean; readonly before: Day | null; readonly after: Day | null },
 ): Day {
-  return read.hasAny ? today : (read.after ?? read.before ?? today);
+  return rowDays.hasAny ? today : (rowDays.after ?? rowDays.before ?? today);
 }

@@ -51,7 +51,7 @@ export interface CalendarEvent {
   readonly unread: readonly string[];
 }
 
-export interface Where {
+export interface CalendarContext {
   readonly zone: Zone;
   /** Last day up to which a series is expanded. */
   readonly last: Day;
@@ -79,28 +79,32 @@ const instantAt = ({ day, time }: Wall, zone: FileZone): number => instantIn(zon
  * Converts a time of the file to the practice's time zone; a floating time is taken as local. Null if the
  * date can't be read.
  */
-export function wallIn(written: CalendarTime, { zone, zoneOf }: Pick<Where, "zone" | "zoneOf">): Wall | null {
+export function wallIn(written: CalendarTime, { zone, zoneOf }: Pick<CalendarContext, "zone" | "zoneOf">): Wall | null {
   const wall = wallWritten(written);
   if (wall === null || written.tzid === null || written.isDate) return wall;
-  const named = zoneOf(written.tzid);
-  return named.name === zone ? wall : wallOf(new Date(instantAt(wall, named)).toISOString(), zone);
+  const fileZone = zoneOf(written.tzid);
+  return fileZone.name === zone ? wall : wallOf(new Date(instantAt(wall, fileZone)).toISOString(), zone);
 }
 
 /**
  * Converts a time to the zone of the event's start, in which its recurrence rule is evaluated. Null if the
  * date can't be read.
  */
-export function wallOnClockOf(start: CalendarTime, written: CalendarTime, where: Pick<Where, "zone" | "zoneOf">): Wall | null {
+export function wallOnClockOf(
+  start: CalendarTime,
+  written: CalendarTime,
+  where: Pick<CalendarContext, "zone" | "zoneOf">,
+): Wall | null {
   const wall = wallWritten(written);
   if (wall === null || written.isDate || written.tzid === start.tzid) return wall;
-  const from = where.zoneOf(written.tzid ?? where.zone);
-  const to = where.zoneOf(start.tzid ?? where.zone);
-  return clockAt(to, instantAt(wall, from));
+  const sourceZone = where.zoneOf(written.tzid ?? where.zone);
+  const targetZone = where.zoneOf(start.tzid ?? where.zone);
+  return clockAt(targetZone, instantAt(wall, sourceZone));
 }
 
-function clockAt({ aheadAt }: FileZone, at: number): Wall | null {
-  const shown = new Date(at + aheadAt(at)).toISOString();
-  const [day, time] = [shown.slice(0, 10), shown.slice(11, 16)];
+function clockAt({ aheadAt }: FileZone, instant: number): Wall | null {
+  const isoText = new Date(instant + aheadAt(instant)).toISOString();
+  const [day, time] = [isoText.slice(0, 10), isoText.slice(11, 16)];
   return isDay(day) && isWallTime(time) ? { day, time } : null;
 }
 
@@ -114,20 +118,20 @@ export const BACKWARDS = "It ends before it begins.";
  */
 export function lengthOf(
   { start, end, duration }: Pick<CalendarEvent, "start" | "end" | "duration">,
-  where: Pick<Where, "zone" | "zoneOf">,
+  where: Pick<CalendarContext, "zone" | "zoneOf">,
 ): { readonly minutes: number | null; readonly odd: string | null; readonly isToMidnight?: boolean } {
   // Takes the zone of the start because some programs omit the zone at the end.
-  const closes = end && end.tzid === null && start ? { ...end, tzid: start.tzid } : end;
-  const [begins, ends] = [start && wallIn(start, where), closes && wallIn(closes, where)];
-  if (!begins || !ends) {
+  const endTime = end && end.tzid === null && start ? { ...end, tzid: start.tzid } : end;
+  const [startWall, endWall] = [start && wallIn(start, where), endTime && wallIn(endTime, where)];
+  if (!startWall || !endWall) {
     return { minutes: duration === 0 ? null : duration, odd: (duration ?? 0) < 0 ? BACKWARDS : null };
   }
-  const [from, to] = [`${begins.day} ${begins.time}`, `${ends.day} ${ends.time}`];
+  const [from, to] = [`${startWall.day} ${startWall.time}`, `${endWall.day} ${endWall.time}`];
   if (to < from) return { minutes: null, odd: BACKWARDS };
   // An event that ends at the next midnight counts as ending on its first day.
-  const isMidnight = ends.time === "00:00" && ends.day === addDays(begins.day, 1);
-  if (ends.day !== begins.day && !isMidnight) return { minutes: null, odd: OVERNIGHT };
-  const minutes = (isMidnight ? LAST_MINUTE : minutesOf(ends.time)) - minutesOf(begins.time);
+  const isMidnight = endWall.time === "00:00" && endWall.day === addDays(startWall.day, 1);
+  if (endWall.day !== startWall.day && !isMidnight) return { minutes: null, odd: OVERNIGHT };
+  const minutes = (isMidnight ? LAST_MINUTE : minutesOf(endWall.time)) - minutesOf(startWall.time);
   return { minutes: minutes === 0 ? null : minutes, odd: null, isToMidnight: isMidnight };
 }
 const LAST_MINUTE = 24 * 60 - 1;
@@ -136,10 +140,14 @@ const LAST_MINUTE = 24 * 60 - 1;
  * Returns the last day of a series. UNTIL is an instant (RFC 5545, 3.3.10), so an occurrence that starts
  * later on that day is excluded. Outlook writes the start of the last occurrence in UTC.
  */
-export function lastDayOf({ day, time, isUtc }: Until, start: CalendarTime | null, where: Pick<Where, "zone" | "zoneOf">): Day {
-  const begins = start?.text.slice(11, 16) ?? "";
-  if (time === null || start === null || !isWallTime(begins)) return day;
+export function lastDayOf(
+  { day, time, isUtc }: Until,
+  start: CalendarTime | null,
+  where: Pick<CalendarContext, "zone" | "zoneOf">,
+): Day {
+  const startTime = start?.text.slice(11, 16) ?? "";
+  if (time === null || start === null || !isWallTime(startTime)) return day;
   const until: CalendarTime = { text: `${day}T${time}:00`, tzid: isUtc ? "Z" : start.tzid, isDate: false };
   const end = wallOnClockOf(start, until, where) ?? { day: dayOf(2200, 12, 31) ?? LAST_DAY, time };
-  return end.time < begins ? addDays(end.day, -1) : end.day;
+  return end.time < startTime ? addDays(end.day, -1) : end.day;
 }

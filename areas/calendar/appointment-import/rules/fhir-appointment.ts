@@ -2,10 +2,10 @@ import { isDay } from "#kernel/dates/day.ts";
 import { isWallTime, minutesOf } from "#kernel/dates/wall-time.ts";
 import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 import type { FoundSlot } from "./availability.ts";
-import { timed } from "./appointments.ts";
+import { withEnd } from "./appointments.ts";
 import { NO_TIME, OVERNIGHT } from "./event.ts";
 import { conceptWords, type FhirAppointment, type FhirDirectory, type FhirReference, type FhirSlot } from "./fhir-care.ts";
-import { EMPTY, type FoundAppointment, typeIn } from "./found.ts";
+import { EMPTY_APPOINTMENT, type FoundAppointment, typeIn } from "./found.ts";
 
 export const IN_ERROR = "It was entered in error in the other system.";
 const NOT_ATTENDED = "Did not attend";
@@ -13,10 +13,10 @@ const NOT_ATTENDED = "Did not attend";
  * Generic type names of other systems, left out of the notes because the appointment's type already says as
  * much.
  */
-const PLAIN = /^(appointment|theatre|other|event|routine|walkin|checkup)$/i;
-const WAITING: ReadonlySet<string> = new Set(["proposed", "pending", "waitlist"]);
+const GENERIC_TYPE = /^(appointment|theatre|other|event|routine|walkin|checkup)$/i;
+const UNCONFIRMED_STATUSES: ReadonlySet<string> = new Set(["proposed", "pending", "waitlist"]);
 
-interface Where {
+interface FhirContext {
   readonly zone: Zone;
   readonly usual: number;
   /** Last name of the client whose calendar receives the appointments; empty if unknown. */
@@ -32,8 +32,8 @@ export function wallAt(instant: string | undefined, zone: Zone) {
     /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/.exec(instant ?? "") ?? [];
   if (!isDay(day) || !isWallTime(time)) return null;
   if (offset === undefined) return { day, time };
-  const at = Date.parse(`${day}T${time}:00${offset}`);
-  return Number.isNaN(at) ? null : wallOf(new Date(at).toISOString(), zone);
+  const milliseconds = Date.parse(`${day}T${time}:00${offset}`);
+  return Number.isNaN(milliseconds) ? null : wallOf(new Date(milliseconds).toISOString(), zone);
 }
 
 /**
@@ -43,21 +43,21 @@ export function wallAt(instant: string | undefined, zone: Zone) {
 export function appointmentFrom(
   resource: FhirAppointment,
   directory: FhirDirectory,
-  { place, zone, usual, doctor }: Where & { readonly place: string },
+  { place, zone, usual, doctor }: FhirContext & { readonly place: string },
 ): FoundAppointment {
   const { status = "", cancelationReason, participant = [] } = resource;
   const actors = participant.flatMap(({ actor }) => actor ?? []);
   const person = directory.person(actorOf(actors, "Patient", directory));
-  const begins = wallAt(resource.start, zone);
-  const ends = wallAt(resource.end, zone);
-  const length = ends && begins ? minutesOf(ends.time) - minutesOf(begins.time) : resource.minutesDuration;
+  const startWall = wallAt(resource.start, zone);
+  const endWall = wallAt(resource.end, zone);
+  const length = endWall && startWall ? minutesOf(endWall.time) - minutesOf(startWall.time) : resource.minutesDuration;
   const isCancelled = status === "cancelled" || status === "noshow";
   const lines = notesOf(resource);
   // An appointment without a patient is titled with the first line of its notes.
-  const [title, notes] = person === null ? firstAndRest(lines) : [null, lines];
+  const [title, notes] = person === null ? splitFirstLine(lines) : [null, lines];
   const base: FoundAppointment = {
-    ...{ ...EMPTY, key: place, place, notes, cancelled: isCancelled },
-    ...{ date: begins?.day ?? null, start: begins?.time ?? null },
+    ...{ ...EMPTY_APPOINTMENT, key: place, place, notes, cancelled: isCancelled },
+    ...{ date: startWall?.day ?? null, start: startWall?.time ?? null },
     ...{
       patientId: person?.id ?? null,
       firstName: person?.firstName ?? null,
@@ -71,9 +71,9 @@ export function appointmentFrom(
     doubts: [...doubtsOf(resource, length), ...doctorDoubts(directory.name(actorOf(actors, "Practitioner", directory)), doctor)],
   };
   if (status === "entered-in-error") return { ...base, wrong: IN_ERROR };
-  if (!begins) return { ...base, wrong: NO_TIME };
-  if (ends && ends.day !== begins.day) return { ...base, wrong: OVERNIGHT };
-  return timed(base, length ?? usual);
+  if (!startWall) return { ...base, wrong: NO_TIME };
+  if (endWall && endWall.day !== startWall.day) return { ...base, wrong: OVERNIGHT };
+  return withEnd(base, length ?? usual);
 }
 
 const actorOf = (actors: readonly FhirReference[], kind: string, directory: FhirDirectory): FhirReference | undefined =>
@@ -88,40 +88,46 @@ const typesOf = ({ appointmentType, serviceType = [], reasonCode = [] }: FhirApp
  */
 function notesOf(resource: FhirAppointment): string | null {
   const { description = "", comment = "", patientInstruction = "" } = resource;
-  const types = [...new Set(typesOf(resource))].filter((words) => !PLAIN.test(words)).join(", ");
-  const told = comment.startsWith(description) ? [] : [description];
+  const types = [...new Set(typesOf(resource))].filter((words) => !GENERIC_TYPE.test(words)).join(", ");
+  const descriptions = comment.startsWith(description) ? [] : [description];
   const instruction = patientInstruction === "" ? [] : [`Instruction: ${patientInstruction}`];
-  return [types, ...told, comment, ...instruction].filter((line) => line.trim() !== "").join("\n") || null;
+  return [types, ...descriptions, comment, ...instruction].filter((line) => line.trim() !== "").join("\n") || null;
 }
 
-function firstAndRest(lines: string | null): [string | null, string | null] {
-  const [first = null, ...rest] = lines?.split("\n") ?? [];
-  return [first, rest.join("\n") || null];
+function splitFirstLine(lines: string | null): [string | null, string | null] {
+  const [first = null, ...otherLines] = lines?.split("\n") ?? [];
+  return [first, otherLines.join("\n") || null];
 }
 
 function doubtsOf({ status = "" }: FhirAppointment, length: number | undefined): string[] {
   return [
-    ...(WAITING.has(status) ? [`It is not confirmed in the other system (${status}).`] : []),
+    ...(UNCONFIRMED_STATUSES.has(status) ? [`It is not confirmed in the other system (${status}).`] : []),
     ...(length === undefined ? ["No end or length: the usual length is assumed."] : []),
   ];
 }
 
-const words = (name: string): string[] => name.toLowerCase().split(/[^\p{L}]+/u);
+const wordsOf = (name: string): string[] => name.toLowerCase().split(/[^\p{L}]+/u);
 /**
  * Returns a doubt if the file names another practitioner, because the file may contain the calendars of
  * several.
  */
 function doctorDoubts(name: string | null, doctor: string): string[] {
-  if (name === null || doctor === "" || words(doctor).every((word) => words(name).includes(word))) return [];
+  if (name === null || doctor === "" || wordsOf(doctor).every((word) => wordsOf(name).includes(word))) return [];
   return [`It is with ${name.slice(0, 100)} in the file.`];
 }
 
 /** Reads a FHIR Slot. Returns the reason as a string if the slot can't be imported. */
-export function slotFrom(slot: FhirSlot, directory: FhirDirectory, { zone }: Pick<Where, "zone">): FoundSlot | string {
+export function slotFrom(slot: FhirSlot, directory: FhirDirectory, { zone }: Pick<FhirContext, "zone">): FoundSlot | string {
   const location = directory.name(actorOf(directory.actorsOf(slot.schedule), "Location", directory));
   if (slot.status === "entered-in-error") return IN_ERROR;
-  const [begins, ends] = [wallAt(slot.start, zone), wallAt(slot.end, zone)];
-  if (!begins || !ends) return NO_TIME;
-  if (ends.day !== begins.day || ends.time <= begins.time) return OVERNIGHT;
-  return { day: begins.day, start: begins.time, end: ends.time, available: slot.status !== "busy-unavailable", location };
+  const [startWall, endWall] = [wallAt(slot.start, zone), wallAt(slot.end, zone)];
+  if (!startWall || !endWall) return NO_TIME;
+  if (endWall.day !== startWall.day || endWall.time <= startWall.time) return OVERNIGHT;
+  return {
+    day: startWall.day,
+    start: startWall.time,
+    end: endWall.time,
+    available: slot.status !== "busy-unavailable",
+    location,
+  };
 }

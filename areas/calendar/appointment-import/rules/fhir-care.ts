@@ -13,9 +13,9 @@ import type { FoundReferrer } from "./referral.ts";
 
 // Parts of FHIR R4 that appointments, slots and referrals need; other elements of a resource are ignored.
 const text = z.string().max(10_000);
-const several = <Each extends z.ZodType>(each: Each) => z.array(each).max(100);
+const arrayOf = <Each extends z.ZodType>(each: Each) => z.array(each).max(100);
 const Coding = z.object({ code: text.optional(), display: text.optional() });
-export const Concept = z.object({ coding: several(Coding).optional(), text: text.optional() });
+export const Concept = z.object({ coding: arrayOf(Coding).optional(), text: text.optional() });
 export const Reference = z.object({
   reference: text.optional(),
   display: text.optional(),
@@ -29,15 +29,15 @@ export const FhirAppointment = z.object({
   status: text.optional(),
   cancelationReason: Concept.optional(),
   appointmentType: Concept.optional(),
-  serviceType: several(Concept).optional(),
-  reasonCode: several(Concept).optional(),
+  serviceType: arrayOf(Concept).optional(),
+  reasonCode: arrayOf(Concept).optional(),
   description: text.optional(),
   comment: text.optional(),
   patientInstruction: text.optional(),
   start: text.optional(),
   end: text.optional(),
   minutesDuration: z.number().optional(),
-  participant: several(z.object({ actor: Reference.optional() })).optional(),
+  participant: arrayOf(z.object({ actor: Reference.optional() })).optional(),
 });
 export type FhirAppointment = z.output<typeof FhirAppointment>;
 
@@ -50,7 +50,7 @@ export const FhirSlot = z.object({
 });
 export type FhirSlot = z.output<typeof FhirSlot>;
 
-const FhirSchedule = z.object({ id: text.optional(), actor: several(Reference).optional() });
+const FhirSchedule = z.object({ id: text.optional(), actor: arrayOf(Reference).optional() });
 const FhirNamed = z.object({ id: text.optional(), name: text.optional() });
 const FhirPerson = FhirPatient.pick({ id: true, name: true, birthDate: true, identifier: true });
 const FhirRole = FhirPractitionerRole.pick({
@@ -82,7 +82,7 @@ const providerIn = (identifiers: readonly FhirIdentifier[] | undefined): string 
 export const referenceKey = (reference: string): string =>
   /(?:^|\/)([A-Z][A-Za-z]+\/[A-Za-z0-9.-]{1,64})$/.exec(reference.split("/_history/", 1)[0] ?? "")?.[1] ?? reference;
 
-const TYPED = /^(Patient|Practitioner|PractitionerRole|Location|RelatedPerson|Device|HealthcareService)\//;
+const TYPED_REFERENCE = /^(Patient|Practitioner|PractitionerRole|Location|RelatedPerson|Device|HealthcareService)\//;
 
 /**
  * Directory of the patients, practitioners, places and schedules of a file, by every name that a reference
@@ -120,7 +120,7 @@ export class FhirDirectory {
    */
   kindOf({ reference = "", type }: FhirReference): string {
     const key = referenceKey(reference);
-    return type ?? this.#kinds.get(key) ?? TYPED.exec(key)?.[1] ?? "";
+    return type ?? this.#kinds.get(key) ?? TYPED_REFERENCE.exec(key)?.[1] ?? "";
   }
 
   #addPerson(value: object, fullUrl: string | null): void {
@@ -175,8 +175,8 @@ export class FhirDirectory {
   person(actor: FhirReference | undefined): FhirPersonFacts | null {
     if (actor === undefined) return null;
     const key = referenceKey(actor.reference ?? "");
-    const known = this.#people.get(key);
-    if (known) return known;
+    const person = this.#people.get(key);
+    if (person) return person;
     const [, id = null] = /^Patient\/(.+)$/.exec(key) ?? [];
     const number = id ?? actor.identifier?.value ?? null;
     const names = namesIn(actor.display ?? "");
@@ -192,16 +192,16 @@ export class FhirDirectory {
     const key = referenceKey(requester.reference ?? "");
     const role = this.#roles.get(key);
     const doctor = this.#doctors.get(role === undefined ? key : referenceKey(role.practitioner?.reference ?? ""));
-    const named = namesIn(role?.practitioner?.display ?? requester.display ?? "");
+    const displayNames = namesIn(role?.practitioner?.display ?? requester.display ?? "");
     const [, id = null] = /^Practitioner(?:Role)?\/(.+)$/.exec(key) ?? [];
-    const found = {
+    const referrer = {
       id,
       providerNumber: providerIn(role?.identifier) ?? doctor?.providerNumber ?? requester.identifier?.value ?? null,
-      firstName: doctor?.firstName ?? named.firstName,
-      lastName: doctor?.lastName ?? named.lastName,
+      firstName: doctor?.firstName ?? displayNames.firstName,
+      lastName: doctor?.lastName ?? displayNames.lastName,
       practice: this.name(role?.organization) ?? this.name(role?.location?.[0]),
     };
-    return found.id === null && found.providerNumber === null && found.lastName === null ? null : found;
+    return referrer.id === null && referrer.providerNumber === null && referrer.lastName === null ? null : referrer;
   }
 
   name(actor: FhirReference | undefined): string | null {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Day, isDay } from "#kernel/dates/day.ts";
 import { IN_ERROR } from "./fhir-appointment.ts";
 import { Concept, conceptWords, type FhirDirectory, Reference } from "./fhir-care.ts";
-import { EMPTY, type FoundAppointment } from "./found.ts";
+import { EMPTY_APPOINTMENT, type FoundAppointment } from "./found.ts";
 import { endNotice, NO_REFERRAL_DATE, NO_REFERRER, referralTypeIn, TYPE_ASSUMED } from "./referral.ts";
 
 const text = z.string().max(10_000);
@@ -33,15 +33,16 @@ const NO_REFERRAL = "This request is not a referral.";
 /** Reads a FHIR ServiceRequest as a referral whose `date` is the date of the letter. */
 export function referralFrom(resource: FhirServiceRequest, directory: FhirDirectory, place: string): FoundAppointment {
   const { category = [], code, occurrencePeriod, authoredOn, subject, status } = resource;
-  const words = [code, ...category].map(conceptWords).join(" ");
+  const requestText = [code, ...category].map(conceptWords).join(" ");
   const date = dayIn(authoredOn) ?? dayIn(occurrencePeriod?.start) ?? dayIn(resource.occurrenceDateTime);
-  const ends = dayIn(occurrencePeriod?.end);
-  const type = referralTypeIn(conceptWords(code), date, ends);
+  const endDate = dayIn(occurrencePeriod?.end);
+  const type = referralTypeIn(conceptWords(code), date, endDate);
   const person = directory.person(subject);
   const referrer = directory.referrer(resource.requester);
-  const isOther = !REFERRAL.test(words) && !category.some(({ coding = [] }) => coding.some((one) => one.code === "3457005"));
+  const isOther =
+    !REFERRAL.test(requestText) && !category.some(({ coding = [] }) => coding.some((one) => one.code === "3457005"));
   return {
-    ...{ ...EMPTY, key: place, place, date },
+    ...{ ...EMPTY_APPOINTMENT, key: place, place, date },
     ...{
       patientId: person?.id ?? null,
       firstName: person?.firstName ?? null,
@@ -50,11 +51,11 @@ export function referralFrom(resource: FhirServiceRequest, directory: FhirDirect
     },
     referral: { type: type ?? 2, referrer: referrer ?? UNKNOWN_REFERRER },
     doubts: type === null ? [TYPE_ASSUMED] : [],
-    notices: endNotice(type ?? 2, date, ends),
+    notices: endNotice(type ?? 2, date, endDate),
     wrong:
       status === "entered-in-error"
         ? IN_ERROR
-        : isOther && words.trim() !== ""
+        : isOther && requestText.trim() !== ""
           ? NO_REFERRAL
           : date === null
             ? NO_REFERRAL_DATE

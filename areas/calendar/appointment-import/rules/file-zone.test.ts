@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instantIn, type Observance, zoneAhead, zoneCalled, zoneOfObservances } from "./file-zone.ts";
+import { instantIn, type Observance, zoneWithOffset, zoneCalled, zoneOfObservances } from "./file-zone.ts";
 
 const standard: Observance = {
   ...{ start: "1601-01-01T03:00:00", from: 660, to: 600, also: [] },
@@ -60,7 +60,7 @@ describe("the clock of a VTIMEZONE", () => {
 });
 
 test("a fixed offset is the same all year", () => {
-  const zone = zoneAhead(-570, "Look at it.");
+  const zone = zoneWithOffset(-570, "Look at it.");
   expect([zone.aheadAt(0), zone.aheadAt(Date.UTC(2026, 6, 1)), zone.doubt]).toEqual([-34_200_000, -34_200_000, "Look at it."]);
   expect(instantIn(zone, 0)).toBe(34_200_000);
 });

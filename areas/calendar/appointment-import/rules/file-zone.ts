@@ -1,5 +1,5 @@
 import { addMonths, type Day, isDay } from "#kernel/dates/day.ts";
-import { aheadAt as aheadOf, instantOfWall } from "#kernel/dates/zone-clock.ts";
+import { offsetAt as aheadOf, instantOfWall } from "#kernel/dates/zone-clock.ts";
 import { daysOf } from "./repeat.ts";
 import { ruleIn } from "./repeat-rule.ts";
 
@@ -21,7 +21,7 @@ export const zoneCalled = (name: string, doubt: string | null = null): FileZone 
   doubt,
 });
 
-export const zoneAhead = (minutes: number, doubt: string | null = null): FileZone => ({
+export const zoneWithOffset = (minutes: number, doubt: string | null = null): FileZone => ({
   name: null,
   aheadAt: () => minutes * MINUTE_MS,
   doubt,
@@ -73,7 +73,7 @@ const firstDay = (start: string): Day | null => {
 export function zoneOfObservances(observances: readonly Observance[], last: Day): FileZone | null {
   const onsets = observances
     .slice(0, MOST_OBSERVANCES)
-    .flatMap((one) => onsetsOf(one, addMonths(last, 12)))
+    .flatMap((observance) => onsetsOf(observance, addMonths(last, 12)))
     .toSorted((one, other) => one.at - other.at);
   const [first] = onsets;
   if (!first) return null;
@@ -87,21 +87,21 @@ function onsetsOf({ start, from, to, rules, also }: Observance, last: Day): Onse
     const rule = ruleIn(text);
     // Ignores rules that are not yearly in given months, as clock changes always are, because a zone is built
     // for each name in the file.
-    const isOfClock = rule !== null && rule.frequency === "YEARLY" && rule.months.length > 0;
-    return isOfClock ? daysOf(rule, first, last) : [];
+    const isClockChange = rule !== null && rule.frequency === "YEARLY" && rule.months.length > 0;
+    return isClockChange ? daysOf(rule, first, last) : [];
   });
   const walls = [...[first, ...days].map((day) => `${day}${start.slice(10)}`), ...also];
   return walls.flatMap((wall) => {
-    const at = Date.parse(`${wall}Z`) - from * MINUTE_MS;
-    return Number.isNaN(at) ? [] : [{ at, from, to }];
+    const instant = Date.parse(`${wall}Z`) - from * MINUTE_MS;
+    return Number.isNaN(instant) ? [] : [{ at: instant, from, to }];
   });
 }
 
-function latestOnset(onsets: readonly Onset[], at: number): Onset | undefined {
+function latestOnset(onsets: readonly Onset[], instant: number): Onset | undefined {
   let [low, high] = [0, onsets.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((onsets[middle]?.at ?? 0) <= at) low = middle + 1;
+    if ((onsets[middle]?.at ?? 0) <= instant) low = middle + 1;
     else high = middle;
   }
   return onsets[low - 1];

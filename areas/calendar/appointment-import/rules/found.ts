@@ -51,7 +51,7 @@ export interface FoundAppointment {
   readonly cells: readonly string[] | null;
 }
 
-export const EMPTY: FoundAppointment = {
+export const EMPTY_APPOINTMENT: FoundAppointment = {
   key: "",
   place: "",
   replaces: false,

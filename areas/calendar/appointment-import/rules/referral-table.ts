@@ -1,5 +1,5 @@
 import { addYears, type Day, parseTypedDay } from "#kernel/dates/day.ts";
-import { EMPTY, type FoundAppointment, namesIn } from "./found.ts";
+import { EMPTY_APPOINTMENT, type FoundAppointment, namesIn } from "./found.ts";
 import type { ReferralColumn } from "../columns.contract.ts";
 import { cellOf, type Headings } from "./headings.ts";
 import { endNotice, NO_REFERRAL_DATE, NO_REFERRER, referralTypeIn, TYPE_ASSUMED } from "./referral.ts";
@@ -14,8 +14,8 @@ export function referralIn(
 ): FoundAppointment {
   const text = cellOf(headings, cells);
   const date = dateIn(text("referralDate") || text("date"), today);
-  const ends = dateIn(text("ends"), today);
-  const type = referralTypeIn(`${text("type")} ${text("months")}`.trim(), date, ends);
+  const endDate = dateIn(text("ends"), today);
+  const type = referralTypeIn(`${text("type")} ${text("months")}`.trim(), date, endDate);
   const person = namesIn(text("patient"));
   const doctor = namesIn(text("referrer"));
   const referrer = {
@@ -25,22 +25,22 @@ export function referralIn(
     lastName: text("referrerLast") || doctor.lastName,
     practice: text("practice") || null,
   };
-  const isNobody = referrer.id === null && referrer.providerNumber === null && referrer.lastName === null;
+  const isReferrerMissing = referrer.id === null && referrer.providerNumber === null && referrer.lastName === null;
   return {
-    ...{ ...EMPTY, key: `row ${line}`, place: `Row ${line}`, date },
+    ...{ ...EMPTY_APPOINTMENT, key: `row ${line}`, place: `Row ${line}`, date },
     patientId: text("patientId") || null,
     firstName: text("firstName") || person.firstName,
     lastName: text("lastName") || person.lastName,
     dob: parseTypedDay(text("dob"), today, { past: true }),
     referral: { type: type ?? 2, referrer },
     doubts: type === null ? [TYPE_ASSUMED] : [],
-    notices: endNotice(type ?? 2, date, ends),
-    wrong: date === null ? NO_REFERRAL_DATE : isNobody ? NO_REFERRER : laterThan(date, today),
+    notices: endNotice(type ?? 2, date, endDate),
+    wrong: date === null ? NO_REFERRAL_DATE : isReferrerMissing ? NO_REFERRER : dateProblem(date, today),
   };
 }
 
 /**
  * Returns a problem if the date is more than a year ahead, which suggests a mistyped year; otherwise null.
  */
-const laterThan = (date: Day, today: Day): string | null =>
+const dateProblem = (date: Day, today: Day): string | null =>
   date > addYears(today, 1) ? "This is more than a year ahead. Check the year." : null;

@@ -28,20 +28,20 @@ const GP = /\bgp\b|general|\b12 ?m(on)?ths?\b|\b1 ?y(ea)?r\b/i;
  * Returns the referral type (CONST-16) by its wording, else by its duration; null if neither determines the
  * type.
  */
-export function referralTypeIn(words: string, referred: Day | null, ends: Day | null): ReferralType | null {
+export function referralTypeIn(words: string, referralDate: Day | null, ends: Day | null): ReferralType | null {
   if (INDEFINITE.test(words)) return 3;
   if (SPECIALIST.test(words) || /^0?3$/.test(words)) return 1;
   if (GP.test(words) || /^12$/.test(words)) return 2;
-  if (referred === null || ends === null) return null;
-  return daysBetween(referred, ends) <= daysBetween(referred, addMonths(referred, 4)) ? 1 : 2;
+  if (referralDate === null || ends === null) return null;
+  return daysBetween(referralDate, ends) <= daysBetween(referralDate, addMonths(referralDate, 4)) ? 1 : 2;
 }
 
 /**
  * Returns a notice if the file's expiry date differs from the calculated one, which is kept (RULE-REFL-01).
  */
-export function endNotice(type: ReferralType, referred: Day | null, ends: Day | null): string[] {
-  if (referred === null || ends === null) return [];
-  const calculated = expiryDate(type, referred);
+export function endNotice(type: ReferralType, referralDate: Day | null, ends: Day | null): string[] {
+  if (referralDate === null || ends === null) return [];
+  const calculated = expiryDate(type, referralDate);
   if (calculated === ends) return [];
   return [
     `The file has its end on ${formatDay(ends)}; it will be ${calculated === null ? "without end" : formatDay(calculated)}.`,

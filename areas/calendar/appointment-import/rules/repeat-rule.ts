@@ -32,7 +32,7 @@ export interface Rule {
   readonly minutes: readonly number[];
 }
 
-const UNDERSTOOD = new Set(
+const KNOWN_PARTS = new Set(
   "FREQ INTERVAL COUNT UNTIL WKST BYDAY BYMONTHDAY BYMONTH BYYEARDAY BYWEEKNO BYSETPOS BYHOUR BYMINUTE BYSECOND RSCALE SKIP".split(
     " ",
   ),
@@ -61,7 +61,7 @@ export function ruleIn(text: string, lastDay: (until: Until) => Day = ({ day }) 
   const weekStart = WEEKDAYS.indexOf(parts.get("WKST") ?? "MO");
   if (!frequency || !isWhole(interval) || (count !== null && !isWhole(count)) || weekStart === -1) return null;
   const days = dayPartsIn(parts, frequency);
-  if (days === null || [...parts.keys()].some((name) => !UNDERSTOOD.has(name))) return null;
+  if (days === null || [...parts.keys()].some((name) => !KNOWN_PARTS.has(name))) return null;
   const until = parts.has("UNTIL") ? untilIn(parts.get("UNTIL") ?? "") : null;
   if (until === null && parts.has("UNTIL")) return null;
   return { ...{ frequency, interval, count, weekStart }, ...days, until: until && lastDay(until) };
@@ -100,8 +100,8 @@ const listOf = (text: string | undefined): string[] => (text === undefined || te
  */
 function numbersIn(text: string | undefined, least: number, most: number): number[] | null {
   const numbers = [...new Set(listOf(text))].map((each) => (each === "" ? Number.NaN : Number(each)));
-  const isOdd = numbers.some((each) => !Number.isInteger(each) || each < least || each > most || (each === 0 && least < 0));
-  return isOdd ? null : [...new Set(numbers)];
+  const isInvalid = numbers.some((each) => !Number.isInteger(each) || each < least || each > most || (each === 0 && least < 0));
+  return isInvalid ? null : [...new Set(numbers)];
 }
 
 /**

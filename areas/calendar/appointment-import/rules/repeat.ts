@@ -11,26 +11,26 @@ import type { Rule } from "./repeat-rule.ts";
 export function daysOf(rule: Rule, start: Day, last: Day, { isFirstGiven = true } = {}): Day[] {
   const [from, to] = [numberOfDay(start), numberOfDay(endOf(rule, last))];
   if (from > to) return [];
-  const whole = withFirstDay(rule, factsOf(from));
-  const days = isFirstGiven || firstFits(whole, from) ? [from] : [];
+  const fullRule = withFirstDay(rule, factsOf(from));
+  const days = isFirstGiven || firstFits(fullRule, from) ? [from] : [];
   for (const [first, end] of periodsOf(rule, from, to)) {
     if (days.length >= mostOf(rule)) break;
-    days.push(...daysIn(whole, first, end, from, to));
+    days.push(...daysIn(fullRule, first, end, from, to));
   }
   return days.slice(0, mostOf(rule)).map(dayOfNumber);
 }
 
 /** Returns the days of one period that match the rule, after `from` and up to `to`. */
 function daysIn(rule: Rule, first: number, end: number, from: number, to: number): number[] {
-  const found: number[] = [];
+  const days: number[] = [];
   // A position counts all days of its period, including those before the start.
   for (let day = rule.positions.length > 0 ? first : Math.max(first, from + 1); day <= end; day += 1) {
     const facts = factsOf(day);
     // Skips the rest of a month that the rule excludes.
     if (rule.months.length > 0 && !rule.months.includes(facts.month)) day += facts.monthLength - facts.date;
-    else if (fits(rule, facts)) found.push(day);
+    else if (isMatchingDay(rule, facts)) days.push(day);
   }
-  const chosen = rule.positions.length === 0 ? found : found.filter((_, at) => isPosition(rule, at, found.length));
+  const chosen = rule.positions.length === 0 ? days : days.filter((_, index) => isPosition(rule, index, days.length));
   return chosen.filter((day) => day > from && day <= to);
 }
 
@@ -40,23 +40,23 @@ function firstFits(rule: Rule, from: number): boolean {
   return period !== undefined && daysIn(rule, ...period, from - 1, from).length > 0;
 }
 
-const isPosition = ({ positions }: Rule, at: number, count: number): boolean =>
-  positions.includes(at + 1) || positions.includes(at - count);
+const isPosition = ({ positions }: Rule, index: number, count: number): boolean =>
+  positions.includes(index + 1) || positions.includes(index - count);
 
 /** Yields the first and last day of each period of the frequency, `interval` periods apart. */
 function* periodsOf({ frequency, interval, weekStart }: Rule, from: number, to: number): Generator<[number, number]> {
   const { year, month } = factsOf(from);
   const week = from - ((weekdayOf(from) - weekStart + 7) % 7);
   const months = year * 12 + month - 1;
-  for (let turn = 0; ; turn += interval) {
+  for (let step = 0; ; step += interval) {
     const [first, next] =
       frequency === "DAILY"
-        ? [from + turn, from + turn + 1]
+        ? [from + step, from + step + 1]
         : frequency === "WEEKLY"
-          ? [week + turn * 7, week + turn * 7 + 7]
+          ? [week + step * 7, week + step * 7 + 7]
           : frequency === "MONTHLY"
-            ? [firstOfMonth(months + turn), firstOfMonth(months + turn + 1)]
-            : [firstOfYear(year + turn), firstOfYear(year + turn + 1)];
+            ? [firstOfMonth(months + step), firstOfMonth(months + step + 1)]
+            : [firstOfYear(year + step), firstOfYear(year + step + 1)];
     if (first > to) return;
     yield [first, next - 1];
   }
@@ -71,12 +71,12 @@ function withFirstDay(rule: Rule, { weekday, date, month }: DayFacts): Rule {
   return { ...rule, monthDays: [date], months: [month] };
 }
 
-const has = (numbers: readonly number[], fromStart: number, length: number): boolean =>
+const matchesNumber = (numbers: readonly number[], fromStart: number, length: number): boolean =>
   numbers.length === 0 || numbers.includes(fromStart) || numbers.includes(fromStart - length - 1);
 
-const fits = (rule: Rule, day: DayFacts): boolean =>
-  has(rule.monthDays, day.date, day.monthLength) &&
-  has(rule.yearDays, day.yearDay, day.yearLength) &&
+const isMatchingDay = (rule: Rule, day: DayFacts): boolean =>
+  matchesNumber(rule.monthDays, day.date, day.monthLength) &&
+  matchesNumber(rule.yearDays, day.yearDay, day.yearLength) &&
   (rule.weekdays.length === 0 || isOnWeekday(rule, day)) &&
   (rule.weeks.length === 0 || isInWeek(rule, day));
 
@@ -86,8 +86,8 @@ const fits = (rule: Rule, day: DayFacts): boolean =>
  */
 function isOnWeekday({ weekdays, frequency, months }: Rule, day: DayFacts): boolean {
   const isOfYear = frequency === "YEARLY" && months.length === 0;
-  const [at, length] = isOfYear ? [day.yearDay, day.yearLength] : [day.date, day.monthLength];
-  const [place, fromEnd] = [Math.ceil(at / 7), -Math.ceil((length - at + 1) / 7)];
+  const [position, length] = isOfYear ? [day.yearDay, day.yearLength] : [day.date, day.monthLength];
+  const [place, fromEnd] = [Math.ceil(position / 7), -Math.ceil((length - position + 1) / 7)];
   return weekdays.some((each) => each.day === day.weekday && [0, place, fromEnd].includes(each.place));
 }
 
@@ -98,8 +98,8 @@ function isOnWeekday({ weekdays, frequency, months }: Rule, day: DayFacts): bool
 function isInWeek({ weeks, weekStart }: Rule, { number, weekday }: DayFacts): boolean {
   const { yearDay, yearLength, year } = factsOf(number - ((weekday - weekStart + 7) % 7) + 3);
   const lastDay = weekdayOf(firstOfYear(year) + yearLength - 1);
-  const most = Math.ceil((yearLength - ((lastDay - weekStart - 3 + 14) % 7)) / 7);
-  return has(weeks, Math.ceil(yearDay / 7), most);
+  const weekCount = Math.ceil((yearLength - ((lastDay - weekStart - 3 + 14) % 7)) / 7);
+  return matchesNumber(weeks, Math.ceil(yearDay / 7), weekCount);
 }
 
 const endOf = ({ until }: Rule, last: Day): Day => (until !== null && until < last ? until : last);

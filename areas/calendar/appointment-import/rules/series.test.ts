@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
 import { MOST_REPEATS } from "../contract.ts";
-import { appointmentsOf, CUT_OFF, REMOVED, timed } from "./appointments.ts";
+import { appointmentsOf, CUT_OFF, REMOVED, withEnd } from "./appointments.ts";
 import { NO_TIME, OVERNIGHT, wallIn } from "./event.ts";
 import { isKnownZone } from "./file-zone.ts";
-import { EMPTY } from "./found.ts";
+import { EMPTY_APPOINTMENT } from "./found.ts";
 import { daysLookedAt, daysOf, isCutOff } from "./repeat.ts";
 import { ruleIn } from "./repeat-rule.ts";
 import { at, event, where } from "./testing/event.ts";
@@ -229,7 +229,7 @@ describe("an event of a calendar", () => {
     ["00:00", 1439, "23:59", null],
     [null, 15, null, OVERNIGHT],
   ] as const)("%s and %d minutes end at %s: %j", (start, length, end, wrong) =>
-    expect(timed({ ...EMPTY, start }, length)).toMatchObject({ end, wrong }),
+    expect(withEnd({ ...EMPTY_APPOINTMENT, start }, length)).toMatchObject({ end, wrong }),
   );
 
   test.each([

@@ -1,7 +1,15 @@
 import { type Day, isDay } from "#kernel/dates/day.ts";
 import { isWallTime } from "#kernel/dates/wall-time.ts";
 import { MOST_REPEATS } from "../contract.ts";
-import { type CalendarEvent, type CalendarTime, lastDayOf, type Wall, type Where, wallOnClockOf, wallWritten } from "./event.ts";
+import {
+  type CalendarEvent,
+  type CalendarTime,
+  lastDayOf,
+  type Wall,
+  type CalendarContext,
+  wallOnClockOf,
+  wallWritten,
+} from "./event.ts";
 import { daysLookedAt, daysOf, isCutOff } from "./repeat.ts";
 import { type Rule, ruleIn } from "./repeat-rule.ts";
 
@@ -24,7 +32,7 @@ export interface Series {
   readonly isCut: boolean;
 }
 
-type Context = Pick<Where, "zone" | "zoneOf" | "last" | "onDays">;
+type Context = Pick<CalendarContext, "zone" | "zoneOf" | "last" | "onDays">;
 
 /**
  * Returns the occurrences of an event in order, each once: those of its rules and added dates without the
@@ -39,7 +47,7 @@ export function seriesOf(event: CalendarEvent, start: CalendarTime, where: Conte
   const excluded = new Set(daysOfRules(except, first.day, where, false).days);
   // DTSTART is the only occurrence of an event without rules; in a series, DTSTART is the first day of its
   // rules.
-  const own =
+  const ruleDays =
     rules.length > 0
       ? [...new Set(rules.length === 1 ? days : [first.day, ...days])].filter((day) => !excluded.has(day))
       : [first.day];
@@ -47,7 +55,7 @@ export function seriesOf(event: CalendarEvent, start: CalendarTime, where: Conte
     const wall = wallOnClockOf(start, time, where);
     return wall === null ? [] : [{ ...(time.isDate ? { ...wall, time: first.time } : wall), minutes: time.minutes }];
   });
-  const all = [...own.map((day) => ({ day, time: first.time, minutes: null })), ...added];
+  const all = [...ruleDays.map((day) => ({ day, time: first.time, minutes: null })), ...added];
   const { occurrences, isLoose } = withoutDates(uniqueOf(all), event.without, start, where);
   return {
     occurrences: occurrences.slice(0, MOST_REPEATS),
@@ -71,10 +79,10 @@ function daysOfRules(rules: readonly Rule[], start: Day, { last, onDays }: Conte
 }
 
 function uniqueOf(occurrences: readonly Occurrence[]): Occurrence[] {
-  const each = new Map(occurrences.map((one) => [nameOf(one), one]));
-  return [...each.values()].toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+  const unique = new Map(occurrences.map((one) => [keyOf(one), one]));
+  return [...unique.values()].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
-const nameOf = ({ day, time }: Wall): string => `${day} ${time}`;
+const keyOf = ({ day, time }: Wall): string => `${day} ${time}`;
 
 /**
  * Removes excluded dates. A date with a time excludes the occurrence at that time, or its whole day if none
@@ -87,32 +95,32 @@ function withoutDates(
   where: Context,
 ): { readonly occurrences: readonly Occurrence[]; readonly isLoose: boolean } {
   if (without.length === 0) return { occurrences, isLoose: false };
-  const there = new Set(occurrences.map(nameOf));
-  const exact = new Set<string>();
-  const whole = new Set<string>();
+  const occurrenceKeys = new Set(occurrences.map(keyOf));
+  const excludedKeys = new Set<string>();
+  const excludedDays = new Set<string>();
   const days = new Set(occurrences.map(({ day }) => day));
   let isLoose = false;
   for (const time of without) {
     const wall = wallOnClockOf(start, time, where);
     if (wall === null) continue;
-    if (!time.isDate && there.has(nameOf(wall))) exact.add(nameOf(wall));
-    else whole.add(wall.day);
-    isLoose ||= !time.isDate && !there.has(nameOf(wall)) && days.has(wall.day);
+    if (!time.isDate && occurrenceKeys.has(keyOf(wall))) excludedKeys.add(keyOf(wall));
+    else excludedDays.add(wall.day);
+    isLoose ||= !time.isDate && !occurrenceKeys.has(keyOf(wall)) && days.has(wall.day);
   }
-  return { occurrences: occurrences.filter((one) => !exact.has(nameOf(one)) && !whole.has(one.day)), isLoose };
+  return { occurrences: occurrences.filter((one) => !excludedKeys.has(keyOf(one)) && !excludedDays.has(one.day)), isLoose };
 }
 
-interface Read {
+interface SeriesRules {
   readonly rules: readonly Rule[];
   readonly except: readonly Rule[];
 }
 
-function doubtsOf({ rules, exceptRules }: CalendarEvent, read: Read, { time }: Wall): string[] {
+function doubtsOf({ rules, exceptRules }: CalendarEvent, read: SeriesRules, { time }: Wall): string[] {
   const [hour, minute] = [Number(time.slice(0, 2)), Number(time.slice(3, 5))];
   const isOther = (numbers: readonly number[], own: number) => numbers.some((each) => each !== own);
-  const lost = rules.length - read.rules.length;
+  const unreadCount = rules.length - read.rules.length;
   return [
-    ...(lost === 0 ? [] : [read.rules.length === 0 ? UNREADABLE_RULE : UNREADABLE_RULES]),
+    ...(unreadCount === 0 ? [] : [read.rules.length === 0 ? UNREADABLE_RULE : UNREADABLE_RULES]),
     ...(exceptRules.length > read.except.length ? [UNREADABLE_EXCEPTION] : []),
     ...(read.rules.some(({ hours, minutes }) => isOther(hours, hour) || isOther(minutes, minute)) ? [OTHER_TIMES] : []),
   ];
@@ -138,12 +146,12 @@ export const shiftsOf = (changes: readonly CalendarEvent[], start: CalendarTime,
       const to = event.start && wallOnClockOf(start, event.start, where);
       return from && to ? [{ event, from, minutes: (momentOf(to) - momentOf(from)) / MINUTE_MS }] : [];
     })
-    .toSorted((one, other) => (nameOf(one.from) < nameOf(other.from) ? -1 : 1));
+    .toSorted((one, other) => (keyOf(one.from) < keyOf(other.from) ? -1 : 1));
 
 export const shiftAt = (shifts: readonly Shift[], one: Wall): Shift | null =>
-  shifts.findLast(({ from }) => nameOf(from) <= nameOf(one)) ?? null;
+  shifts.findLast(({ from }) => keyOf(from) <= keyOf(one)) ?? null;
 
-export function shifted(one: Occurrence, { minutes }: Shift): Occurrence {
+export function shiftOccurrence(one: Occurrence, { minutes }: Shift): Occurrence {
   const moved = new Date(momentOf(one) + minutes * MINUTE_MS).toISOString();
   const [day, time] = [moved.slice(0, 10), moved.slice(11, 16)];
   return isDay(day) && isWallTime(time) ? { ...one, day, time } : one;

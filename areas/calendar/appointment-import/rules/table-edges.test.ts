@@ -4,7 +4,7 @@ import { addDays, type Day } from "#kernel/dates/day.ts";
 import { isAvailabilityColumn } from "../columns.contract.ts";
 import { runsOf, sessionsOf } from "./availability.ts";
 import { availabilityIn } from "./availability-table.ts";
-import { mayDraw, overlap, hoursOf } from "./drawing.ts";
+import { mayDraw, isOverlapping, hoursOf } from "./drawing.ts";
 import { OVERNIGHT } from "./event.ts";
 import { isCancelledIn, namesIn, typeIn } from "./found.ts";
 import { headingsOf } from "./headings.ts";
@@ -388,8 +388,8 @@ describe("drawing what was read", () => {
     [{ cancelled: true }, false],
     [{ appointment_date: "2026-11-27" }, false],
   ] as const)("beside one of 9 to 10, %j is at the same time: %s", (change, same) => {
-    expect(overlap(booked, { ...booked, ...change })).toBe(same);
-    expect(overlap({ ...booked, ...change }, booked)).toBe(same);
+    expect(isOverlapping(booked, { ...booked, ...change })).toBe(same);
+    expect(isOverlapping({ ...booked, ...change }, booked)).toBe(same);
   });
 
   test.each([

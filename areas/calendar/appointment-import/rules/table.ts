@@ -1,7 +1,7 @@
 import { type Day, parseTypedDay } from "#kernel/dates/day.ts";
 import { addMinutes, minutesOf, parseTypedTime, type WallTime } from "#kernel/dates/wall-time.ts";
 import { OVERNIGHT } from "./event.ts";
-import { EMPTY, type FoundAppointment, isCancelledIn, namesIn, typeIn } from "./found.ts";
+import { EMPTY_APPOINTMENT, type FoundAppointment, isCancelledIn, namesIn, typeIn } from "./found.ts";
 import type { AppointmentColumn } from "../columns.contract.ts";
 import { cellOf, type Headings } from "./headings.ts";
 
@@ -23,27 +23,27 @@ export function appointmentIn(
   { today, usual }: { readonly today: Day; readonly usual: number },
 ): FoundAppointment {
   const text = cellOf(columns, cells);
-  const begins = momentIn(text("start"), text("date"), today);
-  const ends = momentIn(text("end"), text("date"), today);
+  const startMoment = momentIn(text("start"), text("date"), today);
+  const endMoment = momentIn(text("end"), text("date"), today);
   const length = /^\d{1,3}/.exec(text("minutes"))?.[0];
-  const start = begins.time;
-  const given = ends.time ?? (length === undefined || start === null ? null : addMinutes(start, Number(length)));
-  const end = given ?? (start === null ? null : addMinutes(start, usual));
-  const whole = namesIn(text("patient"));
+  const start = startMoment.time;
+  const givenEnd = endMoment.time ?? (length === undefined || start === null ? null : addMinutes(start, Number(length)));
+  const end = givenEnd ?? (start === null ? null : addMinutes(start, usual));
+  const fullName = namesIn(text("patient"));
   const status = text("status");
   const cancelled = isCancelledIn(status) || /^(yes|true|1)$/i.test(status);
   const reason = text("reason") || (isCancelledIn(status) && !/^cancel+ed$/i.test(status) ? status : null);
   const base: FoundAppointment = {
-    ...EMPTY,
+    ...EMPTY_APPOINTMENT,
     key: `row ${line}`,
     place: `Row ${line}`,
-    date: begins.date,
+    date: startMoment.date,
     start,
     end,
     type: typeIn(text("type")),
     patientId: text("patientId") || null,
-    firstName: text("firstName") || whole.firstName,
-    lastName: text("lastName") || whole.lastName,
+    firstName: text("firstName") || fullName.firstName,
+    lastName: text("lastName") || fullName.lastName,
     dob: parseTypedDay(text("dob"), today, { past: true }),
     location: text("location") || null,
     cancelled,
@@ -51,12 +51,12 @@ export function appointmentIn(
     reason: cancelled ? reason : null,
     notes: text("notes") || null,
     doubts: [
-      ...(given === null && start !== null ? [`No end or length: ${usual} minutes are assumed.`] : []),
+      ...(givenEnd === null && start !== null ? [`No end or length: ${usual} minutes are assumed.`] : []),
       ...(reason !== null && !cancelled ? [NOT_CANCELLED] : []),
     ],
   };
   const minutes = length === undefined ? usual : Number(length);
-  const isOvernight = ends.time === null && start !== null && minutesOf(start) + minutes >= 24 * 60;
+  const isOvernight = endMoment.time === null && start !== null && minutesOf(start) + minutes >= 24 * 60;
   return { ...base, wrong: problemOf(base) ?? (isOvernight ? OVERNIGHT : null) };
 }
 
@@ -72,11 +72,11 @@ const problemOf = ({ date, start, end }: FoundAppointment): string | null => {
  */
 function momentIn(cell: string, dateCell: string, today: Day): { date: Day | null; time: WallTime | null } {
   const [, day, time] = /^(\d{1,4}[-/. ]\w{1,9}[-/. ]\d{1,4})(?:[T ,]+([^T ,].*)?)?$/.exec(cell) ?? [];
-  const shown = (words: string): WallTime | null =>
+  const parseTime = (words: string): WallTime | null =>
     parseTypedTime(words.replace(/^(\d{1,2}[:.]\d{2})[:.]\d{2}(\.\d+)?/, "$1").replace(/(Z|[+-]\d{2}:?\d{2})$/, ""));
   if (day !== undefined && dateIn(day, today) !== null)
-    return { date: dateIn(day, today), time: time === undefined ? null : shown(time) };
-  return { date: dateIn(dateCell.replace(/[T ]\d{1,2}[:.]\d{2}[^]*$/, ""), today), time: shown(cell) };
+    return { date: dateIn(day, today), time: time === undefined ? null : parseTime(time) };
+  return { date: dateIn(dateCell.replace(/[T ]\d{1,2}[:.]\d{2}[^]*$/, ""), today), time: parseTime(cell) };
 }
 
 /**

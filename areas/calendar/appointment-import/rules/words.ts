@@ -22,7 +22,7 @@ const OUTCOMES: Readonly<Record<Outcome, string>> = {
 };
 export const outcomeWords = (outcome: Outcome): string => OUTCOMES[outcome];
 
-const EMPTIES: Readonly<Record<Outcome, string>> = {
+const EMPTY_WORDS: Readonly<Record<Outcome, string>> = {
   ready: "No new appointments.",
   doubtful: "Nothing needs review.",
   there: "No duplicates.",
@@ -30,7 +30,7 @@ const EMPTIES: Readonly<Record<Outcome, string>> = {
   made: "Nothing imported yet.",
   undone: "Nothing undone yet.",
 };
-export const emptyWords = (outcome: Outcome): string => EMPTIES[outcome];
+export const emptyWords = (outcome: Outcome): string => EMPTY_WORDS[outcome];
 
 const TYPES: Readonly<Record<number, string>> = { 1: "Appointment", 2: "Theatre", 3: "Event" };
 export const typeWords = (type: number | null): string => TYPES[type ?? 1] ?? "Appointment";
@@ -45,13 +45,13 @@ const availabilityWords = (count: number): string =>
 
 const referralsWords = (count: number): string => `${count.toLocaleString("en-AU")} ${count === 1 ? "referral" : "referrals"}`;
 
-interface Others {
+interface OtherCounts {
   readonly availability: number;
   readonly referrals: number;
 }
 
 /** Formats a total by kind: "12 appointments, 3 availability entries and 1 referral". */
-export function entriesWords(total: number, { availability, referrals }: Others): string {
+export function entriesWords(total: number, { availability, referrals }: OtherCounts): string {
   const appointments = total - availability - referrals;
   const parts = [
     ...(appointments > 0 || total === 0 ? [appointmentsWords(appointments)] : []),
@@ -66,19 +66,19 @@ export function entriesWords(total: number, { availability, referrals }: Others)
  * Formats the number of entries that an undo removed or kept: "3 appointments", or "3 entries" if the import
  * has other kinds too.
  */
-export const undoneWords = (count: number, { availability, referrals }: Others): string =>
+export const undoneWords = (count: number, { availability, referrals }: OtherCounts): string =>
   availability + referrals === 0
     ? appointmentsWords(count)
     : `${count.toLocaleString("en-AU")} ${count === 1 ? "entry" : "entries"}`;
 
-interface Called {
+interface RowKind {
   readonly kind: Kind;
   readonly appointment_type: number | null;
   readonly available: boolean | null;
   readonly referral_type: ReferralType | null;
 }
 /** Returns the label of a row's kind: "Theatre", "Availability", "Not available", "GP referral". */
-export function kindWords({ kind, appointment_type, available, referral_type }: Called): string {
+export function kindWords({ kind, appointment_type, available, referral_type }: RowKind): string {
   if (kind === "availability") return available === false ? "Not available" : "Availability";
   if (kind === "appointment") return typeWords(appointment_type);
   return `${REFERRAL_TYPES.find(({ value }) => value === referral_type)?.label ?? ""} referral`.trim();
@@ -90,6 +90,8 @@ const MOST_NAMED = 20;
  * columns has all of them.
  */
 export function namesWords(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED;
-  return more > 0 ? `${names.slice(0, MOST_NAMED).join(", ")} and ${more.toLocaleString("en-AU")} more` : names.join(", ");
+  const extraCount = names.length - MOST_NAMED;
+  return extraCount > 0
+    ? `${names.slice(0, MOST_NAMED).join(", ")} and ${extraCount.toLocaleString("en-AU")} more`
+    : names.join(", ");
 }

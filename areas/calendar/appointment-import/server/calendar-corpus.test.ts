@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { describe, expect, test } from "vitest";
-import { calendarOf, eventOf, readCalendar, shown } from "./testing/read-calendar.ts";
+import { calendarOf, eventOf, readCalendar, formatFound } from "./testing/read-calendar.ts";
 
 const MORNING = "2026-11-26 09:30-09:45";
 const daily = (count: number) => `RRULE:FREQ=DAILY;COUNT=${count}`;
@@ -30,7 +30,7 @@ describe("the letters of a calendar file", () => {
   ])("%s is read", async (_, file) => {
     for (const size of [1, 7, 64 * 1024]) {
       const found = await readCalendar(file, size);
-      expect([shown(found), found[0]?.title?.trim()]).toEqual([[MORNING], "Zoë Müller"]);
+      expect([formatFound(found), found[0]?.title?.trim()]).toEqual([[MORNING], "Zoë Müller"]);
     }
   });
 
@@ -86,7 +86,7 @@ describe("the time zone of an event", () => {
     ],
   ])("%s", async (_, file, expected) => {
     const found = await readCalendar(file.startsWith("BEGIN:VCALENDAR") ? file : calendarOf(file));
-    expect([shown(found), found[0]?.doubts]).toEqual([[expected], []]);
+    expect([formatFound(found), found[0]?.doubts]).toEqual([[expected], []]);
   });
 
   test("that nobody knows is the practice's, for review", async () => {
@@ -105,7 +105,7 @@ describe("the time zone of an event", () => {
     const perth = zone("Rooms").replaceAll("+10", "+07").replaceAll("+11", "+08");
     // The zone is three hours behind Sydney before and after the clock change, which both make on the same
     // Sunday.
-    expect(shown(await readCalendar(calendarOf(perth, series)))).toEqual([
+    expect(formatFound(await readCalendar(calendarOf(perth, series)))).toEqual([
       "2026-10-02 09:30-09:45",
       "2026-10-03 09:30-09:45",
       "2026-10-04 09:30-09:45",
@@ -139,7 +139,7 @@ describe("a series", () => {
 
   test("an added period has its own length, by an end or a duration", async () => {
     const periods = "RDATE;VALUE=PERIOD:20261127T000000Z/20261127T010000Z,20261128T000000Z/PT30M";
-    expect(shown(await readCalendar(calendarOf(eventOf(periods))))).toEqual([
+    expect(formatFound(await readCalendar(calendarOf(eventOf(periods))))).toEqual([
       MORNING,
       "2026-11-27 11:00-12:00",
       "2026-11-28 11:00-11:30",
@@ -183,7 +183,7 @@ describe("a series", () => {
       [MORNING, "This one of the series was removed.", "This one of the series was removed."],
     ],
   ])("a change for all later ones %s", async (_, parts, expected) =>
-    expect(shown(await readCalendar(calendarOf(...parts)))).toEqual(expected),
+    expect(formatFound(await readCalendar(calendarOf(...parts)))).toEqual(expected),
   );
 
   test("a change for all later ones without its series is for review", async () => {
@@ -242,7 +242,7 @@ describe("of one UID the newer event counts", () => {
       [version(old, daily(1), "SEQUENCE:1"), version(now, "RECURRENCE-ID:20270101T000000Z", "SEQUENCE:2")],
       [MORNING, "2026-11-26 11:00-11:15"],
     ],
-  ])("%s", async (_, parts, expected) => expect(shown(await readCalendar(calendarOf(...parts)))).toEqual(expected));
+  ])("%s", async (_, parts, expected) => expect(formatFound(await readCalendar(calendarOf(...parts)))).toEqual(expected));
 
   test("two as new have keys of their own, though they are on one day", async () => {
     const keys = (await readCalendar(calendarOf(version(old), version(old)))).map(({ key }) => key);
@@ -261,14 +261,14 @@ describe("what a calendar holds besides", () => {
     const alarm = ["BEGIN:VALARM", "TRIGGER:-PT15M", "DESCRIPTION:Reminder", "STATUS:CANCELLED", "END:VALARM"];
     const attached = `ATTACH;ENCODING=BASE64;VALUE=BINARY:${"QUJD".repeat(300_000)}`;
     const found = await readCalendar(calendarOf(eventOf(...alarm, attached, "ATTENDEE:mailto:a@example.com", "SUMMARY:Meeting")));
-    expect([shown(found), found[0]?.notes, found[0]?.title]).toEqual([[MORNING], null, "Meeting"]);
+    expect([formatFound(found), found[0]?.notes, found[0]?.title]).toEqual([[MORNING], null, "Meeting"]);
   });
 
   test("tasks and other entries are counted and named", async () => {
     const others = ["VTODO", "VTODO", "VJOURNAL", "VFREEBUSY"].map(
       (name) => `BEGIN:${name}\r\nDTSTART:20261126T093000Z\r\nEND:${name}`,
     );
-    expect(shown(await readCalendar(calendarOf(...others, eventOf())))).toEqual([
+    expect(formatFound(await readCalendar(calendarOf(...others, eventOf())))).toEqual([
       MORNING,
       "Not appointments, so not imported: 2 tasks, 1 journal entries, 1 free and busy times.",
     ]);
@@ -279,7 +279,7 @@ describe("what a calendar holds besides", () => {
     ["a date without its type", "DTSTART:20261126"],
     ["Exchange's mark", "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE"],
   ])("an all-day event by %s is named", async (_, line) =>
-    expect(shown(await readCalendar(calendarOf(eventOf(line))))).toEqual([
+    expect(formatFound(await readCalendar(calendarOf(eventOf(line))))).toEqual([
       "All-day events aren't imported. Add them as time away.",
     ]),
   );
@@ -290,7 +290,7 @@ describe("what a calendar holds besides", () => {
     ["DTEND;TZID=Australia/Sydney:20261127T093000", "It ends on another day."],
     ["DTSTART:soon", "The start can't be read."],
     ["DTSTART:20260229T093000", "The start can't be read."],
-  ])("%s is named", async (line, reason) => expect(shown(await readCalendar(calendarOf(eventOf(line))))).toEqual([reason]));
+  ])("%s is named", async (line, reason) => expect(formatFound(await readCalendar(calendarOf(eventOf(line))))).toEqual([reason]));
 });
 
 describe("a hostile calendar", () => {
@@ -298,12 +298,12 @@ describe("a hostile calendar", () => {
     const found = await readCalendar(
       calendarOf(eventOf(`DESCRIPTION:${"x".repeat(1_000_000)}`, `X-BIG:${"y".repeat(1_000_000)}`)),
     );
-    expect([shown(found), found[0]?.notes?.length]).toEqual([[MORNING], 10_000]);
+    expect([formatFound(found), found[0]?.notes?.length]).toEqual([[MORNING], 10_000]);
   });
 
   test("components within components without end are passed over", async () => {
     const nest = "BEGIN:X\r\n".repeat(100_000);
-    expect(shown(await readCalendar(calendarOf(eventOf(nest.trimEnd()), eventOf("UID:b"))))).toEqual([MORNING, MORNING]);
+    expect(formatFound(await readCalendar(calendarOf(eventOf(nest.trimEnd()), eventOf("UID:b"))))).toEqual([MORNING, MORNING]);
   });
 
   test("a hundred thousand events are read one by one", { timeout: 60_000 }, async () => {
@@ -344,6 +344,6 @@ describe("a hostile calendar", () => {
   test("a rule of seconds is its first day, and one of a thousand years its first thousand", async () => {
     expect(await readCalendar(calendarOf(eventOf("RRULE:FREQ=SECONDLY;COUNT=999999999")))).toHaveLength(1);
     const long = await readCalendar(calendarOf(eventOf("DTSTART:18000101T093000", "RRULE:FREQ=DAILY;COUNT=999999999")));
-    expect(shown(long).at(-1)).toBe("Only the first 1,000 appointments of this series are imported.");
+    expect(formatFound(long).at(-1)).toBe("Only the first 1,000 appointments of this series are imported.");
   });
 });

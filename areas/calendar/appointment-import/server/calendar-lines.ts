@@ -10,26 +10,30 @@ const LONGEST_LINE = 100_000;
  * passes unchanged; its folds are removed from the text.
  */
 export async function* unfoldedBytes(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held = Buffer.alloc(0);
+  let pendingBytes = Buffer.alloc(0);
   for await (const chunk of bytes) {
-    const whole = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    const joinedBytes = pendingBytes.length === 0 ? chunk : Buffer.concat([pendingBytes, chunk]);
     // A line end at the end of a chunk may begin a fold, so the next chunk decides.
     const end =
-      whole.at(-1) === LF ? whole.length - (whole.at(-2) === CR ? 2 : 1) : whole.at(-1) === CR ? whole.length - 1 : whole.length;
-    held = Buffer.from(whole.subarray(end));
-    if (end > 0) yield withoutFolds(whole, end);
+      joinedBytes.at(-1) === LF
+        ? joinedBytes.length - (joinedBytes.at(-2) === CR ? 2 : 1)
+        : joinedBytes.at(-1) === CR
+          ? joinedBytes.length - 1
+          : joinedBytes.length;
+    pendingBytes = Buffer.from(joinedBytes.subarray(end));
+    if (end > 0) yield withoutFolds(joinedBytes, end);
   }
-  if (held.length > 0) yield held;
+  if (pendingBytes.length > 0) yield pendingBytes;
 }
 
 function withoutFolds(bytes: Buffer, end: number): Buffer {
   const pieces: Buffer[] = [];
   let from = 0;
-  for (let at = bytes.indexOf(LF); at !== -1 && at < end; at = bytes.indexOf(LF, at + 1)) {
-    const next = bytes[at + 1];
+  for (let index = bytes.indexOf(LF); index !== -1 && index < end; index = bytes.indexOf(LF, index + 1)) {
+    const next = bytes[index + 1];
     if (next !== SPACE && next !== TAB) continue;
-    pieces.push(bytes.subarray(from, at > from && bytes[at - 1] === CR ? at - 1 : at));
-    from = at + 2;
+    pieces.push(bytes.subarray(from, index > from && bytes[index - 1] === CR ? index - 1 : index));
+    from = index + 2;
   }
   pieces.push(bytes.subarray(from, end));
   return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
@@ -53,21 +57,21 @@ export async function calendarText(open: () => Promise<Readable>): Promise<() =>
  * or CR and are cut at `LONGEST_LINE`.
  */
 export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = "";
+  let remainder = "";
   let line: string | null = null;
   for await (const piece of text) {
-    const parts = (rest + piece).split(/\r\n|\n|\r(?!$)/);
-    rest = (parts.pop() ?? "").slice(0, LONGEST_LINE);
+    const parts = (remainder + piece).split(/\r\n|\n|\r(?!$)/);
+    remainder = (parts.pop() ?? "").slice(0, LONGEST_LINE);
     for (const part of parts) {
       const isFold: boolean = line !== null && /^[ \t]/.test(part);
       if (!isFold && line !== null) yield line;
       line = (isFold ? (line ?? "") + part.slice(1) : part).slice(0, LONGEST_LINE);
     }
   }
-  rest = rest.replace(/\r$/, "");
-  if (line !== null && /^[ \t]/.test(rest)) yield (line + rest.slice(1)).slice(0, LONGEST_LINE);
+  remainder = remainder.replace(/\r$/, "");
+  if (line !== null && /^[ \t]/.test(remainder)) yield (line + remainder.slice(1)).slice(0, LONGEST_LINE);
   else {
     if (line !== null) yield line;
-    if (rest !== "") yield rest;
+    if (remainder !== "") yield remainder;
   }
 }

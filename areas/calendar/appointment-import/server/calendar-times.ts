@@ -14,11 +14,11 @@ interface DateLine {
 }
 
 function dateLine(line: string): DateLine {
-  const at = line.lastIndexOf(":");
-  const parameters = line.slice(0, Math.min(at, MOST_PARAMETERS));
+  const colonIndex = line.lastIndexOf(":");
+  const parameters = line.slice(0, Math.min(colonIndex, MOST_PARAMETERS));
   const [, quoted, plain] = /;TZID=(?:"([^"]*)"|([^"]*?))(?=;[A-Za-z-]+=|$)/i.exec(parameters) ?? [];
   const tzid = (quoted ?? plain ?? "").trim();
-  return { tzid: tzid === "" ? null : tzid, values: line.slice(at + 1).split(",") };
+  return { tzid: tzid === "" ? null : tzid, values: line.slice(colonIndex + 1).split(",") };
 }
 
 function timeIn(text: string, tzid: string | null): CalendarTime | null {

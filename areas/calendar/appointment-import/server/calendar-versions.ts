@@ -9,11 +9,11 @@ import { FileUnreadable } from "./text.ts";
 
 type Event = Pick<Extract<CalendarPart, { kind: "event" }>, "number" | "lines">;
 
-const TOO_MANY = `The file has more than ${MOST_ROWS.toLocaleString("en-AU")} events. Split it.`;
+const TOO_MANY_EVENTS = `The file has more than ${MOST_ROWS.toLocaleString("en-AU")} events. Split it.`;
 const TOO_MANY_ONWARD = "The file has more than 1,000 changes for all later appointments of a series. Split it.";
 /** Most changes of all later appointments that are kept in memory until their series is read. */
 const MOST_ONWARD = 1_000;
-const AT_ONCE = 100;
+const EVENTS_PER_TURN = 100;
 
 /**
  * Role of an event among those with its UID. `another` is a second event of the same version, because its
@@ -53,14 +53,14 @@ export async function factsOf(parts: AsyncIterable<CalendarPart>): Promise<Calen
     if (part.kind !== "event") continue;
     const { series, occurrence, version, isOnward } = identityOf(part);
     const key = `${series} ${occurrence}`;
-    const before = newest.get(key);
-    if (before === undefined || isNewer(version, before)) {
+    const previousVersion = newest.get(key);
+    if (previousVersion === undefined || isNewer(version, previousVersion)) {
       newest.set(key, version);
       if (isOnward && (count += 1) <= MOST_ONWARD) onward.set(series, (onward.get(series) ?? new Map()).set(occurrence, part));
     }
-    if (newest.size > MOST_ROWS) throw new FileUnreadable(TOO_MANY);
+    if (newest.size > MOST_ROWS) throw new FileUnreadable(TOO_MANY_EVENTS);
     if (count > MOST_ONWARD) throw new FileUnreadable(TOO_MANY_ONWARD);
-    if (part.number % AT_ONCE === 0) await othersTurn();
+    if (part.number % EVENTS_PER_TURN === 0) await othersTurn();
   }
   return {
     zones,
@@ -68,10 +68,10 @@ export async function factsOf(parts: AsyncIterable<CalendarPart>): Promise<Calen
       [...(onward.get(identityOf(event).series)?.values() ?? [])].map(({ lines, number }) => eventIn(lines, number)),
     roleOf: (event) => {
       const { series, occurrence, version, isOnward } = identityOf(event);
-      const best = newest.get(`${series} ${occurrence}`);
-      if (best && isNewer(best, version)) return "older";
+      const newestVersion = newest.get(`${series} ${occurrence}`);
+      if (newestVersion && isNewer(newestVersion, version)) return "older";
       if (isOnward && newest.has(`${series} `)) return "part-of-series";
-      return best && best.number !== version.number ? "another" : "first";
+      return newestVersion && newestVersion.number !== version.number ? "another" : "first";
     },
   };
 }
@@ -85,12 +85,12 @@ function identityOf({ number, lines }: Event) {
   const value = (name: string) => valueOfLine(line(name) ?? "");
   const instead = line("RECURRENCE-ID");
   return {
-    series: shortened(value("UID") || `event ${number}`),
-    occurrence: instead === undefined ? "" : shortened(instead.slice(instead.lastIndexOf(":") + 1).trim()),
+    series: shortenKey(value("UID") || `event ${number}`),
+    occurrence: instead === undefined ? "" : shortenKey(instead.slice(instead.lastIndexOf(":") + 1).trim()),
     version: { sequence: Number(value("SEQUENCE")) || 0, stamp: value("DTSTAMP").slice(0, 20), number },
     isOnward: instead !== undefined && /;RANGE=THISANDFUTURE\b/i.test(instead.slice(0, 500)),
   };
 }
 
-const shortened = (text: string): string =>
+const shortenKey = (text: string): string =>
   text.length <= 40 ? text.replaceAll(" ", "_") : createHash("sha256").update(text).digest("base64url").slice(0, 22);

@@ -1,7 +1,14 @@
 import { findIana } from "windows-iana";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Zone } from "#kernel/dates/zone.ts";
-import { type FileZone, isKnownZone, type Observance, zoneAhead, zoneCalled, zoneOfObservances } from "../rules/file-zone.ts";
+import {
+  type FileZone,
+  isKnownZone,
+  type Observance,
+  zoneWithOffset,
+  zoneCalled,
+  zoneOfObservances,
+} from "../rules/file-zone.ts";
 import { nameOfLine, valueOfLine } from "./calendar-parts.ts";
 import { timesIn } from "./calendar-times.ts";
 
@@ -15,7 +22,7 @@ export class ZonesOfFile {
   add(lines: readonly string[]): void {
     const name = lines.find((line) => nameOfLine(line) === "TZID");
     if (name === undefined || this.#lines.size >= MOST_ZONES) return;
-    this.#lines.set(tidy(valueOfLine(name)), lines);
+    this.#lines.set(tidyName(valueOfLine(name)), lines);
   }
 
   /**
@@ -23,11 +30,11 @@ export class ZonesOfFile {
    * An unknown zone becomes the practice's, with a doubt.
    */
   finder({ zone, last }: { readonly zone: Zone; readonly last: Day }): (tzid: string) => FileZone {
-    const found = new Map<string, FileZone>();
+    const zones = new Map<string, FileZone>();
     return (tzid) => {
-      const known = found.get(tzid) ?? this.#find(tidy(tzid), last) ?? zoneCalled(zone, unknownWords(tzid, zone));
-      if (found.size < MOST_ZONES) found.set(tzid, known);
-      return known;
+      const fileZone = zones.get(tzid) ?? this.#find(tidyName(tzid), last) ?? zoneCalled(zone, unknownWords(tzid, zone));
+      if (zones.size < MOST_ZONES) zones.set(tzid, fileZone);
+      return fileZone;
     };
   }
 
@@ -36,8 +43,8 @@ export class ZonesOfFile {
     const place = lines.find((line) => nameOfLine(line) === "X-LIC-LOCATION");
     const iana = ianaNamed(name) ?? (place === undefined ? null : ianaNamed(valueOfLine(place)));
     if (iana !== null) return zoneCalled(iana);
-    const own = zoneOfObservances(observancesIn(lines), last);
-    if (own !== null) return own;
+    const ruleZone = zoneOfObservances(observancesIn(lines), last);
+    if (ruleZone !== null) return ruleZone;
     // "EST" means New York to some programs and Sydney to others, so the file's own rules come first.
     return isKnownZone(name) ? zoneCalled(name) : zoneOfPlaces(name);
   }
@@ -46,7 +53,7 @@ export class ZonesOfFile {
 const unknownWords = (tzid: string, zone: Zone): string =>
   `Its time zone "${tzid.slice(0, 60)}" is not known, so the time is read as that of ${zone}.`;
 
-const tidy = (name: string): string => name.trim().replaceAll(/^"|"$/g, "");
+const tidyName = (name: string): string => name.trim().replaceAll(/^"|"$/g, "");
 
 /**
  * Returns the IANA name for a name such as Australia/Sydney, with or without a prefix, or for a Windows name
@@ -70,18 +77,18 @@ function ianaNamed(name: string): string | null {
  * name or place with that offset, else by the offset alone. Null if the name has neither.
  */
 function zoneOfPlaces(name: string): FileZone | null {
-  const [, sign, hours = "0", minutes = "0", rest = ""] =
+  const [, sign, hours = "0", minutes = "0", description = ""] =
     /^(?:\(?(?:UTC|GMT)? ?([+-]) ?(\d{1,2})(?:[:.]?(\d{2}))?\)?)? ?(.{0,100})$/i.exec(name) ?? [];
   const ahead = sign === undefined ? null : (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
   if (ahead !== null && Math.abs(ahead) > MOST_AHEAD) return null;
   const isSame = (zone: string) => ahead === null || standardOf(zone) === ahead;
-  const [, region] = /^([A-Za-z. ]{3,40}?) (?:Standard |Daylight )?Time\b/.exec(rest) ?? [];
-  const places = new Set(rest.split(/[,/]/).map((place) => place.trim().toLowerCase()));
+  const [, region] = /^([A-Za-z. ]{3,40}?) (?:Standard |Daylight )?Time\b/.exec(description) ?? [];
+  const places = new Set(description.split(/[,/]/).map((place) => place.trim().toLowerCase()));
   const zone =
     (region === undefined ? [] : findIana(`${region} Standard Time`)).find(isSame) ??
     Intl.supportedValuesOf("timeZone").find((one) => places.has(cityOf(one)) && isSame(one));
   if (zone !== undefined) return zoneCalled(zone);
-  return ahead === null ? null : zoneAhead(ahead, rest === "" ? null : offsetWords(name));
+  return ahead === null ? null : zoneWithOffset(ahead, description === "" ? null : offsetWords(name));
 }
 const MOST_AHEAD = 14 * 60;
 const offsetWords = (name: string): string => `Its time zone "${name.slice(0, 60)}" is not known: only its offset is read.`;
@@ -98,17 +105,17 @@ const standardOf = (zone: string): number => {
 };
 
 function observancesIn(lines: readonly string[]): Observance[] {
-  const found: Observance[] = [];
+  const observances: Observance[] = [];
   let current: string[] | null = null;
   for (const line of lines) {
     const [name, component] = [nameOfLine(line), valueOfLine(line).toUpperCase()];
     if (name === "BEGIN" && (component === "STANDARD" || component === "DAYLIGHT")) current = [];
     else if (name === "END" && current) {
-      found.push(...observanceIn(current));
+      observances.push(...observanceIn(current));
       current = null;
     } else current?.push(line);
   }
-  return found;
+  return observances;
 }
 
 function observanceIn(lines: readonly string[]): Observance[] {

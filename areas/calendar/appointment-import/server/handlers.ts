@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { aFile, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenFile, hideParts } from "#kernel/text/audit-words.ts";
 import { offsetOf } from "#kernel/lists/page.ts";
 import { fieldTwice, notATable } from "#areas/patients/import/contract.ts";
 import { saveProfile } from "#areas/patients/import/server/index.ts";
@@ -19,13 +19,13 @@ import {
   notImported,
   notRead,
 } from "../contract.ts";
-import { doubledIn, likelyTable, matchingProblem } from "../rules/match-table.ts";
+import { duplicateFieldIn, likelyTable, matchingProblem } from "../rules/match-table.ts";
 import { mayDraw } from "../rules/drawing.ts";
 import { BOOK_JOB, jobKeyOf, READ_JOB, startBooking, startReading } from "./import-jobs.ts";
 import {
   countsOf,
   findImport,
-  hasWorking,
+  hasWorkingImport,
   type ImportRow,
   insertImport,
   listImports,
@@ -49,7 +49,7 @@ export const handlers: Handlers<typeof appointmentImportRoutes> = {
 
   async create(call) {
     const { db, client, actor, body, services, fail, assertFound, auditWrite } = call;
-    if (await hasWorking(db, client.ID)) fail(importRunning);
+    if (await hasWorkingImport(db, client.ID)) fail(importRunning);
     const file = await claimUpload(call, body._file, appointmentsFile);
     if (!file) return fail(importUnknownFile);
     const source = sourceNamed(body.source ?? "", []);
@@ -61,12 +61,13 @@ export const handlers: Handlers<typeof appointmentImportRoutes> = {
       source,
     });
     await startReading(services, db, { doctor: client.ID, ID, person: actor.ID });
-    const message = hiding([aFile(file.name)], (name) => `previewed an import of appointments from ${name}`);
+    const message = hideParts([hiddenFile(file.name)], (name) => `previewed an import of appointments from ${name}`);
     auditWrite({ controller, identity: ID, message });
-    return one(db, client.ID, assertFound(await findImport(db, client.ID, ID)));
+    return importOf(db, client.ID, assertFound(await findImport(db, client.ID, ID)));
   },
 
-  get: async ({ db, client, params, assertFound }) => one(db, client.ID, assertFound(await findImport(db, client.ID, params.id))),
+  get: async ({ db, client, params, assertFound }) =>
+    importOf(db, client.ID, assertFound(await findImport(db, client.ID, params.id))),
 
   async rows({ db, client, params, query, assertFound }) {
     const { ID } = assertFound(await findImport(db, client.ID, params.id));
@@ -84,15 +85,15 @@ export const handlers: Handlers<typeof appointmentImportRoutes> = {
     const { ID, state, headings } = assertFound(await lockImport(db, client.ID, params.id));
     if (state !== "read") fail(notRead);
     if (headings === null) fail(notATable);
-    const twice = doubledIn(body.kind, body.mapping);
-    if (twice !== null) fail(fieldTwice, { field: twice });
+    const duplicateField = duplicateFieldIn(body.kind, body.mapping);
+    if (duplicateField !== null) fail(fieldTwice, { field: duplicateField });
     const sentence = matchingProblem(body.kind, body.mapping);
     if (sentence !== null) fail(columnsMissing, { sentence });
-    if (await hasWorking(db, client.ID)) fail(importRunning);
+    if (await hasWorkingImport(db, client.ID)) fail(importRunning);
     await updateImport(db, client.ID, ID, { state: "reading", subject: body.kind, mapping: JSON.stringify(body.mapping) });
     await startReading(services, db, { doctor: client.ID, ID, person: actor.ID });
     auditWrite({ controller, identity: ID, message: "matched the columns of an import of appointments", after: body.mapping });
-    return one(db, client.ID, assertFound(await findImport(db, client.ID, ID)));
+    return importOf(db, client.ID, assertFound(await findImport(db, client.ID, ID)));
   },
 
   async wrong({ db, client, params, reply, assertFound }) {
@@ -105,7 +106,7 @@ export const handlers: Handlers<typeof appointmentImportRoutes> = {
     const { ID, state, ...run } = assertFound(await lockImport(db, client.ID, params.id));
     await assertMayEditReferrals(call, ID);
     if (state === "read") {
-      if (await hasWorking(db, client.ID)) fail(importRunning);
+      if (await hasWorkingImport(db, client.ID)) fail(importRunning);
       await updateImport(db, client.ID, ID, { state: "running", with_doubtful: body?.with_doubtful ?? false, _file: null });
       await removeFile(call, run._file);
       await keepMatching(db, client.ID, run);
@@ -114,7 +115,7 @@ export const handlers: Handlers<typeof appointmentImportRoutes> = {
     } else if (state !== "running") fail(notRead);
     // Keeps the job of an import that is being booked; starts another if the job failed for good.
     else await startBooking(services, db, { doctor: client.ID, ID, person: actor.ID });
-    return one(db, client.ID, assertFound(await findImport(db, client.ID, ID)));
+    return importOf(db, client.ID, assertFound(await findImport(db, client.ID, ID)));
   },
 
   async undo(call) {
@@ -122,15 +123,15 @@ export const handlers: Handlers<typeof appointmentImportRoutes> = {
     const { ID, state } = assertFound(await lockImport(db, client.ID, params.id));
     await assertMayEditReferrals(call, ID);
     if (state === "done") {
-      if (await hasWorking(db, client.ID)) fail(importRunning);
-      const built = await listBlockers(db, { _doctor: client.ID, _import: ID }, MOST_BLOCKERS);
-      if (built.total > 0) fail(importBuiltOn, built);
+      if (await hasWorkingImport(db, client.ID)) fail(importRunning);
+      const blockers = await listBlockers(db, { _doctor: client.ID, _import: ID }, MOST_BLOCKERS);
+      if (blockers.total > 0) fail(importBuiltOn, blockers);
       await updateImport(db, client.ID, ID, { state: "undoing" });
       auditWrite({ controller, identity: ID, message: "started to undo an import of appointments" });
     } else if (state !== "undoing" && state !== "undone") fail(notImported);
     // Starts another job if the last one failed for good.
     if (state !== "undone") await startUndo(services, db, { doctor: client.ID, ID, person: actor.ID });
-    return one(db, client.ID, assertFound(await findImport(db, client.ID, ID)));
+    return importOf(db, client.ID, assertFound(await findImport(db, client.ID, ID)));
   },
 
   // Discards imports that are being read too: the job finds nothing to continue with, and an import whose job
@@ -161,7 +162,10 @@ type Wire = z.input<typeof AppointmentImport>;
 
 function tableOf({ subject, headings, samples, mapping }: ImportRow): Wire["table"] {
   if (headings === null) return null;
-  const columns = headings.map((heading, at) => ({ heading, samples: samples.map((cells) => cells[at] ?? "").filter(Boolean) }));
+  const columns = headings.map((heading, index) => ({
+    heading,
+    samples: samples.map((cells) => cells[index] ?? "").filter(Boolean),
+  }));
   const likely = subject === null || mapping === null ? likelyTable(headings) : { kind: subject, mapping };
   return { ...likely, columns, is_matched: mapping !== null };
 }
@@ -183,7 +187,7 @@ async function withCounts(db: Db, _doctor: number, rows: readonly ImportRow[]): 
   );
 }
 
-async function one(db: Db, _doctor: number, row: ImportRow): Promise<Wire> {
+async function importOf(db: Db, _doctor: number, row: ImportRow): Promise<Wire> {
   const counts = (await countsOf(db, _doctor, [row.ID])).get(row.ID) ?? noCounts;
   return { ...row, counts, table: tableOf(row), job: await jobOf(db, _doctor, row) };
 }

@@ -19,7 +19,7 @@ import { leaveOutBooked, type NextRow, nextRows, settleRows } from "./row.querie
 export const READ_JOB = "appointment-import.read";
 export const BOOK_JOB = "appointment-import.run";
 const Payload = z.object({ doctor: z.int(), import: z.int() });
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 export const readJob = defineJob(READ_JOB, Payload, "calendar.edit", async ({ payload, db, services, progress }) => {
   const { doctor, import: ID } = payload;
@@ -43,30 +43,33 @@ export const bookJob = defineJob(BOOK_JOB, Payload, "calendar.edit", async ({ pa
   const total = counts.made + counts.ready + (run.with_doubtful ? counts.doubtful : 0);
   let done = counts.made;
   for (;;) {
-    const booked = await db.transaction().execute((trx) => bookSome(trx, doctor, ID, run.with_doubtful));
+    const booked = await db.transaction().execute((trx) => bookBatch(trx, doctor, ID, run.with_doubtful));
     if (booked === 0) break;
     done += booked;
     await progress({ done, total });
-    services.realtime.publish(changed(doctor));
+    services.realtime.publish(changeEvents(doctor));
   }
-  await finish(db, doctor, ID, run._started_by);
+  await finishImport(db, doctor, ID, run._started_by);
 });
 
 /** Returns the realtime events that make open calendars reload. */
-export const changed = (doctor: number) =>
+export const changeEvents = (doctor: number) =>
   (["appointment", "schedule", "patient"] as const).map((controller) => ({ doctor, controller, identity: 0, by: 0 }));
 
-async function bookSome(db: Db, doctor: number, ID: number, withDoubtful: boolean): Promise<number> {
-  const rows = await nextRows(db, doctor, ID, withDoubtful, AT_ONCE);
-  const of = (wanted: Kind) => rows.filter(({ kind }) => kind === wanted);
-  const schedules = of("availability").map(({ appointment_date, ...row }) => ({ ...row, repeat_start: appointment_date }));
-  const made = new Map([
-    ...(await insertImported(db, doctor, of("appointment"))),
+async function bookBatch(db: Db, doctor: number, ID: number, withDoubtful: boolean): Promise<number> {
+  const rows = await nextRows(db, doctor, ID, withDoubtful, BATCH_SIZE);
+  const rowsOfKind = (wanted: Kind) => rows.filter(({ kind }) => kind === wanted);
+  const schedules = rowsOfKind("availability").map(({ appointment_date, ...row }) => ({
+    ...row,
+    repeat_start: appointment_date,
+  }));
+  const recordIds = new Map([
+    ...(await insertImported(db, doctor, rowsOfKind("appointment"))),
     ...(await insertImportedSchedules(db, doctor, schedules)),
-    ...(await addReferrals(db, doctor, of("referral"))),
+    ...(await addReferrals(db, doctor, rowsOfKind("referral"))),
   ]);
   const numbers = rows.map(({ row_number }) => row_number);
-  await settleRows(db, { _doctor: doctor, _import: ID }, numbers, made);
+  await settleRows(db, { _doctor: doctor, _import: ID }, numbers, recordIds);
   return rows.length;
 }
 
@@ -75,21 +78,21 @@ async function bookSome(db: Db, doctor: number, ID: number, withDoubtful: boolea
  * referrals.
  */
 async function addReferrals(db: Db, doctor: number, rows: readonly NextRow[]): Promise<ReadonlyMap<number, number>> {
-  const letters = rows.flatMap(({ appointment_date, _patient, ...row }) =>
+  const referrals = rows.flatMap(({ appointment_date, _patient, ...row }) =>
     _patient === null ? [] : [{ ...row, _patient, referral_date: appointment_date }],
   );
-  const { made, patients } = await insertImportedReferrals(db, doctor, letters);
+  const { made, patients } = await insertImportedReferrals(db, doctor, referrals);
   for (const patient of patients) await refreshStatus(db, doctor, patient);
   return made;
 }
 
-async function finish(db: Db, doctor: number, ID: number, person: number): Promise<void> {
+async function finishImport(db: Db, doctor: number, ID: number, person: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const run = await lockImport(trx, doctor, ID);
     const counts = (await countsOf(trx, doctor, [ID])).get(ID) ?? noCounts;
-    const left = counts.ready + (run?.with_doubtful ? counts.doubtful : 0);
+    const remainingCount = counts.ready + (run?.with_doubtful ? counts.doubtful : 0);
     // Another worker of this import has ended it, or still has locked rows and ends it later.
-    if (run?.state !== "running" || left > 0) return;
+    if (run?.state !== "running" || remainingCount > 0) return;
     await updateImport(trx, doctor, ID, { state: "done" });
     const author = authorOf(appointmentImportRoutes.start, { doctor, ID, person });
     const message = `imported ${entriesWords(counts.made, counts)}`;
@@ -97,13 +100,13 @@ async function finish(db: Db, doctor: number, ID: number, person: number): Promi
   });
 }
 
-export interface Started {
+export interface ImportStart {
   readonly doctor: number;
   readonly ID: number;
   readonly person: number;
 }
 /** Returns the author of a job's changes for the audit log: the person who started the job. */
-export const authorOf = ({ method, path }: Pick<AnyRoute, "method" | "path">, { doctor, ID, person }: Started): Author => ({
+export const authorOf = ({ method, path }: Pick<AnyRoute, "method" | "path">, { doctor, ID, person }: ImportStart): Author => ({
   _doctor: doctor,
   _executing_user: person,
   requesting_id: null,
@@ -111,7 +114,7 @@ export const authorOf = ({ method, path }: Pick<AnyRoute, "method" | "path">, { 
   request_id: `import-${ID}`,
 });
 export const jobKeyOf = (doctor: number, ID: number): string => `${doctor}-${ID}`;
-export const startReading = (services: Pick<Services, "jobs">, db: Db, { doctor, ID, person }: Started): Promise<number> =>
+export const startReading = (services: Pick<Services, "jobs">, db: Db, { doctor, ID, person }: ImportStart): Promise<number> =>
   startJob(services, db, readJob, { doctor, import: ID }, { person, client: doctor, key: jobKeyOf(doctor, ID) });
-export const startBooking = (services: Pick<Services, "jobs">, db: Db, { doctor, ID, person }: Started): Promise<number> =>
+export const startBooking = (services: Pick<Services, "jobs">, db: Db, { doctor, ID, person }: ImportStart): Promise<number> =>
   startJob(services, db, bookJob, { doctor, import: ID }, { person, client: doctor, key: jobKeyOf(doctor, ID) });

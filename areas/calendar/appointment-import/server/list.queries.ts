@@ -8,34 +8,34 @@ import { type AppointmentImportRow, type ImportDays, MOST_DRAWN, type Outcome } 
 import { LAST_DAY } from "./row.queries.ts";
 
 type Wire = z.input<typeof AppointmentImportRow>;
-const rowsOf = async (db: Db, chosen: RawBuilder<unknown>): Promise<Wire[]> =>
+const rowsOf = async (db: Db, condition: RawBuilder<unknown>): Promise<Wire[]> =>
   (
     await sql<Wire>`
     select r.row_number, r.place, r.outcome, r.reasons, r.patient_name, r.appointment_type, r.appointment_date, r.start_time, r.end_time, r._patient,
       r.location_name, r.cancelled, r.clashes, r._appointment, r.kind, r.available, r.repeat_weeks, r.repeat_end,
       r.referral_type, r.referrer_name
-    from appointment_import_row r where ${chosen}`.execute(db)
+    from appointment_import_row r where ${condition}`.execute(db)
   ).rows;
 
-interface Asked {
+interface RowFilter {
   readonly outcome?: Outcome | undefined;
   readonly clashes?: "true" | undefined;
 }
 export async function listRows(
   db: Db,
   { _doctor, _import }: { readonly _doctor: number; readonly _import: number },
-  { outcome, clashes }: Asked,
+  { outcome, clashes }: RowFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: Wire[]; totalItems: number }> {
-  const chosen = sql`r._doctor = ${_doctor} and r._import = ${_import} and (${outcome ?? null}::text is null or r.outcome = ${outcome ?? null})
+  const condition = sql`r._doctor = ${_doctor} and r._import = ${_import} and (${outcome ?? null}::text is null or r.outcome = ${outcome ?? null})
     and (${clashes === undefined} or r.clashes)`;
-  const rows = await rowsOf(db, sql`${chosen} order by r.row_number limit ${limit} offset ${offset}`);
+  const rows = await rowsOf(db, sql`${condition} order by r.row_number limit ${limit} offset ${offset}`);
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from appointment_import_row r where ${chosen}`.execute(db);
+    select count(*)::int as total from appointment_import_row r where ${condition}`.execute(db);
   return { rows, totalItems: counted[0]?.total ?? 0 };
 }
 
-interface Days {
+interface DayRange {
   readonly start: Day;
   readonly end: Day;
 }
@@ -47,7 +47,7 @@ interface Days {
 export async function listDays(
   db: Db,
   { _doctor, _import }: { readonly _doctor: number; readonly _import: number },
-  { start, end }: Days,
+  { start, end }: DayRange,
 ): Promise<z.input<typeof ImportDays>> {
   const coming = sql`r._doctor = ${_doctor} and r._import = ${_import} and r.outcome in ('ready', 'doubtful') and r.kind <> 'referral'`;
   const appointments = sql`${coming} and r.kind = 'appointment' and r.appointment_date between ${start} and ${end}`;
@@ -63,7 +63,7 @@ export async function listDays(
 
 type Availability = Omit<ImportedSchedule, "row_number" | "_location" | "reason"> & { readonly location_name: string | null };
 
-async function availabilityOn(db: Db, coming: RawBuilder<unknown>, { start, end }: Days) {
+async function availabilityOn(db: Db, coming: RawBuilder<unknown>, { start, end }: DayRange) {
   const { rows } = await sql<Availability>`
     select r.appointment_date as repeat_start, r.start_time, r.end_time, r.repeat_weeks, r.repeat_end, r.available, r.location_name
     from appointment_import_row r where ${coming} and r.kind = 'availability' and r.appointment_date <= ${end}

@@ -7,7 +7,7 @@ import { type Referrer, referrerOf, UNKNOWN_REFERRER } from "../rules/referrer.t
 import type { Outcome } from "../contract.ts";
 import { referrersOf } from "./referrers.ts";
 
-export interface Judged {
+export interface MatchedRow {
   readonly outcome: Outcome;
   readonly reasons: readonly string[];
   readonly _patient: number | null;
@@ -49,10 +49,10 @@ const lower = (text: string | null): string | null => text?.toLowerCase().trim()
  */
 async function candidatesOf(
   db: Db,
-  { _doctor, source }: Whose,
+  { _doctor, source }: PatientSource,
   found: readonly FoundAppointment[],
 ): Promise<Map<number, Candidate[]>> {
-  const asked = found.map(({ patientId, firstName, lastName, dob }, place) => ({
+  const searches = found.map(({ patientId, firstName, lastName, dob }, place) => ({
     ...{ place, patient_id: patientId, first_name: lower(firstName), last_name: lower(lastName), dob },
     last_key: lastName === null ? null : nameKey(lastName),
   }));
@@ -60,7 +60,7 @@ async function candidatesOf(
   const isNamed = sql`exists (select from import_key k where k._doctor = p._doctor and k._patient = p."ID" and k.source <> '')`;
   const { rows } = await sql<Candidate>`
     with asked as materialized (
-      select * from jsonb_to_recordset(${storableJson(asked)}::jsonb) as a(place int, patient_id text, first_name text, last_name text,
+      select * from jsonb_to_recordset(${storableJson(searches)}::jsonb) as a(place int, patient_id text, first_name text, last_name text,
         dob date, last_key text)
     )
     select a.place, p."ID", 'id' as by, ${isSameName}
@@ -87,33 +87,38 @@ const ONLY_NUMBER = "Matched by number only. Check the patient.";
  * The client and the source of the patient numbers, because a number identifies a patient only within its
  * source.
  */
-interface Whose {
+interface PatientSource {
   readonly _doctor: number;
   readonly source: string;
 }
 
-export async function judge(db: Db, whose: Whose, locations: Locations, found: readonly FoundAppointment[]): Promise<Judged[]> {
-  const candidates = await candidatesOf(db, whose, found);
-  const referrers = await referrersOf(db, whose._doctor, found);
-  return found.map((one, place) => {
-    const known = { locations, source: whose.source, referrers: referrers.get(place) ?? [] };
-    return judged(one, candidates.get(place) ?? [], known);
+export async function matchRows(
+  db: Db,
+  patientSource: PatientSource,
+  locations: Locations,
+  found: readonly FoundAppointment[],
+): Promise<MatchedRow[]> {
+  const candidates = await candidatesOf(db, patientSource, found);
+  const referrers = await referrersOf(db, patientSource._doctor, found);
+  return found.map((row, place) => {
+    const context = { locations, source: patientSource.source, referrers: referrers.get(place) ?? [] };
+    return matchRow(row, candidates.get(place) ?? [], context);
   });
 }
 
-interface Known {
+interface MatchContext {
   readonly locations: Locations;
   readonly source: string;
   readonly referrers: readonly Referrer[];
 }
 
 /** Determines the outcome of a referral from its patient and its referring doctor. */
-function judgedReferral(
+function matchReferral(
   found: FoundAppointment,
   candidates: readonly Candidate[],
-  { source, referrers }: Known,
-  base: Nobody,
-): Judged {
+  { source, referrers }: MatchContext,
+  base: UnmatchedRow,
+): MatchedRow {
   const person = chosenOf(candidates, found.lastName === null && source === "");
   if (person.ID === null) return { ...base, outcome: "wrong", reasons: [person.doubt ?? UNKNOWN] };
   const referrer = referrerOf(referrers, found.referral?.referrer ?? { practice: null });
@@ -123,17 +128,21 @@ function judgedReferral(
   return { ...base, _patient: person.ID, _referring_doctor: referrer.ID, outcome, reasons: [...doubts, ...found.notices] };
 }
 
-type Nobody = Omit<Judged, "outcome" | "reasons">;
+type UnmatchedRow = Omit<MatchedRow, "outcome" | "reasons">;
 
-function judged(found: FoundAppointment, candidates: readonly Candidate[], { locations, source, referrers }: Known): Judged {
+function matchRow(
+  found: FoundAppointment,
+  candidates: readonly Candidate[],
+  { locations, source, referrers }: MatchContext,
+): MatchedRow {
   const _location = found.location === null ? null : (locations.get(found.location.toLowerCase().trim()) ?? null);
   const notices =
     found.location !== null && _location === null
       ? [...found.notices, `Location ${found.location.slice(0, 60)} is not in Corella: left empty.`]
       : found.notices;
-  const base: Nobody = { _patient: null, _location, type: found.type ?? 1, _referring_doctor: null };
+  const base: UnmatchedRow = { _patient: null, _location, type: found.type ?? 1, _referring_doctor: null };
   if (found.wrong !== null) return { ...base, outcome: "wrong", reasons: [found.wrong] };
-  if (found.referral !== null) return judgedReferral(found, candidates, { locations, source, referrers }, base);
+  if (found.referral !== null) return matchReferral(found, candidates, { locations, source, referrers }, base);
   if (found.availability !== null) return { ...base, outcome: "ready", reasons: notices };
   const hasPatient = found.patientId !== null || found.lastName !== null;
   if (!hasPatient)
@@ -156,14 +165,14 @@ function judged(found: FoundAppointment, candidates: readonly Candidate[], { loc
  * system may be another patient's here.
  */
 function chosenOf(candidates: readonly Candidate[], isBare: boolean): { ID: number | null; doubt: string | null } {
-  const only = (by: Candidate["by"]) => [...new Set(candidates.filter((one) => one.by === by).map(({ ID }) => ID))];
-  const numbered = candidates.find(({ by }) => by === "id") ?? candidates.find(({ by }) => by === "bare");
-  if (numbered?.is_same_name) return { ID: numbered.ID, doubt: isBare ? ONLY_NUMBER : null };
-  const [born, ...others] = only("birth");
-  if (born !== undefined && others.length === 0) return { ID: born, doubt: null };
+  const patientsBy = (by: Candidate["by"]) => [...new Set(candidates.filter((one) => one.by === by).map(({ ID }) => ID))];
+  const numberMatch = candidates.find(({ by }) => by === "id") ?? candidates.find(({ by }) => by === "bare");
+  if (numberMatch?.is_same_name) return { ID: numberMatch.ID, doubt: isBare ? ONLY_NUMBER : null };
+  const [birthMatch, ...others] = patientsBy("birth");
+  if (birthMatch !== undefined && others.length === 0) return { ID: birthMatch, doubt: null };
   if (others.length > 0) return { ID: null, doubt: "More than one patient has this name and date of birth." };
-  const [named, ...more] = only("name");
-  if (named !== undefined && more.length === 0) return { ID: named, doubt: "Matched by name only. Check the patient." };
+  const [nameMatch, ...more] = patientsBy("name");
+  if (nameMatch !== undefined && more.length === 0) return { ID: nameMatch, doubt: "Matched by name only. Check the patient." };
   if (more.length > 0) return { ID: null, doubt: "More than one patient has this name. Add the date of birth." };
-  return numbered ? { ID: null, doubt: "The number belongs to a patient with another name." } : { ID: null, doubt: null };
+  return numberMatch ? { ID: null, doubt: "The number belongs to a patient with another name." } : { ID: null, doubt: null };
 }

@@ -17,7 +17,7 @@ import { findLastName, type ImportRow } from "./queries.ts";
 import { calendarText } from "./calendar-lines.ts";
 import { eventsOf } from "./read-calendar.ts";
 import { fhirAppointments } from "./read-fhir.ts";
-import { type Asked, csvTable, type FoundTable, openTable, sheetTable } from "./read-table.ts";
+import { type TableRequest, csvTable, type FoundTable, openTable, sheetTable } from "./read-table.ts";
 import { encodingOf, FileUnreadable, textOf } from "./text.ts";
 
 const LARGEST_SHEET_FILE = 40 * 1024 * 1024;
@@ -44,20 +44,20 @@ export async function openFile(
   };
   const [today, usual] = [todayIn(zone, new Date().toISOString()), await findDefaultMinutes(db, doctor)];
   const where = { zone, usual, last: addMonths(today, MONTHS_AHEAD) };
-  const whole = row?.mime_type === FILE_KINDS.xlsx.mime ? await wholeOf(await open()) : null;
-  if (whole) return tableFile((notices) => sheetTable(whole, notices), await askedOf(db, doctor, run));
+  const sheetBytes = row?.mime_type === FILE_KINDS.xlsx.mime ? await readBytes(await open()) : null;
+  if (sheetBytes) return tableFile((notices) => sheetTable(sheetBytes, notices), await tableRequestOf(db, doctor, run));
   if (row?.mime_type === FILE_KINDS.ics.mime) return { table: null, rows: eventsOf(await calendarText(open), where) };
-  const found = await encodingOf(open);
-  const { encoding } = found;
+  const foundEncoding = await encodingOf(open);
+  const { encoding } = foundEncoding;
   const text = async () => textOf(await open(), encoding);
   if (row?.mime_type === FILE_KINDS.json.mime || row?.mime_type === FILE_KINDS.ndjson.mime)
     return { table: null, rows: fhirAppointments(text, { ...where, name: row.name, doctor: await findLastName(db, doctor) }) };
   const csv = await text();
-  return tableFile((notices) => csvTable(csv, found, notices), await askedOf(db, doctor, run));
+  return tableFile((notices) => csvTable(csv, foundEncoding, notices), await tableRequestOf(db, doctor, run));
 
-  async function tableFile(rowsOf: (notices: string[]) => AsyncGenerator<TableRow>, asked: Asked): Promise<OpenedFile> {
+  async function tableFile(rowsOf: (notices: string[]) => AsyncGenerator<TableRow>, request: TableRequest): Promise<OpenedFile> {
     const notices: string[] = [];
-    const table = await openTable(rowsOf(notices), asked, { today, usual, notices });
+    const table = await openTable(rowsOf(notices), request, { today, usual, notices });
     return { table, rows: table.rows };
   }
 }
@@ -66,7 +66,7 @@ export async function openFile(
  * Reads an Excel file into memory, because a ZIP archive is read from its end. Throws `FileUnreadable` above
  * 40 MB.
  */
-async function wholeOf(bytes: Readable): Promise<Buffer> {
+async function readBytes(bytes: Readable): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of bytes) {
@@ -79,7 +79,7 @@ async function wholeOf(bytes: Readable): Promise<Buffer> {
 }
 
 /** Returns the user's matching of the columns, else the client's saved matchings of earlier files. */
-async function askedOf(db: Db, doctor: number, { source, subject, headings, mapping }: ImportRow): Promise<Asked> {
+async function tableRequestOf(db: Db, doctor: number, { source, subject, headings, mapping }: ImportRow): Promise<TableRequest> {
   const chosen = subject !== null && headings !== null && mapping !== null ? { kind: subject, headings, mapping } : null;
   const profiles: SubjectProfile[] = [];
   if (chosen === null)

@@ -30,14 +30,14 @@ export interface ImportRow {
 }
 
 const MOST_LISTED = 50;
-const imports = (_doctor: number, ID: number | null) => sql<ImportRow>`
+const selectImports = (_doctor: number, ID: number | null) => sql<ImportRow>`
   select i.*, p.first_name || ' ' || p.last_name as started_by from appointment_import i join person p on p."ID" = i._started_by
   where i._doctor = ${_doctor} and (${ID}::bigint is null or i."ID" = ${ID}) order by i."ID" desc limit ${MOST_LISTED}`;
 
 export const listImports = async (db: Db, _doctor: number): Promise<ImportRow[]> =>
-  (await imports(_doctor, null).execute(db)).rows;
+  (await selectImports(_doctor, null).execute(db)).rows;
 export const findImport = async (db: Db, _doctor: number, ID: number): Promise<ImportRow | undefined> =>
-  (await imports(_doctor, ID).execute(db)).rows[0];
+  (await selectImports(_doctor, ID).execute(db)).rows[0];
 
 /** Locks an import until the end of the transaction. */
 export const lockImport = (db: Db, _doctor: number, ID: number) =>
@@ -54,15 +54,15 @@ export const lockImport = (db: Db, _doctor: number, ID: number) =>
  * Returns true if an import of the client is being read, booked or undone. Also takes an advisory lock, so
  * that no other import of the client starts before the transaction ends.
  */
-export async function hasWorking(db: Db, _doctor: number): Promise<boolean> {
+export async function hasWorkingImport(db: Db, _doctor: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('import of appointments', ${_doctor}))`.execute(db);
-  const found = await db
+  const workingImport = await db
     .selectFrom("appointment_import")
     .select("ID")
     .where("_doctor", "=", _doctor)
     .where("state", "in", ["reading", "running", "undoing"])
     .executeTakeFirst();
-  return found !== undefined;
+  return workingImport !== undefined;
 }
 
 export const insertImport = async (
@@ -90,11 +90,11 @@ interface ImportChange {
   readonly mapping?: string | null;
 }
 export async function updateImport(db: Db, _doctor: number, ID: number, change: ImportChange): Promise<void> {
-  const ended =
+  const endedTime =
     change.state === "done" || change.state === "undone" || change.state === "failed" ? { ended_time: sql<string>`now()` } : {};
   await db
     .updateTable("appointment_import")
-    .set({ ...change, ...ended })
+    .set({ ...change, ...endedTime })
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
     .execute();
@@ -104,7 +104,7 @@ export async function removeImport(db: Db, _doctor: number, ID: number): Promise
   await db.deleteFrom("appointment_import").where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
 }
 
-const NONE = {
+const ZERO_COUNTS = {
   ready: 0,
   doubtful: 0,
   there: 0,
@@ -116,7 +116,7 @@ const NONE = {
   referrals: 0,
   doubtful_referrals: 0,
 };
-export type Counts = typeof NONE;
+export type Counts = typeof ZERO_COUNTS;
 
 export async function countsOf(db: Db, _doctor: number, ids: readonly number[]): Promise<ReadonlyMap<number, Counts>> {
   const { rows } = await sql<{
@@ -136,19 +136,19 @@ export async function countsOf(db: Db, _doctor: number, ids: readonly number[]):
     db,
   );
   const counts = new Map<number, Counts>();
-  for (const { _import, outcome, rows: many, clashes, availability, referrals, doubtful_referrals } of rows) {
-    const before = counts.get(_import) ?? NONE;
+  for (const { _import, outcome, rows: rowCount, clashes, availability, referrals, doubtful_referrals } of rows) {
+    const previousCounts = counts.get(_import) ?? ZERO_COUNTS;
     const sums = {
-      clashes: before.clashes + clashes,
-      availability: before.availability + availability,
-      referrals: before.referrals + referrals,
-      doubtful_referrals: before.doubtful_referrals + doubtful_referrals,
+      clashes: previousCounts.clashes + clashes,
+      availability: previousCounts.availability + availability,
+      referrals: previousCounts.referrals + referrals,
+      doubtful_referrals: previousCounts.doubtful_referrals + doubtful_referrals,
     };
-    counts.set(_import, { ...before, [outcome]: many, ...sums });
+    counts.set(_import, { ...previousCounts, [outcome]: rowCount, ...sums });
   }
   return counts;
 }
-export const noCounts = NONE;
+export const noCounts = ZERO_COUNTS;
 
 /** Removes imports older than `KEPT_DAYS` days, started or not, and returns their files. */
 export const expiredImports = async (db: Db): Promise<{ _doctor: number; _file: number | null }[]> =>

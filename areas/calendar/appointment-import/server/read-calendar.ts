@@ -1,8 +1,8 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { appointmentsOf, olderVersion } from "../rules/appointments.ts";
-import type { CalendarEvent, Where } from "../rules/event.ts";
-import { EMPTY, type FoundAppointment } from "../rules/found.ts";
-import { type CalendarPart, calendarParts, OTHERS, type OtherKind } from "./calendar-parts.ts";
+import type { CalendarEvent, CalendarContext } from "../rules/event.ts";
+import { EMPTY_APPOINTMENT, type FoundAppointment } from "../rules/found.ts";
+import { type CalendarPart, calendarParts, OTHER_COMPONENTS, type OtherKind } from "./calendar-parts.ts";
 import { type CalendarFacts, factsOf } from "./calendar-versions.ts";
 import { eventIn } from "./read-event.ts";
 import { FileUnreadable } from "./text.ts";
@@ -11,7 +11,7 @@ import { FileUnreadable } from "./text.ts";
 const MOST_DAYS = 10_000_000;
 const TOO_MANY_DAYS = "The repeating events of this file cover too many years. Split the file.";
 /** Number of events after which the server's other work gets a turn. */
-const AT_ONCE = 100;
+const EVENTS_PER_TURN = 100;
 
 type Event = Extract<CalendarPart, { kind: "event" }>;
 
@@ -21,47 +21,56 @@ type Event = Extract<CalendarPart, { kind: "event" }>;
  */
 export async function* eventsOf(
   text: () => AsyncIterable<string>,
-  where: Omit<Where, "zoneOf" | "onDays">,
+  where: Omit<CalendarContext, "zoneOf" | "onDays">,
 ): AsyncGenerator<FoundAppointment> {
   const facts = await factsOf(calendarParts(text()));
-  let [left, before] = [MOST_DAYS, MOST_DAYS];
-  const context: Where = { ...where, zoneOf: facts.zones.finder(where), onDays: (days) => void (left -= days) };
+  let [remainingDays, previousDays] = [MOST_DAYS, MOST_DAYS];
+  const context: CalendarContext = {
+    ...where,
+    zoneOf: facts.zones.finder(where),
+    onDays: (days) => void (remainingDays -= days),
+  };
   const others = new Map<OtherKind, number>();
   let method = "";
   for await (const part of calendarParts(text())) {
     if (part.kind === "method") method = part.method;
     if (part.kind === "other") others.set(part.name, (others.get(part.name) ?? 0) + 1);
     if (part.kind !== "event") continue;
-    if (left < 0) throw new FileUnreadable(TOO_MANY_DAYS);
+    if (remainingDays < 0) throw new FileUnreadable(TOO_MANY_DAYS);
     // A series from 1800 examines 83,000 days, so other work gets a turn after each series too.
-    if (part.number % AT_ONCE === 0 || left < before) await othersTurn();
-    before = left;
+    if (part.number % EVENTS_PER_TURN === 0 || remainingDays < previousDays) await othersTurn();
+    previousDays = remainingDays;
     yield* appointmentsIn(part, { facts, method, context });
   }
-  if (others.size > 0) yield othersLeft(others);
+  if (others.size > 0) yield otherPartsRow(others);
 }
 
 interface Reading {
   readonly facts: CalendarFacts;
   readonly method: string;
-  readonly context: Where;
+  readonly context: CalendarContext;
 }
 
 function appointmentsIn(part: Event, { facts, method, context }: Reading): FoundAppointment[] {
   const place = `Event ${part.number}`;
-  if (part.isTooLong) return [{ ...EMPTY, key: place, place, wrong: "This event is too long to be read." }];
-  const read = eventIn(part.lines, part.number);
+  if (part.isTooLong) return [{ ...EMPTY_APPOINTMENT, key: place, place, wrong: "This event is too long to be read." }];
+  const parsedEvent = eventIn(part.lines, part.number);
   // A cancelled calendar cancels each of its events (RFC 5546, 3.2.5).
-  const event: CalendarEvent = method === "CANCEL" ? { ...read, status: "CANCELLED" } : read;
+  const event: CalendarEvent = method === "CANCEL" ? { ...parsedEvent, status: "CANCELLED" } : parsedEvent;
   const role = facts.roleOf(part);
   if (role === "older") return [olderVersion(event)];
   if (role === "part-of-series") return [];
-  const own = role === "another" ? { ...event, uid: `${event.uid}#${part.number}` } : event;
-  return appointmentsOf(own, context, role === "first" ? facts.onwardOf(part) : []);
+  const ownEvent = role === "another" ? { ...event, uid: `${event.uid}#${part.number}` } : event;
+  return appointmentsOf(ownEvent, context, role === "first" ? facts.onwardOf(part) : []);
 }
 
 /** Builds one row for all components that are not appointments. */
-function othersLeft(others: ReadonlyMap<OtherKind, number>): FoundAppointment {
-  const words = [...others].map(([name, count]) => `${count.toLocaleString("en-AU")} ${OTHERS[name]}`).join(", ");
-  return { ...EMPTY, key: "others", place: "Rest of the file", wrong: `Not appointments, so not imported: ${words}.` };
+function otherPartsRow(others: ReadonlyMap<OtherKind, number>): FoundAppointment {
+  const words = [...others].map(([name, count]) => `${count.toLocaleString("en-AU")} ${OTHER_COMPONENTS[name]}`).join(", ");
+  return {
+    ...EMPTY_APPOINTMENT,
+    key: "others",
+    place: "Rest of the file",
+    wrong: `Not appointments, so not imported: ${words}.`,
+  };
 }

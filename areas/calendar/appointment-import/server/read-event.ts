@@ -18,27 +18,29 @@ const MOST_DATES = 2_000;
 
 /** Parses the lines of an event; properties that can't be read are left out and reported in `unread`. */
 export function eventIn(lines: readonly string[], number: number): CalendarEvent {
-  const named = Map.groupBy(lines, nameOfLine);
+  const linesByName = Map.groupBy(lines, nameOfLine);
   const unread = new Set<string>();
   const text = (name: string, longest: number): string | null => {
-    const [line] = named.get(name) ?? [];
+    const [line] = linesByName.get(name) ?? [];
     return line === undefined ? null : textIn(line, longest, () => unread.add(name));
   };
   const times = (name: string): AddedTime[] => {
-    const found = (named.get(name) ?? []).map(timesIn);
-    const each = new Map(found.flatMap((line) => line ?? []).map((time) => [`${time.text} ${time.tzid} ${time.minutes}`, time]));
-    if (found.includes(null) || each.size > MOST_DATES) unread.add(name);
-    return [...each.values()].slice(0, MOST_DATES);
+    const parsedLines = (linesByName.get(name) ?? []).map(timesIn);
+    const uniqueTimes = new Map(
+      parsedLines.flatMap((line) => line ?? []).map((time) => [`${time.text} ${time.tzid} ${time.minutes}`, time]),
+    );
+    if (parsedLines.includes(null) || uniqueTimes.size > MOST_DATES) unread.add(name);
+    return [...uniqueTimes.values()].slice(0, MOST_DATES);
   };
   const rules = (name: string): string[] => {
-    const texts = [...new Set(named.get(name)?.map(valueOfLine))];
+    const texts = [...new Set(linesByName.get(name)?.map(valueOfLine))];
     if (texts.length > MOST_RULES) unread.add(name);
     return texts.slice(0, MOST_RULES);
   };
   const [start = null] = times("DTSTART");
   const [end = null] = times("DTEND");
   const [instead = null] = times("RECURRENCE-ID");
-  const [length] = named.get("DURATION") ?? [];
+  const [length] = linesByName.get("DURATION") ?? [];
   const duration = length === undefined ? null : minutesIn(valueOfLine(length));
   if (length !== undefined && duration === null) unread.add("DURATION");
   if (lines.some((line) => !/^[A-Za-z0-9-]+[;:]/.test(line))) unread.add("a line without a name");
@@ -47,9 +49,9 @@ export function eventIn(lines: readonly string[], number: number): CalendarEvent
     ...{ number, start, end, duration, instead, without: times("EXDATE"), also: times("RDATE") },
     // A change with an unreadable RECURRENCE-ID gets a UID of its own because it replaces no occurrence.
     uid: unread.has("RECURRENCE-ID") ? `${uid}#${number}` : uid,
-    isAllDay: named.get("X-MICROSOFT-CDO-ALLDAYEVENT")?.some((line) => valueOfLine(line).toUpperCase() === "TRUE") ?? false,
+    isAllDay: linesByName.get("X-MICROSOFT-CDO-ALLDAYEVENT")?.some((line) => valueOfLine(line).toUpperCase() === "TRUE") ?? false,
     ...{ rules: rules("RRULE"), exceptRules: rules("EXRULE") },
-    isOnward: named.get("RECURRENCE-ID")?.some((line) => /;RANGE=THISANDFUTURE\b/i.test(line.slice(0, 500))) ?? false,
+    isOnward: linesByName.get("RECURRENCE-ID")?.some((line) => /;RANGE=THISANDFUTURE\b/i.test(line.slice(0, 500))) ?? false,
     ...{ summary: text("SUMMARY", LONGEST_TITLE) ?? "", description: text("DESCRIPTION", LONGEST_TEXT) },
     ...{ location: text("LOCATION", LONGEST_TITLE), status: text("STATUS", 20)?.toUpperCase() ?? null },
     unread: [...unread],

@@ -5,10 +5,10 @@ import { availabilityOf, type FoundSlot } from "../rules/availability.ts";
 import { appointmentFrom, slotFrom } from "../rules/fhir-appointment.ts";
 import { FhirAppointment, FhirDirectory, FhirSlot } from "../rules/fhir-care.ts";
 import { FhirServiceRequest, referralFrom } from "../rules/fhir-referral.ts";
-import { EMPTY, type FoundAppointment } from "../rules/found.ts";
+import { EMPTY_APPOINTMENT, type FoundAppointment } from "../rules/found.ts";
 import { FileUnreadable } from "./text.ts";
 
-interface Where {
+interface FhirContext {
   readonly name: string;
   readonly zone: Zone;
   readonly usual: number;
@@ -17,9 +17,14 @@ interface Where {
 
 const NOT_FHIR = "This is not a valid FHIR resource, or one of its texts or lists is too long.";
 const NO_SLOTS = "This schedule has no slots in the file, so its times are not known.";
-const NOTHING = "The file has no Appointment, Schedule, Slot or ServiceRequest.";
-const TOO_MANY = `The file has more than ${MOST_ROWS.toLocaleString("en-AU")} slots. Split it.`;
-const wrong = (place: string, reason: string): FoundAppointment => ({ ...EMPTY, key: place, place, wrong: reason });
+const NO_RESOURCES = "The file has no Appointment, Schedule, Slot or ServiceRequest.";
+const TOO_MANY_SLOTS = `The file has more than ${MOST_ROWS.toLocaleString("en-AU")} slots. Split it.`;
+const wrongRow = (place: string, reason: string): FoundAppointment => ({
+  ...EMPTY_APPOINTMENT,
+  key: place,
+  place,
+  wrong: reason,
+});
 
 /**
  * Yields the FHIR appointments and referrals of a file in order, then the availability of its slots. The file
@@ -28,7 +33,7 @@ const wrong = (place: string, reason: string): FoundAppointment => ({ ...EMPTY, 
  */
 export async function* fhirAppointments(
   open: () => Promise<AsyncIterable<string>>,
-  where: Where,
+  where: FhirContext,
 ): AsyncGenerator<FoundAppointment> {
   try {
     const directory = new FhirDirectory();
@@ -43,41 +48,41 @@ export async function* fhirAppointments(
 async function* withAvailability(
   text: AsyncIterable<string>,
   directory: FhirDirectory,
-  where: Where,
+  where: FhirContext,
 ): AsyncGenerator<FoundAppointment> {
   const slots: FoundSlot[] = [];
   let isEmpty = true;
   for await (const entry of fhirResources(text, where.name)) {
-    isEmpty &&= entry.problem === null && !TAKEN.has(entry.type);
-    const one = foundIn(entry, directory, where);
-    if (one === null) continue;
-    if ("place" in one) yield one;
-    else if (slots.push(one) > MOST_ROWS) throw new FileUnreadable(TOO_MANY);
+    isEmpty &&= entry.problem === null && !IMPORTED_TYPES.has(entry.type);
+    const row = readResource(entry, directory, where);
+    if (row === null) continue;
+    if ("place" in row) yield row;
+    else if (slots.push(row) > MOST_ROWS) throw new FileUnreadable(TOO_MANY_SLOTS);
   }
-  if (isEmpty) throw new FileUnreadable(NOTHING);
+  if (isEmpty) throw new FileUnreadable(NO_RESOURCES);
   yield* availabilityOf(slots);
-  yield* directory.idleSchedules().map((place) => wrong(place, NO_SLOTS));
+  yield* directory.idleSchedules().map((place) => wrongRow(place, NO_SLOTS));
 }
 
-const TAKEN: ReadonlySet<string> = new Set(["Appointment", "Schedule", "Slot", "ServiceRequest"]);
+const IMPORTED_TYPES: ReadonlySet<string> = new Set(["Appointment", "Schedule", "Slot", "ServiceRequest"]);
 
 /** Reads one resource; null for resources such as patients, which are imported elsewhere. */
-function foundIn(
+function readResource(
   { place, type, value, problem }: FhirEntry,
   directory: FhirDirectory,
-  where: Where,
+  where: FhirContext,
 ): FoundAppointment | FoundSlot | null {
-  if (problem !== null) return wrong(place, problem);
+  if (problem !== null) return wrongRow(place, problem);
   if (type === "Appointment") {
     const { data } = FhirAppointment.safeParse(value);
-    return data ? appointmentFrom(data, directory, { ...where, place }) : wrong(place, NOT_FHIR);
+    return data ? appointmentFrom(data, directory, { ...where, place }) : wrongRow(place, NOT_FHIR);
   }
   if (type === "ServiceRequest") {
     const { data } = FhirServiceRequest.safeParse(value);
-    return data ? referralFrom(data, directory, place) : wrong(place, NOT_FHIR);
+    return data ? referralFrom(data, directory, place) : wrongRow(place, NOT_FHIR);
   }
   if (type !== "Slot") return null;
   const { data } = FhirSlot.safeParse(value);
   const slot = data ? slotFrom(data, directory, where) : NOT_FHIR;
-  return typeof slot === "string" ? wrong(place, slot) : slot;
+  return typeof slot === "string" ? wrongRow(place, slot) : slot;
 }

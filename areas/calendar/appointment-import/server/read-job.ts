@@ -4,7 +4,7 @@ import { removeUnused } from "#platform/files/server/index.ts";
 import type { Services } from "#platform/services.ts";
 import { MOST_ROWS } from "../contract.ts";
 import type { FoundAppointment } from "../rules/found.ts";
-import { judge, locationsOf } from "./lookups.ts";
+import { matchRows, locationsOf } from "./lookups.ts";
 import { removeFileOfJob } from "./import-file.ts";
 import { openFile } from "./open-file.ts";
 import { findImport, type ImportRow, updateImport } from "./queries.ts";
@@ -12,26 +12,26 @@ import type { FoundTable } from "./read-table.ts";
 import { clearRows, compareWithCalendar, insertRows } from "./row.queries.ts";
 import { FileUnreadable } from "./text.ts";
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /**
  * Number of unreadable entries at the start of a file after which the file is refused, because the rest would
  * be no better.
  */
-const HOPELESS_AFTER = 1_000;
-type Told = (progress: { done: number; total: number | null }) => Promise<void>;
+const MOST_UNREADABLE = 1_000;
+type ReportProgress = (progress: { done: number; total: number | null }) => Promise<void>;
 
 /** Reads the file of an import into rows. An interrupted job starts over and first clears its rows. */
 export async function readImport(
   services: Services,
   { doctor, ID, zone }: { doctor: number; ID: number; zone: Zone },
-  told: Told,
+  reportProgress: ReportProgress,
 ): Promise<void> {
   const { db } = services;
   const run = await findImport(db, doctor, ID);
   if (!run || run.state !== "reading") return;
   try {
     await clearRows(db, doctor, ID);
-    await readRows(services, { doctor, zone, run }, told);
+    await readRows(services, { doctor, zone, run }, reportProgress);
     await compareWithCalendar(db, doctor, ID);
     await endReading(services, doctor, run, { state: "read" });
   } catch (error) {
@@ -51,35 +51,35 @@ async function endReading(
   { ID, _file }: ImportRow,
   change: { readonly state: "read" | "failed"; readonly problem?: string },
 ): Promise<void> {
-  const removed = await services.db.transaction().execute(async (trx) => {
+  const removedKey = await services.db.transaction().execute(async (trx) => {
     const run = await findImport(trx, doctor, ID);
     const isKept = change.state === "read" && run?.headings !== null;
     await updateImport(trx, doctor, ID, { ...change, ...(isKept ? {} : { _file: null }) });
     // An import discarded in the meantime has already removed its file.
     return isKept || !run ? null : await removeFileOfJob(trx, doctor, _file, "appointment-import.read");
   });
-  if (removed !== null) await removeUnused(services, [removed]);
+  if (removedKey !== null) await removeUnused(services, [removedKey]);
 }
 
 async function readRows(
   services: Services,
   { doctor, zone, run }: { readonly doctor: number; readonly zone: Zone; readonly run: ImportRow },
-  told: Told,
+  reportProgress: ReportProgress,
 ): Promise<void> {
   const { db } = services;
   const { table, rows } = await openFile(services, { doctor, zone, run });
   const source = table?.matched?.source ?? run.source;
   // Only files that are not tables are refused early, because the columns of a table may be matched later.
-  await keepRows(db, { doctor, ID: run.ID, source }, table ? rows : hopeful(rows), told);
+  await storeRows(db, { doctor, ID: run.ID, source }, table ? rows : refuseUnreadable(rows), reportProgress);
   if (table) await updateImport(db, doctor, run.ID, { ...tableFacts(table), source });
 }
 
-async function* hopeful(rows: AsyncIterable<FoundAppointment>): AsyncGenerator<FoundAppointment> {
+async function* refuseUnreadable(rows: AsyncIterable<FoundAppointment>): AsyncGenerator<FoundAppointment> {
   let unread = 0;
   for await (const row of rows) {
     unread = row.wrong === null || unread < 0 ? -1 : unread + 1;
-    if (unread > HOPELESS_AFTER) {
-      const count = HOPELESS_AFTER.toLocaleString("en-AU");
+    if (unread > MOST_UNREADABLE) {
+      const count = MOST_UNREADABLE.toLocaleString("en-AU");
       throw new FileUnreadable(`None of the first ${count} entries can be imported. ${row.place}: ${row.wrong}`);
     }
     yield row;
@@ -99,27 +99,27 @@ const tableFacts = ({ headings, samples, matched, unknown, notices }: FoundTable
 
 const LONGEST_SAMPLE = 100;
 
-async function keepRows(
+async function storeRows(
   db: Db,
   { doctor, ID, source }: { doctor: number; ID: number; source: string },
-  found: AsyncIterable<FoundAppointment>,
-  told: Told,
+  rows: AsyncIterable<FoundAppointment>,
+  reportProgress: ReportProgress,
 ): Promise<void> {
   const locations = await locationsOf(db, doctor);
-  let group: FoundAppointment[] = [];
+  let batch: FoundAppointment[] = [];
   let from = 1;
-  const keep = async (): Promise<void> => {
-    const whose = { _doctor: doctor, _import: ID, from };
-    await insertRows(db, whose, group, await judge(db, { _doctor: doctor, source }, locations, group));
-    from += group.length;
-    group = [];
-    await told({ done: from - 1, total: null });
+  const storeBatch = async (): Promise<void> => {
+    const target = { _doctor: doctor, _import: ID, from };
+    await insertRows(db, target, batch, await matchRows(db, { _doctor: doctor, source }, locations, batch));
+    from += batch.length;
+    batch = [];
+    await reportProgress({ done: from - 1, total: null });
   };
-  for await (const one of found) {
-    group.push(one);
-    if (from + group.length > MOST_ROWS + 1)
+  for await (const row of rows) {
+    batch.push(row);
+    if (from + batch.length > MOST_ROWS + 1)
       throw new FileUnreadable(`The file has more than ${MOST_ROWS.toLocaleString("en-AU")} appointments. Split it.`);
-    if (group.length >= AT_ONCE) await keep();
+    if (batch.length >= BATCH_SIZE) await storeBatch();
   }
-  if (group.length > 0) await keep();
+  if (batch.length > 0) await storeBatch();
 }

@@ -1,8 +1,8 @@
-import { headingsAt, looksLikeData, MOST_ABOVE } from "#areas/patients/import/rules/headings.ts";
+import { findHeadings, looksLikeData, MOST_ABOVE } from "#areas/patients/import/rules/headings.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { CsvBroken, csvRecords, delimiterOf } from "#platform/tables/csv-records.ts";
 import { type TableRow, TableUnreadable } from "#platform/tables/table-rows.ts";
-import { encodingWords, type FoundEncoding, isGuessed } from "#platform/tables/text-encoding.ts";
+import { encodingQuestion, type FoundEncoding, isGuessed } from "#platform/tables/text-encoding.ts";
 import { xlsxRows } from "#platform/tables/xlsx-rows.ts";
 import { isAppointmentColumn, isAvailabilityColumn, isReferralColumn, type TableKind } from "../columns.contract.ts";
 import { availabilityIn } from "../rules/availability-table.ts";
@@ -13,16 +13,16 @@ import { referralIn } from "../rules/referral-table.ts";
 import { appointmentIn } from "../rules/table.ts";
 import { FileUnreadable } from "./text.ts";
 
-const HEAD = 2_000;
+const HEAD_LENGTH = 2_000;
 const MOST_COLUMNS = 1000;
 const LONGEST_HEADING = 100;
 const LONGEST_CELL = 10_000;
 const LARGEST_SHEET = 600 * 1024 * 1024;
-const SAMPLES = 3;
+const MOST_SAMPLES = 3;
 const NO_HEADINGS =
   "No column headings for the date and time were found. Name them Date, Start, End or Minutes, Patient and Date of birth; for referrals Referral date, Referring doctor, Provider number, Patient and Date of birth.";
 
-interface Where {
+interface TableContext {
   readonly today: Day;
   readonly usual: number;
   readonly notices: readonly string[];
@@ -32,7 +32,7 @@ interface Where {
  * Instructions for reading a table: `chosen` contains the columns that a user matched, or null to recognise
  * the headings.
  */
-export interface Asked {
+export interface TableRequest {
   readonly chosen: { readonly kind: TableKind; readonly headings: readonly string[]; readonly mapping: Matching } | null;
   readonly source: string;
   readonly profiles: readonly SubjectProfile[];
@@ -50,10 +50,10 @@ export interface FoundTable {
   readonly rows: AsyncIterable<FoundAppointment>;
 }
 
-type Read = (cells: readonly string[], line: number) => FoundAppointment;
+type RowReader = (cells: readonly string[], line: number) => FoundAppointment;
 
-function readerOf(kind: TableKind, headings: readonly string[], mapping: Matching, where: Where) {
-  const reading = (unknown: readonly string[], read: Read) => ({ unknown, read });
+function readerOf(kind: TableKind, headings: readonly string[], mapping: Matching, where: TableContext) {
+  const reading = (unknown: readonly string[], read: RowReader) => ({ unknown, read });
   if (kind === "referral") {
     const columns = headingsOf(headings, mapping, isReferralColumn);
     return reading(columns.unknown, (cells, line) => referralIn(columns, cells, line, where));
@@ -66,8 +66,9 @@ function readerOf(kind: TableKind, headings: readonly string[], mapping: Matchin
   return reading(columns.unknown, (cells, line) => appointmentIn(columns, cells, line, where));
 }
 
-const tidy = (cells: readonly string[]): string[] => cells.map((cell) => cell.trim().slice(0, LONGEST_HEADING).toWellFormed());
-const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+const tidyHeadings = (cells: readonly string[]): string[] =>
+  cells.map((cell) => cell.trim().slice(0, LONGEST_HEADING).toWellFormed());
+const isSameRow = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((cell, at) => cell === others[at]);
 
 interface Head {
@@ -81,45 +82,49 @@ interface Head {
  * Finds the headings of a table below a possible title. If none are recognised, takes the first row that may
  * be headings. Throws `FileUnreadable` if there is no such row.
  */
-async function headOf(rows: AsyncIterator<TableRow>, { chosen, source, profiles }: Asked): Promise<Head> {
-  const first: TableRow[] = [];
-  while (first.length < MOST_ABOVE) {
+async function headOf(rows: AsyncIterator<TableRow>, { chosen, source, profiles }: TableRequest): Promise<Head> {
+  const firstRows: TableRow[] = [];
+  while (firstRows.length < MOST_ABOVE) {
     const next = await rows.next();
     if (next.done) break;
-    first.push(next.value);
-    const headings = tidy(next.value.cells);
-    if (chosen && isSame(headings, chosen.headings)) return { headings, matched: { ...chosen, source }, below: [] };
+    firstRows.push(next.value);
+    const headings = tidyHeadings(next.value.cells);
+    if (chosen && isSameRow(headings, chosen.headings)) return { headings, matched: { ...chosen, source }, below: [] };
     const known = chosen ? null : recogniseTable(headings, { source, profiles });
     if (known) return { headings, matched: { ...known, source: source || known.source }, below: [] };
   }
-  const at = headingsAt(first.map(({ cells }) => cells));
-  const cells = first[at]?.cells;
+  const index = findHeadings(firstRows.map(({ cells }) => cells));
+  const cells = firstRows[index]?.cells;
   if (cells === undefined || looksLikeData(cells))
-    throw new FileUnreadable(first.length === 0 ? "This file is empty." : NO_HEADINGS);
-  return { headings: tidy(cells), matched: null, below: first.slice(at + 1) };
+    throw new FileUnreadable(firstRows.length === 0 ? "This file is empty." : NO_HEADINGS);
+  return { headings: tidyHeadings(cells), matched: null, below: firstRows.slice(index + 1) };
 }
 
 /** Finds the headings of a table; its rows are read lazily. */
-export async function openTable(table: AsyncGenerator<TableRow>, asked: Asked, where: Where): Promise<FoundTable> {
+export async function openTable(
+  table: AsyncGenerator<TableRow>,
+  request: TableRequest,
+  where: TableContext,
+): Promise<FoundTable> {
   const rows = filledRows(table);
-  const { headings, matched, below } = await headOf(rows, asked);
+  const { headings, matched, below } = await headOf(rows, request);
   if (matched === null) {
     await rows.return(undefined);
-    const samples = below.slice(0, SAMPLES).map(({ cells }) => cells);
-    return { headings, matched, unknown: [], samples, notices: where.notices, rows: none() };
+    const samples = below.slice(0, MOST_SAMPLES).map(({ cells }) => cells);
+    return { headings, matched, unknown: [], samples, notices: where.notices, rows: noRows() };
   }
   const { unknown, read } = readerOf(matched.kind, headings, matched.mapping, where);
   const samples: (readonly string[])[] = [];
-  const found = async function* (): AsyncGenerator<FoundAppointment> {
+  const readRows = async function* (): AsyncGenerator<FoundAppointment> {
     for await (const { cells, line } of rows) {
-      if (samples.length < SAMPLES) samples.push(cells);
+      if (samples.length < MOST_SAMPLES) samples.push(cells);
       yield { ...read(cells, line), cells: headings.map((_, at) => (cells[at] ?? "").slice(0, LONGEST_CELL)) };
     }
   };
-  return { headings, matched, unknown, samples, notices: where.notices, rows: found() };
+  return { headings, matched, unknown, samples, notices: where.notices, rows: readRows() };
 }
 
-async function* none(): AsyncGenerator<FoundAppointment> {}
+async function* noRows(): AsyncGenerator<FoundAppointment> {}
 
 async function* filledRows(rows: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
   for await (const row of rows) {
@@ -143,13 +148,13 @@ export async function* csvTable(
   const first = await pieces.next();
   const head = first.done === true ? "" : first.value;
   try {
-    for await (const row of csvRecords(rejoined(head, pieces), { delimiter: delimiterOf(head.slice(0, HEAD)) })) {
-      const words = notices.length > 0 || !isGuessed(encoding) ? null : encodingWords(encoding, row.cells.join(" "));
-      if (words !== null) notices.push(words);
+    for await (const row of csvRecords(joinPieces(head, pieces), { delimiter: delimiterOf(head.slice(0, HEAD_LENGTH)) })) {
+      const warning = notices.length > 0 || !isGuessed(encoding) ? null : encodingQuestion(encoding, row.cells.join(" "));
+      if (warning !== null) notices.push(warning);
       yield row;
     }
   } catch (error) {
-    if (error instanceof CsvBroken) throw new FileUnreadable(whyBroken(error));
+    if (error instanceof CsvBroken) throw new FileUnreadable(brokenReason(error));
     throw error;
   }
 }
@@ -167,12 +172,12 @@ export async function* sheetTable(bytes: Buffer, notices: string[]): AsyncGenera
   }
 }
 
-async function* rejoined(head: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+async function* joinPieces(head: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
   yield head;
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
-function whyBroken({ reason, line }: CsvBroken): string {
+function brokenReason({ reason, line }: CsvBroken): string {
   if (reason === "other") return "This file can't be read as CSV.";
   const near = line === null ? "" : ` near line ${line}`;
   if (reason === "row-too-long") return `The file has a row that is too long${near}. Look for a quote that is never closed.`;

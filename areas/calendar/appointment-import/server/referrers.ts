@@ -15,15 +15,15 @@ export async function referrersOf(
   _doctor: number,
   found: readonly FoundAppointment[],
 ): Promise<ReadonlyMap<number, readonly Referrer[]>> {
-  const asked = found.flatMap(({ referral }, place) => {
+  const searches = found.flatMap(({ referral }, place) => {
     if (referral === null) return [];
     const { providerNumber, firstName, lastName } = referral.referrer;
     return [{ place, provider_number: providerNumber, first_name: lower(firstName), last_name: lower(lastName) }];
   });
-  if (asked.length === 0) return new Map();
+  if (searches.length === 0) return new Map();
   const { rows } = await sql<Referrer & { place: number }>`
     with asked as materialized (
-      select * from jsonb_to_recordset(${storableJson(asked)}::jsonb) as a(place int, provider_number text, first_name text, last_name text)
+      select * from jsonb_to_recordset(${storableJson(searches)}::jsonb) as a(place int, provider_number text, first_name text, last_name text)
     )
     select a.place, d."ID", 'number' as by, d.practice_name from asked a
       join referring_doctor d on d._doctor = ${_doctor} and d.provider_number = a.provider_number and not d.is_deleted

@@ -6,7 +6,7 @@ import type { Db } from "#platform/db/db.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 import type { Kind } from "../contract.ts";
 import type { FoundAppointment } from "../rules/found.ts";
-import type { Judged } from "./lookups.ts";
+import type { MatchedRow } from "./lookups.ts";
 
 /** Deletes the rows of an import, so that an interrupted reading can start over. */
 export async function clearRows(db: Db, _doctor: number, _import: number): Promise<void> {
@@ -19,10 +19,10 @@ const nameOf = ({ firstName, lastName, title }: FoundAppointment): string | null
     ? (title?.slice(0, NAME_LENGTH) ?? null)
     : [lastName, firstName].filter(Boolean).join(", ").slice(0, NAME_LENGTH);
 
-const notesOf = ({ title, notes }: FoundAppointment, { _patient }: Judged): string | null =>
+const notesOf = ({ title, notes }: FoundAppointment, { _patient }: MatchedRow): string | null =>
   (_patient === null ? [title, notes].filter(Boolean).join("\n") : (notes ?? "")).slice(0, 10_000) || null;
 
-const outcomeOf = ({ leftOut }: FoundAppointment, { outcome }: Judged): Judged["outcome"] | "there" =>
+const outcomeOf = ({ leftOut }: FoundAppointment, { outcome }: MatchedRow): MatchedRow["outcome"] | "there" =>
   leftOut === null ? outcome : "there";
 
 const kindOf = ({ availability, referral }: FoundAppointment): Kind =>
@@ -34,39 +34,49 @@ const referrerName = ({ referral }: FoundAppointment): string | null => {
   return [lastName, firstName].filter(Boolean).join(", ").slice(0, NAME_LENGTH) || providerNumber?.slice(0, NAME_LENGTH) || null;
 };
 
+/** Returns the values of an import row; undefined ones are stored as null. */
+const rowOf = (appointment: FoundAppointment, match: MatchedRow, row_number: number) => ({
+  row_number,
+  key: appointment.key,
+  place: appointment.place,
+  replaces: appointment.replaces,
+  outcome: outcomeOf(appointment, match),
+  reasons: appointment.leftOut === null ? match.reasons : [appointment.leftOut],
+  patient_name: nameOf(appointment),
+  patient_dob: appointment.dob,
+  appointment_type: match.type,
+  appointment_date: appointment.date,
+  start_time: appointment.start,
+  end_time: appointment.end,
+  _patient: match._patient,
+  _location: match._location,
+  location_name: appointment.location?.slice(0, NAME_LENGTH) ?? null,
+  cancelled: appointment.cancelled,
+  cancellation_reason: appointment.reason?.slice(0, 500) ?? null,
+  notes: notesOf(appointment, match),
+  kind: kindOf(appointment),
+  ...appointment.availability,
+  referral_type: appointment.referral?.type ?? null,
+  _referring_doctor: match._referring_doctor,
+  referrer_name: referrerName(appointment),
+  // Cells are stored only for rows that the user has to correct.
+  cells: match.outcome === "wrong" ? appointment.cells : null,
+});
+
 /** Inserts rows. A changed occurrence replaces the day that its rule gives, in either order of reading. */
 export async function insertRows(
   db: Db,
   { _doctor, _import, from }: { readonly _doctor: number; readonly _import: number; readonly from: number },
   found: readonly FoundAppointment[],
-  judged: readonly Judged[],
+  matches: readonly MatchedRow[],
 ): Promise<void> {
-  const rows = found.flatMap((one, at) => {
-    const row = judged[at];
-    return row
-      ? [
-          {
-            ...{ row_number: from + at, key: one.key, place: one.place, replaces: one.replaces, outcome: outcomeOf(one, row) },
-            ...{
-              reasons: one.leftOut === null ? row.reasons : [one.leftOut],
-              patient_name: nameOf(one),
-              patient_dob: one.dob,
-              appointment_type: row.type,
-            },
-            ...{ appointment_date: one.date, start_time: one.start, end_time: one.end, _patient: row._patient },
-            ...{ _location: row._location, location_name: one.location?.slice(0, NAME_LENGTH) ?? null, cancelled: one.cancelled },
-            ...{ cancellation_reason: one.reason?.slice(0, 500) ?? null, notes: notesOf(one, row) },
-            ...{ kind: kindOf(one), ...one.availability, referral_type: one.referral?.type ?? null },
-            ...{ _referring_doctor: row._referring_doctor, referrer_name: referrerName(one) },
-            // Cells are stored only for rows that the user has to correct.
-            cells: row.outcome === "wrong" ? one.cells : null,
-          },
-        ]
-      : [];
+  const rows = found.flatMap((appointment, index) => {
+    const match = matches[index];
+    return match ? [rowOf(appointment, match, from + index)] : [];
   });
   const latest = new Map(rows.map((row) => [row.key, row]));
   for (const row of rows) if (row.replaces) latest.set(row.key, row);
-  const given = sql`jsonb_to_recordset(${storableJson([...latest.values()])}::jsonb) as g(row_number int, key text, place text, replaces boolean,
+  const records = sql`jsonb_to_recordset(${storableJson([...latest.values()])}::jsonb) as g(row_number int, key text, place text, replaces boolean,
     outcome text, reasons text[], patient_name text, patient_dob date, appointment_type smallint, appointment_date date, start_time time, end_time time,
     _patient bigint, _location bigint, location_name text, cancelled boolean, cancellation_reason text, notes text,
     kind text, available boolean, repeat_weeks int, repeat_end date, referral_type smallint, _referring_doctor bigint, referrer_name text,
@@ -78,12 +88,12 @@ export async function insertRows(
     select ${_doctor}::bigint, ${_import}::bigint, row_number, key, place, outcome, coalesce(reasons, '{}'), patient_name, patient_dob,
       appointment_type, appointment_date, start_time, end_time, _patient, _location, location_name, cancelled, cancellation_reason, notes, kind,
       available, repeat_weeks, repeat_end, referral_type, _referring_doctor, referrer_name, cells, reason
-    from ${given}
+    from ${records}
     on conflict on constraint appointment_import_row_once do update set place = excluded.place, outcome = excluded.outcome, reasons = excluded.reasons,
       patient_name = excluded.patient_name, appointment_type = excluded.appointment_type, appointment_date = excluded.appointment_date,
       start_time = excluded.start_time, end_time = excluded.end_time, _patient = excluded._patient, _location = excluded._location,
       location_name = excluded.location_name, cancelled = excluded.cancelled, notes = excluded.notes
-    where excluded.key in (select key from ${given} where replaces)`.execute(db);
+    where excluded.key in (select key from ${records} where replaces)`.execute(db);
 }
 
 /**
@@ -164,9 +174,9 @@ async function leaveOutCovered(db: Db, _doctor: number, _import: number): Promis
  * in the calendar.
  */
 export const compareWithCalendar = (db: Db, _doctor: number, _import: number): Promise<void> =>
-  withAllRows(db, (trx) => compare(trx, _doctor, _import));
+  withAllRows(db, (trx) => compareRows(trx, _doctor, _import));
 
-async function compare(db: Db, _doctor: number, _import: number): Promise<void> {
+async function compareRows(db: Db, _doctor: number, _import: number): Promise<void> {
   const occurrences = await occurrencesBeside(db, _doctor, _import);
   await leaveOut(db, _doctor, _import, occurrences);
   await sql`
@@ -217,15 +227,15 @@ export async function nextRows(
  */
 export async function settleRows(
   db: Db,
-  whose: { _doctor: number; _import: number },
+  importKey: { _doctor: number; _import: number },
   rows: readonly number[],
-  made: ReadonlyMap<number, number>,
+  recordIds: ReadonlyMap<number, number>,
 ) {
-  const given = rows.map((row_number) => ({ row_number, ID: made.get(row_number) ?? null }));
+  const records = rows.map((row_number) => ({ row_number, ID: recordIds.get(row_number) ?? null }));
   await sql`
     update appointment_import_row r set _appointment = case when r.kind = 'appointment' then g."ID" end,
       _schedule = case when r.kind = 'availability' then g."ID" end, _referral = case when r.kind = 'referral' then g."ID" end, outcome = case when g."ID" is null then 'wrong' else 'made' end,
       reasons = case when g."ID" is null then array['A patient, location or referring doctor was deleted.'] else r.reasons end
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(row_number int, "ID" bigint)
-    where r._doctor = ${whose._doctor} and r._import = ${whose._import} and r.row_number = g.row_number`.execute(db);
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as g(row_number int, "ID" bigint)
+    where r._doctor = ${importKey._doctor} and r._import = ${importKey._import} and r.row_number = g.row_number`.execute(db);
 }

@@ -9,13 +9,13 @@ import { defineJob, startJob } from "#platform/jobs/index.ts";
 import type { Services } from "#platform/services.ts";
 import { appointmentImportRoutes, type Kind } from "../contract.ts";
 import { undoneWords } from "../rules/words.ts";
-import { authorOf, changed, jobKeyOf, type Started } from "./import-jobs.ts";
+import { authorOf, changeEvents, jobKeyOf, type ImportStart } from "./import-jobs.ts";
 import { countsOf, findImport, lockImport, noCounts, updateImport } from "./queries.ts";
 import { changedReferrals, nextMade, settleUndone } from "./undo.queries.ts";
 
 export const UNDO_JOB = "appointment-import.undo";
 const Payload = z.object({ doctor: z.int(), import: z.int(), person: z.int() });
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Removes 500 records at a time, each batch in one transaction, so that an interrupted job continues after
@@ -28,17 +28,17 @@ export const undoJob = defineJob(UNDO_JOB, Payload, "calendar.edit", async ({ pa
   const total = counts.made + counts.undone;
   let done = counts.undone;
   for (;;) {
-    const removed = await db.transaction().execute((trx) => undoSome(trx, doctor, ID));
+    const removed = await db.transaction().execute((trx) => undoBatch(trx, doctor, ID));
     if (removed === 0) break;
     done += removed;
     await progress({ done, total });
-    services.realtime.publish(changed(doctor));
+    services.realtime.publish(changeEvents(doctor));
   }
-  await db.transaction().execute((trx) => finish(trx, doctor, ID, person));
+  await db.transaction().execute((trx) => finishUndo(trx, doctor, ID, person));
 });
 
-async function undoSome(db: Db, _doctor: number, _import: number): Promise<number> {
-  const rows = await nextMade(db, { _doctor, _import }, AT_ONCE);
+async function undoBatch(db: Db, _doctor: number, _import: number): Promise<number> {
+  const rows = await nextMade(db, { _doctor, _import }, BATCH_SIZE);
   const idsOf = (kind: Kind) => rows.filter((row) => row.kind === kind).map(({ ID }) => ID);
   const removed = {
     appointment: new Set(await removeImported(db, _doctor, idsOf("appointment"))),
@@ -54,17 +54,17 @@ async function undoSome(db: Db, _doctor: number, _import: number): Promise<numbe
 /** Removes referrals except those changed since the import, and returns the IDs removed. */
 async function removeReferrals(
   db: Db,
-  whose: { _doctor: number; _import: number },
+  importKey: { _doctor: number; _import: number },
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const touched = await changedReferrals(db, whose, ids);
-  const removed = ids.filter((ID) => !touched.has(ID));
-  const patients = await removeImportedReferrals(db, whose._doctor, removed);
-  for (const patient of patients) await refreshStatus(db, whose._doctor, patient);
-  return new Set(removed);
+  const changedIds = await changedReferrals(db, importKey, ids);
+  const removedIds = ids.filter((ID) => !changedIds.has(ID));
+  const patients = await removeImportedReferrals(db, importKey._doctor, removedIds);
+  for (const patient of patients) await refreshStatus(db, importKey._doctor, patient);
+  return new Set(removedIds);
 }
 
-async function finish(db: Db, doctor: number, ID: number, person: number): Promise<void> {
+async function finishUndo(db: Db, doctor: number, ID: number, person: number): Promise<void> {
   if ((await lockImport(db, doctor, ID))?.state !== "undoing") return;
   const counts = (await countsOf(db, doctor, [ID])).get(ID) ?? noCounts;
   await updateImport(db, doctor, ID, { state: "undone" });
@@ -73,5 +73,5 @@ async function finish(db: Db, doctor: number, ID: number, person: number): Promi
   await audit(db, authorOf(appointmentImportRoutes.undo, { doctor, ID, person }), [change]);
 }
 
-export const startUndo = (services: Pick<Services, "jobs">, db: Db, { doctor, ID, person }: Started): Promise<number> =>
+export const startUndo = (services: Pick<Services, "jobs">, db: Db, { doctor, ID, person }: ImportStart): Promise<number> =>
   startJob(services, db, undoJob, { doctor, import: ID, person }, { person, client: doctor, key: jobKeyOf(doctor, ID) });

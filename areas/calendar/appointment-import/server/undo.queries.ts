@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { z } from "zod";
 import type { ImportBlocker, Kind } from "../contract.ts";
 
-interface Whose {
+interface ImportKey {
   readonly _doctor: number;
   readonly _import: number;
 }
@@ -12,7 +12,7 @@ interface Whose {
  * Condition for an appointment that was changed or deleted since the import: every later change increments
  * its version.
  */
-const CHANGED = sql`(a.version <> 1 or a.is_deleted
+const APPOINTMENT_CHANGED = sql`(a.version <> 1 or a.is_deleted
   or exists (select from appointment_occurrence o where o._doctor = a._doctor and o._appointment = a."ID"))`;
 
 /**
@@ -27,14 +27,14 @@ type Wire = z.input<typeof ImportBlocker>;
  * Lists the first records of an import that were changed since, with their total number. Deleted availability
  * does not block the undo.
  */
-export async function listBlockers(db: Db, { _doctor, _import }: Whose, limit: number) {
+export async function listBlockers(db: Db, { _doctor, _import }: ImportKey, limit: number) {
   const made = sql`r._doctor = ${_doctor} and r._import = ${_import} and r.outcome = 'made'`;
   const { rows } = await sql<Wire & { total: number }>`
     select "ID", kind, patient_name, appointment_date, start_time, reason, count(*) over ()::int as total from (
       select r.row_number, r.kind, a."ID", r.patient_name, a.appointment_date, a.start_time,
         case when a.is_deleted then 'deleted' when a.is_billed and not a.cancelled then 'billed' else 'changed' end as reason
       from appointment_import_row r join appointment a on a._doctor = r._doctor and a."ID" = r._appointment
-      where ${made} and ${CHANGED}
+      where ${made} and ${APPOINTMENT_CHANGED}
       union all
       select r.row_number, r.kind, s."ID", null, s.repeat_start, s.start_time, 'changed'
       from appointment_import_row r join schedule s on s._doctor = r._doctor and s."ID" = r._schedule
@@ -51,7 +51,7 @@ export async function listBlockers(db: Db, { _doctor, _import }: Whose, limit: n
   return { blockers, total: rows[0]?.total ?? 0 };
 }
 
-interface Made {
+interface MadeRecord {
   readonly row_number: number;
   readonly kind: Kind;
   readonly ID: number;
@@ -59,29 +59,29 @@ interface Made {
 /**
  * Locks and returns the next records to be removed, skipping locked rows so that two workers can share them.
  */
-export async function nextMade(db: Db, { _doctor, _import }: Whose, limit: number): Promise<Made[]> {
-  const { rows } = await sql<Made>`
+export async function nextMade(db: Db, { _doctor, _import }: ImportKey, limit: number): Promise<MadeRecord[]> {
+  const { rows } = await sql<MadeRecord>`
     select row_number, kind, coalesce(_appointment, _schedule, _referral) as "ID" from appointment_import_row
-    where _doctor = ${_doctor} and _import = ${_import} and outcome = 'made' and reasons is distinct from array[${KEPT}]::text[]
+    where _doctor = ${_doctor} and _import = ${_import} and outcome = 'made' and reasons is distinct from array[${KEPT_REASON}]::text[]
     order by row_number limit ${limit} for update skip locked`.execute(db);
   return rows;
 }
 
-const KEPT = "This was changed while the import was being undone, so it was kept.";
+const KEPT_REASON = "This was changed while the import was being undone, so it was kept.";
 
 /**
  * Marks removed rows as undone; a row whose record was changed in the meantime says that the record was kept.
  */
-export async function settleUndone(db: Db, { _doctor, _import }: Whose, rows: readonly number[], undone: readonly number[]) {
+export async function settleUndone(db: Db, { _doctor, _import }: ImportKey, rows: readonly number[], undone: readonly number[]) {
   await sql`update appointment_import_row set outcome = case when row_number = any(${undone}::int[]) then 'undone' else outcome end,
-      reasons = case when row_number = any(${undone}::int[]) then reasons else array[${KEPT}]::text[] end
+      reasons = case when row_number = any(${undone}::int[]) then reasons else array[${KEPT_REASON}]::text[] end
     where _doctor = ${_doctor} and _import = ${_import} and row_number = any(${rows}::int[])`.execute(db);
 }
 
 /** Returns the IDs of these referrals that were changed since the import. */
 export async function changedReferrals(
   db: Db,
-  { _doctor, _import }: Whose,
+  { _doctor, _import }: ImportKey,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ ID: number }>`

@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import { sql } from "kysely";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
-import { batches, type CsvColumn, csv } from "#platform/http/csv.ts";
+import { batches, type CsvColumn, sendCsv } from "#platform/http/csv.ts";
 import type { Kind } from "../contract.ts";
 import type { ImportRow } from "./queries.ts";
 
@@ -24,7 +24,7 @@ interface WrongRow {
   readonly notes: string | null;
 }
 
-const wrongAfter = async (db: Db, _doctor: number, _import: number, after: number, limit: number): Promise<WrongRow[]> =>
+const listWrongRows = async (db: Db, _doctor: number, _import: number, after: number, limit: number): Promise<WrongRow[]> =>
   (
     await sql<WrongRow>`
     select row_number as "ID", kind, place, reasons, cells, patient_name, patient_dob, appointment_date, start_time, end_time, location_name,
@@ -38,7 +38,7 @@ const dayOf = (day: Day | null): string | null => day && formatDay(day);
  * Stored values of a row by field, for rows that were read well but failed later, because their cells are not
  * stored.
  */
-const KNOWN: Readonly<Record<string, (row: WrongRow) => string | null>> = {
+const STORED_VALUES: Readonly<Record<string, (row: WrongRow) => string | null>> = {
   date: ({ appointment_date }) => dayOf(appointment_date),
   referralDate: ({ appointment_date }) => dayOf(appointment_date),
   first: ({ appointment_date }) => dayOf(appointment_date),
@@ -52,15 +52,15 @@ const KNOWN: Readonly<Record<string, (row: WrongRow) => string | null>> = {
 };
 
 // The heading is not "Reason" because a column of the file may have that name.
-const why: CsvColumn<WrongRow> = ["Not imported because", ({ reasons }) => reasons.join(" ")];
+const reasonColumn: CsvColumn<WrongRow> = ["Not imported because", ({ reasons }) => reasons.join(" ")];
 
 /** Returns the columns of the original file, so that its rows can be corrected and imported again. */
 const tableColumns = (headings: readonly string[], mapping: Readonly<Record<string, string>>): readonly CsvColumn<WrongRow>[] => [
-  ...headings.map((heading, at): CsvColumn<WrongRow> => {
-    const known = KNOWN[mapping[at] ?? ""] ?? (() => null);
-    return [heading || `Column ${at + 1}`, (row) => row.cells?.[at] ?? known(row) ?? ""];
+  ...headings.map((heading, index): CsvColumn<WrongRow> => {
+    const storedValue = STORED_VALUES[mapping[index] ?? ""] ?? (() => null);
+    return [heading || `Column ${index + 1}`, (row) => row.cells?.[index] ?? storedValue(row) ?? ""];
   }),
-  why,
+  reasonColumn,
 ];
 
 const RECORDS: Readonly<Record<Kind, string>> = {
@@ -80,12 +80,12 @@ const eventColumns: readonly CsvColumn<WrongRow>[] = [
   ["Date of birth", ({ patient_dob }) => dayOf(patient_dob)],
   ["Referring doctor", ({ referrer_name }) => referrer_name],
   ["Notes", ({ notes }) => notes],
-  why,
+  reasonColumn,
 ];
 
 /** Streams the rows that can't be imported as CSV. */
 export function wrongCsv(db: Db, reply: FastifyReply, _doctor: number, { ID, headings, mapping }: ImportRow): Readable {
   const columns = headings === null ? eventColumns : tableColumns(headings, mapping ?? {});
-  const rows = batches((after, limit) => wrongAfter(db, _doctor, ID, after, limit));
-  return csv(reply, `import-${ID}-not-imported.csv`, columns, rows);
+  const rows = batches((after, limit) => listWrongRows(db, _doctor, ID, after, limit));
+  return sendCsv(reply, `import-${ID}-not-imported.csv`, columns, rows);
 }

@@ -11,7 +11,7 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
-import { counted, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { type AppointmentImport, appointmentImportRoutes, appointmentsFile } from "../contract.ts";
 import { stateWords } from "../rules/words.ts";
@@ -20,7 +20,7 @@ import classes from "./appointment-import.module.css";
 const columns: Column<AppointmentImport>[] = [
   { key: "file", head: "File", cell: ({ file_name }) => file_name, elastic: true },
   { key: "state", head: "Status", cell: ({ state }) => stateWords(state), phone: "end" },
-  { key: "made", head: "Imported", cell: ({ counts }) => counted.format(counts.made), align: "right", digits: true },
+  { key: "made", head: "Imported", cell: ({ counts }) => countFormat.format(counts.made), align: "right", digits: true },
   { key: "created", head: "Uploaded", cell: ({ created_time }) => <DateTime at={created_time} />, digits: true, phone: "second" },
   { key: "by", head: "By", cell: ({ started_by }) => started_by, drops: true },
 ];

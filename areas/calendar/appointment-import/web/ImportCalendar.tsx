@@ -4,7 +4,7 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
-import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { type AppointmentImport, MOST_DRAWN } from "../contract.ts";
 import classes from "./calendar.module.css";
@@ -38,10 +38,10 @@ export function ImportCalendar({ run }: { run: AppointmentImport }) {
       ) : coming.data && booked.data ? (
         <>
           <Legend />
-          {isEmpty && <Nothing unit={unit} before={coming.data.before} after={coming.data.after} onShow={show} />}
+          {isEmpty && <EmptyDays unit={unit} before={coming.data.before} after={coming.data.after} onShow={show} />}
           {coming.data.total > MOST_DRAWN && (
             <p className={classes.note}>
-              The first {counted.format(MOST_DRAWN)} of {counted.format(coming.data.total)} appointments are drawn.
+              The first {countFormat.format(MOST_DRAWN)} of {countFormat.format(coming.data.total)} appointments are drawn.
             </p>
           )}
           <ImportWeek days={days} coming={coming.data} booked={booked.data} schedules={schedules.data ?? []} />
@@ -72,14 +72,14 @@ function Legend() {
   );
 }
 
-interface NothingProps {
+interface EmptyDaysProps {
   unit: string;
   before: Day | null;
   after: Day | null;
   onShow: (day: Day) => void;
 }
 
-function Nothing({ unit, before, after, onShow }: NothingProps) {
+function EmptyDays({ unit, before, after, onShow }: EmptyDaysProps) {
   return (
     <div className={classes.nothing}>
       <span>The file has nothing in this {unit}.</span>

@@ -9,7 +9,7 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { FilterSwitch } from "#platform/web/ui/search/FilterSwitch.tsx";
-import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { type AppointmentImport, type AppointmentImportRow, appointmentImportRoutes, type Outcome } from "../contract.ts";
@@ -36,7 +36,7 @@ function whenOf({ kind, appointment_date, start_time, end_time, repeat_weeks, re
  * Returns the path of an imported record; availability is edited in its own list, a referral on its patient's
  * page.
  */
-function placeOf({ kind, _appointment, _patient }: AppointmentImportRow): string {
+function pathOf({ kind, _appointment, _patient }: AppointmentImportRow): string {
   if (kind === "availability") return "schedules";
   return kind === "referral" ? `patients/details/${_patient ?? 0}` : `appointment/${_appointment ?? 0}`;
 }
@@ -99,7 +99,7 @@ export function ImportRows({ run }: { run: AppointmentImport }) {
         <SegmentedControl
           label="Appointments by outcome"
           value={outcome}
-          options={views.map((value) => ({ value, label: `${outcomeWords(value)} ${counted.format(run.counts[value])}` }))}
+          options={views.map((value) => ({ value, label: `${outcomeWords(value)} ${countFormat.format(run.counts[value])}` }))}
           onChange={(next) => {
             setChosen(next);
             setPage(1);
@@ -122,7 +122,7 @@ export function ImportRows({ run }: { run: AppointmentImport }) {
         columns={columnsOf(rows.data?.rows.some(({ reasons }) => reasons.length > 0) ?? true)}
         rows={rows.data?.rows}
         rowKey={(row) => row.row_number}
-        rowTo={outcome === "made" ? (row) => client.to(placeOf(row)) : undefined}
+        rowTo={outcome === "made" ? (row) => client.to(pathOf(row)) : undefined}
         state={rows}
         empty={emptyWords(outcome)}
         paging={{ page, pageSize: PER_PAGE, total: rows.data?.totalItems ?? 0, onPage: setPage }}

@@ -1,22 +1,22 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Appointment } from "#areas/calendar/appointments/contract.ts";
-import { appointmentName, fullDay, writer } from "#areas/calendar/appointments/rules/appointment-words.ts";
+import { appointmentName, fullDay, dayFormatter } from "#areas/calendar/appointments/rules/appointment-words.ts";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
 import type { AppointmentImportRow, ImportDays } from "../contract.ts";
 import { type Column, columnsOf } from "#areas/calendar/appointments/rules/side-by-side.ts";
-import { hoursOf, overlap } from "../rules/drawing.ts";
+import { hoursOf, isOverlapping } from "../rules/drawing.ts";
 import { kindWords } from "../rules/words.ts";
 import classes from "./calendar.module.css";
 
 /** Height of an hour, in pixels. */
 const HOUR = 52;
 const SHORTEST = 18;
-const shortDay = writer({ weekday: "short", day: "numeric", month: "short" });
+const shortDay = dayFormatter({ weekday: "short", day: "numeric", month: "short" });
 
-interface Drawn {
+interface LaneEntry {
   readonly key: string;
   readonly start_time: WallTime | null;
   readonly end_time: WallTime | null;
@@ -41,13 +41,13 @@ interface ImportWeekProps {
 /** Renders each day with two lanes: booked appointments on the left, those of the file on the right. */
 export function ImportWeek({ days, coming, booked, schedules }: ImportWeekProps) {
   const hours = hoursOf([...coming.rows, ...booked]);
-  const shown = Array.from({ length: (hours.to - hours.from) / 60 }, (_, by) => fromMinutes(hours.from + by * 60));
-  const style = cssVariables({ "--days": days.length, "--height": `${shown.length * HOUR}px`, "--hour": `${HOUR}px` });
+  const hourTimes = Array.from({ length: (hours.to - hours.from) / 60 }, (_, by) => fromMinutes(hours.from + by * 60));
+  const style = cssVariables({ "--days": days.length, "--height": `${hourTimes.length * HOUR}px`, "--hour": `${HOUR}px` });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll the region through the focus
     <div className={classes.week} style={style} role="group" aria-label="Calendar preview" tabIndex={0}>
       <div className={classes.axis} aria-hidden>
-        {shown.map((time) => (
+        {hourTimes.map((time) => (
           <span key={time} className={classes.hour}>
             {time}
           </span>
@@ -61,14 +61,16 @@ export function ImportWeek({ days, coming, booked, schedules }: ImportWeekProps)
               label={`In the calendar, ${fullDay(day)}`}
               top={hours.from}
               bands={schedules.filter(({ schedule_date }) => schedule_date === day)}
-              drawn={booked.filter(({ appointment_date }) => appointment_date === day).map((one) => bookedOf(one, coming.rows))}
+              drawn={booked
+                .filter(({ appointment_date }) => appointment_date === day)
+                .map((one) => entryOfAppointment(one, coming.rows))}
             />
             <Lane
               isComing
               label={`From the file, ${fullDay(day)}`}
               top={hours.from}
               bands={coming.availability.filter(({ schedule_date }) => schedule_date === day)}
-              drawn={coming.rows.filter(({ appointment_date }) => appointment_date === day).map(comingOf)}
+              drawn={coming.rows.filter(({ appointment_date }) => appointment_date === day).map(entryOfRow)}
             />
           </div>
         </section>
@@ -77,12 +79,12 @@ export function ImportWeek({ days, coming, booked, schedules }: ImportWeekProps)
   );
 }
 
-const bookedOf = (one: Appointment, coming: readonly AppointmentImportRow[]): Drawn => ({
+const entryOfAppointment = (one: Appointment, coming: readonly AppointmentImportRow[]): LaneEntry => ({
   ...{ key: `${one.ID} ${one.repeat_date ?? ""}`, start_time: one.start_time, end_time: one.end_time },
   ...{ name: appointmentName(one), cancelled: one.cancelled, doubtful: false },
-  clashes: coming.some((row) => overlap(row, one)),
+  clashes: coming.some((row) => isOverlapping(row, one)),
 });
-const comingOf = (row: AppointmentImportRow): Drawn => ({
+const entryOfRow = (row: AppointmentImportRow): LaneEntry => ({
   ...{ key: String(row.row_number), start_time: row.start_time, end_time: row.end_time },
   ...{ name: row.patient_name ?? kindWords(row), cancelled: row.cancelled, clashes: row.clashes },
   doubtful: row.outcome === "doubtful",
@@ -93,10 +95,10 @@ interface LaneProps {
   top: number;
   isComing?: boolean;
   bands: readonly Band[];
-  drawn: readonly Drawn[];
+  drawn: readonly LaneEntry[];
 }
 
-const WHOLE: Column = { left: 0, width: 1 };
+const WHOLE_WIDTH: Column = { left: 0, width: 1 };
 const minutesIn = (time: WallTime | null): number => minutesOf(time ?? "00:00");
 
 const boxOf = (start: WallTime | null, end: WallTime | null, top: number) => {
@@ -117,8 +119,8 @@ function Lane({ label, top, isComing = false, bands, drawn }: LaneProps) {
       ))}
       {drawn.length > 0 && (
         <ul aria-label={label}>
-          {drawn.map((one, at) => (
-            <Block key={one.key} one={one} top={top} column={columns[at] ?? WHOLE} isComing={isComing} />
+          {drawn.map((entry, index) => (
+            <Block key={entry.key} one={entry} top={top} column={columns[index] ?? WHOLE_WIDTH} isComing={isComing} />
           ))}
         </ul>
       )}
@@ -127,7 +129,7 @@ function Lane({ label, top, isComing = false, bands, drawn }: LaneProps) {
 }
 
 interface BlockProps {
-  one: Drawn;
+  one: LaneEntry;
   top: number;
   column: Column;
   isComing: boolean;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ColumnsCard } from "#areas/patients/import/web/ColumnsCard.tsx";
-import { queryKey, refresh } from "#platform/web/api/query-keys.ts";
+import { queryKey, invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { columnsOf, type TableKind } from "../columns.contract.ts";
@@ -27,7 +27,7 @@ export function MatchTable({ run, table, onChanges }: MatchTableProps) {
     errors: "inline",
     onDone: (reply) => {
       queries.setQueryData(queryKey(appointmentImportRoutes.get, { params: { id: run.ID } }, owner), reply);
-      void refresh(queries, [appointmentImportRoutes.rows, appointmentImportRoutes.list]);
+      void invalidateRoutes(queries, [appointmentImportRoutes.rows, appointmentImportRoutes.list]);
     },
   });
   return (

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { refresh } from "#platform/web/api/query-keys.ts";
+import { invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { JobProgress } from "#platform/web/jobs/JobProgress.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
-import { counted, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { type AppointmentImport, appointmentImportRoutes } from "../contract.ts";
 import { entriesWords, namesWords, stateWords, undoneWords } from "../rules/words.ts";
 import { DiscardImport } from "./DiscardImport.tsx";
@@ -15,8 +15,8 @@ import { MatchTable } from "./MatchTable.tsx";
 import { StartImport } from "./StartImport.tsx";
 import { UndoAppointmentImport } from "./UndoAppointmentImport.tsx";
 
-const DOING: Readonly<Record<string, string>> = { reading: "Reading", running: "Importing", undoing: "Undoing" };
-const refreshed = [appointmentImportRoutes.get, appointmentImportRoutes.rows, appointmentImportRoutes.list];
+const WORKING_WORDS: Readonly<Record<string, string>> = { reading: "Reading", running: "Importing", undoing: "Undoing" };
+const refreshedRoutes = [appointmentImportRoutes.get, appointmentImportRoutes.rows, appointmentImportRoutes.list];
 
 export function OneImport({ run }: { run: AppointmentImport }) {
   const client = useClient();
@@ -34,7 +34,11 @@ export function OneImport({ run }: { run: AppointmentImport }) {
       />
       <PageBody>
         {isWorking && run.job !== null && (
-          <JobProgress job={run.job} doing={DOING[run.state] ?? "Working"} onDone={() => void refresh(queries, refreshed)} />
+          <JobProgress
+            job={run.job}
+            doing={WORKING_WORDS[run.state] ?? "Working"}
+            onDone={() => void invalidateRoutes(queries, refreshedRoutes)}
+          />
         )}
         {run.state === "failed" && (
           <Banner tone="waratah" boxed alert>
@@ -44,7 +48,7 @@ export function OneImport({ run }: { run: AppointmentImport }) {
         {run.state === "done" && (
           <Banner tone="fern" boxed>
             {entriesWords(counts.made, counts)} imported.
-            {counts.there > 0 && ` ${counted.format(counts.there)} already existed.`}
+            {counts.there > 0 && ` ${countFormat.format(counts.there)} already existed.`}
           </Banner>
         )}
         {run.state === "undone" && (

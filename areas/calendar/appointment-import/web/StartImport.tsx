@@ -8,7 +8,7 @@ import { appointmentsWords, entriesWords } from "../rules/words.ts";
 import classes from "./appointment-import.module.css";
 import { DiscardImport } from "./DiscardImport.tsx";
 
-const refreshed = [appointmentImportRoutes.get, appointmentImportRoutes.rows, appointmentImportRoutes.list];
+const refreshedRoutes = [appointmentImportRoutes.get, appointmentImportRoutes.rows, appointmentImportRoutes.list];
 
 /**
  * Renders the button that starts an import. `hasChanges` disables the button because the preview no longer
@@ -17,7 +17,7 @@ const refreshed = [appointmentImportRoutes.get, appointmentImportRoutes.rows, ap
 export function StartImport({ run, hasChanges }: { run: AppointmentImport; hasChanges: boolean }) {
   const { ID, counts } = run;
   const [withDoubtful, setWithDoubtful] = useState(false);
-  const start = useSend(appointmentImportRoutes.start, { refresh: refreshed });
+  const start = useSend(appointmentImportRoutes.start, { refresh: refreshedRoutes });
   const count = counts.ready + (withDoubtful ? counts.doubtful : 0);
   const doubtful = { availability: 0, referrals: counts.doubtful_referrals };
   const chosen = { ...counts, referrals: counts.referrals + (withDoubtful ? counts.doubtful_referrals : 0) };

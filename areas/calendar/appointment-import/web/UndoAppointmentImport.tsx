@@ -18,8 +18,8 @@ export function UndoAppointmentImport({ run }: { run: AppointmentImport }) {
     errors: "inline",
     refresh: [appointmentImportRoutes.get, appointmentImportRoutes.list, appointmentImportRoutes.rows],
   });
-  const built = error?.code === importBuiltOn.code ? ImportBlockers.safeParse(error.details).data : undefined;
-  const shown = built?.blockers.map(({ ID, kind, patient_name, appointment_date, start_time, reason }) => (
+  const blockerList = error?.code === importBuiltOn.code ? ImportBlockers.safeParse(error.details).data : undefined;
+  const shown = blockerList?.blockers.map(({ ID, kind, patient_name, appointment_date, start_time, reason }) => (
     <li key={`${kind} ${ID}`}>
       <Link to={client.to(PLACES[kind](ID))}>
         {[formatDay(appointment_date), start_time].filter(Boolean).join(" ")}
@@ -33,7 +33,7 @@ export function UndoAppointmentImport({ run }: { run: AppointmentImport }) {
     <UndoBar
       note="You can undo this import until someone changes something it added."
       problem={error?.message}
-      blockers={built && shown && { shown, total: built.total }}
+      blockers={blockerList && shown && { shown, total: blockerList.total }}
       isSending={isSending}
       onUndo={() => send({ params: { id: run.ID } })}
     />

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { answerCalls, takeUploads } from "#platform/web/testing/outside.ts";
+import { answerCalls, stubUploads } from "#platform/web/testing/outside.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { AppointmentImport } from "../contract.ts";
@@ -112,7 +112,7 @@ test("the source of the numbers is sent with the file", async () => {
     "GET /api/appointmentImport": { body: [] },
     "POST /api/appointmentImport": { status: 201, body: run },
   });
-  takeUploads({ ID: 3, name: "book.json", size: 2, mime_type: "application/fhir+json" });
+  stubUploads({ ID: 3, name: "book.json", size: 2, mime_type: "application/fhir+json" });
   await show(<AppointmentImportsPage />);
   fireEvent.change(await screen.findByLabelText("IDs come from"), { target: { value: " Cliniko " } });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');

@@ -1,22 +1,22 @@
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
-const place = { area: "account", needs: ["calendar.edit"] } as const;
+const pageAccess = { area: "account", needs: ["calendar.edit"] } as const;
 
 export const appointmentImportWeb: WebFeature = {
   name: "appointment-import",
   pages: [
     {
-      ...place,
+      ...pageAccess,
       path: "appointment-import",
       title: "Import appointments",
       load: () => import("./AppointmentImportsPage.tsx").then((module) => module.AppointmentImportsPage),
     },
     {
-      ...place,
+      ...pageAccess,
       path: "appointment-import/$id",
       title: "Import appointments",
       load: () => import("./AppointmentImportPage.tsx").then((module) => module.AppointmentImportPage),
     },
   ],
-  menu: [{ ...place, section: "calendar", label: "Import appointments", to: "appointment-import", rank: 50 }],
+  menu: [{ ...pageAccess, section: "calendar", label: "Import appointments", to: "appointment-import", rank: 50 }],
 };

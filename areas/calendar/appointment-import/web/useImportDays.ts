@@ -19,10 +19,10 @@ export function useImportDays(ID: number) {
   const startOf = (day: Day): Day => (count === 1 ? day : startOfWeek(day));
   const [chosen, setChosen] = useState<Day | null>(null);
   const query = (start: Day) => ({ start, end: addDays(start, count - 1) });
-  const now = useRead(appointmentImportRoutes.days, { params: { id: ID }, query: query(startOf(today)) });
-  const opening = now.data ? openingDay(today, { ...now.data, hasAny: hasAny(now.data) }) : today;
+  const todayRead = useRead(appointmentImportRoutes.days, { params: { id: ID }, query: query(startOf(today)) });
+  const opening = todayRead.data ? openingDay(today, { ...todayRead.data, hasAny: hasAny(todayRead.data) }) : today;
   const start = startOf(chosen ?? opening);
-  const enabled = now.data !== undefined;
+  const enabled = todayRead.data !== undefined;
   const coming = useRead(
     appointmentImportRoutes.days,
     { params: { id: ID }, query: query(start) },
@@ -36,7 +36,7 @@ export function useImportDays(ID: number) {
     booked,
     schedules,
     isEmpty: coming.data !== undefined && !hasAny(coming.data),
-    failed: [now, coming, booked].find(({ isError }) => isError) ?? null,
+    failed: [todayRead, coming, booked].find(({ isError }) => isError) ?? null,
     step: (by: 1 | -1) => setChosen(addDays(start, by * count)),
     show: setChosen,
   };

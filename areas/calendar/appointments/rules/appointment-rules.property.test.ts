@@ -5,12 +5,12 @@ import { dayAt } from "#kernel/calendar/recurrence.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { appointmentOn, type Booking, type DatedAppointment, isBilled, NO_REPEAT, recurrenceOf } from "./appointment.ts";
 import { appointmentErrors, repeatErrors, timeErrors } from "./booking.ts";
-import { active, cancelled } from "./cancelling.ts";
+import { restoreAppointment, cancelAppointment } from "./cancelling.ts";
 import { followUpColumns, followUpFrom, followUpOf } from "./follow-up.ts";
 import { openingDay } from "./opening-day.ts";
 import { mayMove, mayRemove, mayRemoveAll } from "./protection.ts";
 import { isReferralMissing, needsReferral } from "./referral-cover.ts";
-import { dayMeant, mayTarget, targetOf } from "./scope.ts";
+import { requestedDay, mayTarget, targetOf } from "./scope.ts";
 import { bookedWords, changeWords, dayWords, removedWords, repeatWords, whenWords } from "./words.ts";
 
 const TODAY: Day = "2026-11-26";
@@ -47,10 +47,10 @@ describe("STATE-APPT-01, STATE-APPT-02: cancelling and restoring", () => {
         fc.array(fc.constantFrom("Unwell", null), { minLength: 1, maxLength: 4 }),
         (is_billed, reasons) => {
           const before: DatedAppointment = { ...plain, is_billed };
-          const gone = reasons.reduce<DatedAppointment>((one, reason) => cancelled(one, reason), before);
+          const gone = reasons.reduce<DatedAppointment>((one, reason) => cancelAppointment(one, reason), before);
           expect([gone.cancelled, gone.is_billed, gone.cancellation_reason]).toEqual([true, true, reasons.at(-1)]);
           expect(isBilled(gone)).toBe(false);
-          expect(active(gone)).toEqual(before);
+          expect(restoreAppointment(gone)).toEqual(before);
         },
       ),
     );
@@ -59,9 +59,9 @@ describe("STATE-APPT-01, STATE-APPT-02: cancelling and restoring", () => {
   test("an appointment that is active has no reason and, once restored, nothing left of the cancellation", () => {
     fc.assert(
       fc.property(appointments, (one) => {
-        const restored = active(one);
+        const restored = restoreAppointment(one);
         expect([restored.cancelled, restored.cancellation_reason]).toEqual([false, null]);
-        expect(active(restored)).toEqual(restored);
+        expect(restoreAppointment(restored)).toEqual(restored);
       }),
     );
   });
@@ -163,7 +163,7 @@ describe("C-30, F-6: which appointments are meant", () => {
     [{ appointment_date: "2026-12-04", repeat_interval: 1 }, "2026-12-04"],
     [{}, undefined],
   ] as const)("sent %j for one of a series, the day meant is %j", (body, day) =>
-    expect(dayMeant(weekly, { scope: "one", on: "2026-12-03" }, body)).toBe(day),
+    expect(requestedDay(weekly, { scope: "one", on: "2026-12-03" }, body)).toBe(day),
   );
 
   test("the appointment of a day is the changed one, else the rule's, and none where it was removed or never was", () => {

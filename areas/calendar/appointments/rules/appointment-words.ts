@@ -4,19 +4,19 @@ import type { Appointment, PatientBrief } from "../contract.ts";
 import { needsReferral } from "./referral-cover.ts";
 
 // Returns a function that formats a day in Australian English. Formats in UTC because a day has no time zone.
-export const writer = (options: Intl.DateTimeFormatOptions) => {
+export const dayFormatter = (options: Intl.DateTimeFormatOptions) => {
   // Created on first use because creating a formatter takes longer than formatting a hundred days.
-  let made: Intl.DateTimeFormat | undefined;
+  let formatter: Intl.DateTimeFormat | undefined;
   return (day: Day): string => {
-    made ??= new Intl.DateTimeFormat("en-AU", { ...options, timeZone: "UTC" });
-    return made.format(new Date(`${day}T00:00:00Z`)).replaceAll(",", "");
+    formatter ??= new Intl.DateTimeFormat("en-AU", { ...options, timeZone: "UTC" });
+    return formatter.format(new Date(`${day}T00:00:00Z`)).replaceAll(",", "");
   };
 };
 
 /** Formats a day as "Wednesday 11 November 2026". */
-export const fullDay = writer({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+export const fullDay = dayFormatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const countWords = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 /**
  * Returns the key that identifies an appointment; an occurrence is identified by ID and `repeat_date` (F-6).
@@ -65,7 +65,10 @@ export function referralWarning(appointment: Appointment): ReferralWarning | nul
   if (!needsReferral(appointment) || state === "active") return null;
   if (state === "none") return { state, words: "No referral" };
   if (state === "expired") return { state, words: "Referral ended" };
-  const left = referral?.expiry_date ? daysBetween(appointment.appointment_date, referral.expiry_date) : null;
-  if (left === null) return { state, words: "Referral ends soon" };
-  return { state, words: left === 0 ? "Referral ends this day" : `Referral ends ${counted(left, "day")} later` };
+  const remainingDays = referral?.expiry_date ? daysBetween(appointment.appointment_date, referral.expiry_date) : null;
+  if (remainingDays === null) return { state, words: "Referral ends soon" };
+  return {
+    state,
+    words: remainingDays === 0 ? "Referral ends this day" : `Referral ends ${countWords(remainingDays, "day")} later`,
+  };
 }

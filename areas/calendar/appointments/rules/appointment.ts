@@ -1,5 +1,5 @@
 import { type Day, dayParts } from "#kernel/dates/day.ts";
-import { placeOf, type Recurrence } from "#kernel/calendar/recurrence.ts";
+import { occurrenceIndex, type Recurrence } from "#kernel/calendar/recurrence.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { AppointmentType, RepeatInterval } from "../contract.ts";
 
@@ -84,7 +84,7 @@ export const isBilled = ({ is_billed, cancelled }: Pick<Appointment, "is_billed"
  * occurrence on that day, or the occurrence was deleted.
  */
 export function appointmentOn({ booking, exceptions }: Series, repeat_date: Day): DatedAppointment | null {
-  if (placeOf(recurrenceOf(booking), repeat_date) === null) return null;
+  if (occurrenceIndex(recurrenceOf(booking), repeat_date) === null) return null;
   const exception = exceptions.find((one) => one.repeat_date === repeat_date);
   if (exception?.is_deleted) return null;
   return exception ?? { ...booking, appointment_date: repeat_date };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Day } from "#kernel/dates/day.ts";
 import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
-import { firstFree, firstGap, type Opening, openings, snapUp, standing } from "./availability.ts";
+import { firstFree, firstGap, type Opening, mergeOpenings, snapUp, describeAvailability } from "./availability.ts";
 import { followUpColumns, followUpFrom, followUpOf } from "./follow-up.ts";
 
 const at = (start_time: WallTime, end_time: WallTime, more: Partial<Opening> = {}): Opening => ({
@@ -25,45 +25,50 @@ describe("how an appointment stands", () => {
   const day = [at("09:00", "17:00", richmond), at("12:00", "13:00", { available: false })];
 
   test("inside an available schedule, with its place and times", () => {
-    expect(standing(appointment("09:00", "09:30"), day)).toEqual({
+    expect(describeAvailability(appointment("09:00", "09:30"), day)).toEqual({
       availability: "inside",
       text: "Inside availability at Richmond Rooms 9:00–17:00",
     });
-    expect(standing(appointment("16:30", "17:00", 1), day).availability).toBe("inside");
+    expect(describeAvailability(appointment("16:30", "17:00", 1), day).availability).toBe("inside");
   });
 
   test("outside when it only touches, and where nothing is open", () => {
-    expect(standing(appointment("08:45", "09:15"), day)).toEqual({
+    expect(describeAvailability(appointment("08:45", "09:15"), day)).toEqual({
       availability: "outside",
       text: "Outside availability: 9:00–17:00 at Richmond Rooms on this day",
     });
-    expect(standing(appointment("17:00", "17:15"), day).availability).toBe("outside");
-    expect(standing(appointment("09:00", "09:30"), [])).toEqual({
+    expect(describeAvailability(appointment("17:00", "17:15"), day).availability).toBe("outside");
+    expect(describeAvailability(appointment("09:00", "09:30"), [])).toEqual({
       availability: "outside",
       text: "Outside availability: none set for this day",
     });
   });
 
   test("outside when the schedule is at another place", () => {
-    expect(standing(appointment("09:00", "09:30", 2), day)).toEqual({
+    expect(describeAvailability(appointment("09:00", "09:30", 2), day)).toEqual({
       availability: "outside",
       text: "Outside availability: 9:00–17:00 at Richmond Rooms on this day",
     });
-    expect(standing(appointment("09:00", "09:30", 2), [at("08:00", "10:00")]).availability).toBe("inside");
+    expect(describeAvailability(appointment("09:00", "09:30", 2), [at("08:00", "10:00")]).availability).toBe("inside");
   });
 
   test("blocked where any of it is blocked out", () => {
-    expect(standing(appointment("11:45", "12:15"), day)).toEqual({ availability: "blocked", text: "Not available 12:00–13:00" });
-    expect(standing(appointment("11:30", "12:00"), day).availability).toBe("inside");
+    expect(describeAvailability(appointment("11:45", "12:15"), day)).toEqual({
+      availability: "blocked",
+      text: "Not available 12:00–13:00",
+    });
+    expect(describeAvailability(appointment("11:30", "12:00"), day).availability).toBe("inside");
   });
 
   test("inside two schedules that meet at one place", () => {
     const split = [at("12:00", "17:00", richmond), at("09:00", "12:00", richmond), at("13:00", "20:00", epworth)];
-    expect(openings(split).map(({ start_time, end_time }) => [start_time, end_time])).toEqual([
+    expect(mergeOpenings(split).map(({ start_time, end_time }) => [start_time, end_time])).toEqual([
       ["09:00", "17:00"],
       ["13:00", "20:00"],
     ]);
-    expect(standing(appointment("11:45", "12:15", 1), split).text).toBe("Inside availability at Richmond Rooms 9:00–17:00");
+    expect(describeAvailability(appointment("11:45", "12:15", 1), split).text).toBe(
+      "Inside availability at Richmond Rooms 9:00–17:00",
+    );
   });
 });
 

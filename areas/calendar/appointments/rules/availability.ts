@@ -23,13 +23,19 @@ const byStart = (a: Span, b: Span): number =>
 /**
  * Merges the available schedules of a day that meet or overlap at the same location into one opening each.
  */
-export function openings<O extends Opening>(ofDay: readonly O[]): O[] {
+export function mergeOpenings<O extends Opening>(daySchedules: readonly O[]): O[] {
   const merged: O[] = [];
-  for (const one of ofDay.filter(({ available }) => available).toSorted(byStart)) {
-    const before = merged.findIndex((other) => other._location === one._location && other.end_time >= one.start_time);
-    const last = merged[before];
-    if (last) merged[before] = { ...last, end_time: last.end_time > one.end_time ? last.end_time : one.end_time };
-    else merged.push(one);
+  for (const schedule of daySchedules.filter(({ available }) => available).toSorted(byStart)) {
+    const mergedIndex = merged.findIndex(
+      (other) => other._location === schedule._location && other.end_time >= schedule.start_time,
+    );
+    const mergedOpening = merged[mergedIndex];
+    if (mergedOpening)
+      merged[mergedIndex] = {
+        ...mergedOpening,
+        end_time: mergedOpening.end_time > schedule.end_time ? mergedOpening.end_time : schedule.end_time,
+      };
+    else merged.push(schedule);
   }
   return merged.toSorted(byStart);
 }
@@ -41,29 +47,31 @@ const placeWords = (opening: Opening): string => (opening.location ? ` at ${open
  * time. If both the appointment and the opening have a location, the locations must match. Blocked time
  * applies at every location.
  */
-export function standing(
+export function describeAvailability(
   appointment: Span & { readonly _location: number | null },
-  ofDay: readonly Opening[],
+  daySchedules: readonly Opening[],
 ): { availability: AvailabilityState; text: string } {
-  const blocked = ofDay.find((one) => !one.available && overlap(one, appointment));
-  if (blocked)
+  const blockedTime = daySchedules.find((one) => !one.available && overlap(one, appointment));
+  if (blockedTime)
     return {
       availability: "blocked",
-      text: `Not available ${timesWords(blocked.start_time, blocked.end_time)}${placeWords(blocked)}`,
+      text: `Not available ${timesWords(blockedTime.start_time, blockedTime.end_time)}${placeWords(blockedTime)}`,
     };
-  const open = openings(ofDay);
-  const around = open.filter((one) => one.start_time <= appointment.start_time && appointment.end_time <= one.end_time);
-  const inside =
-    around.find((one) => appointment._location !== null && one._location === appointment._location) ??
-    around.find((one) => appointment._location === null || one._location === null);
-  if (inside)
+  const dayOpenings = mergeOpenings(daySchedules);
+  const surroundingOpenings = dayOpenings.filter(
+    (one) => one.start_time <= appointment.start_time && appointment.end_time <= one.end_time,
+  );
+  const containingOpening =
+    surroundingOpenings.find((one) => appointment._location !== null && one._location === appointment._location) ??
+    surroundingOpenings.find((one) => appointment._location === null || one._location === null);
+  if (containingOpening)
     return {
       availability: "inside",
-      text: `Inside availability${placeWords(inside)} ${timesWords(inside.start_time, inside.end_time)}`,
+      text: `Inside availability${placeWords(containingOpening)} ${timesWords(containingOpening.start_time, containingOpening.end_time)}`,
     };
-  if (open.length === 0) return { availability: "outside", text: "Outside availability: none set for this day" };
-  const that = open.map((one) => `${timesWords(one.start_time, one.end_time)}${placeWords(one)}`).join(", ");
-  return { availability: "outside", text: `Outside availability: ${that} on this day` };
+  if (dayOpenings.length === 0) return { availability: "outside", text: "Outside availability: none set for this day" };
+  const openingsText = dayOpenings.map((one) => `${timesWords(one.start_time, one.end_time)}${placeWords(one)}`).join(", ");
+  return { availability: "outside", text: `Outside availability: ${openingsText} on this day` };
 }
 
 /**
@@ -73,9 +81,9 @@ export function standing(
 export function firstGap(opening: Span, taken: readonly Span[], minutes: number, notBefore: number): WallTime | null {
   const end = minutesOf(opening.end_time);
   let start = Math.max(minutesOf(opening.start_time), notBefore);
-  for (const one of taken.toSorted(byStart)) {
-    if (minutesOf(one.start_time) - start >= minutes) break;
-    start = Math.max(start, minutesOf(one.end_time));
+  for (const span of taken.toSorted(byStart)) {
+    if (minutesOf(span.start_time) - start >= minutes) break;
+    start = Math.max(start, minutesOf(span.end_time));
   }
   return end - start >= minutes ? fromMinutes(start) : null;
 }
@@ -91,7 +99,7 @@ const SNAP = 5;
 /** Rounds a time up to the next five minutes, in minutes since midnight (CONST-10). */
 export const snapUp = (time: WallTime): number => Math.ceil(minutesOf(time) / SNAP) * SNAP;
 
-export interface Found<O> {
+export interface FreeTime<O> {
   readonly appointment_date: Day;
   readonly start_time: WallTime;
   readonly end_time: WallTime;
@@ -110,10 +118,10 @@ interface Search<O> {
 }
 
 /** Returns the first free time (RULE-APPT-07). Null if none of the given days has a free time. */
-export function firstFree<O extends Opening>({ days, takenOn, minutes, nowAt, _location }: Search<O>): Found<O> | null {
-  for (const [day, ofDay] of Map.groupBy(days, ({ schedule_date }) => schedule_date)) {
-    const taken = [...takenOn(day), ...ofDay.filter(({ available }) => !available)];
-    const starts = openings(ofDay)
+export function firstFree<O extends Opening>({ days, takenOn, minutes, nowAt, _location }: Search<O>): FreeTime<O> | null {
+  for (const [day, daySchedules] of Map.groupBy(days, ({ schedule_date }) => schedule_date)) {
+    const taken = [...takenOn(day), ...daySchedules.filter(({ available }) => !available)];
+    const starts = mergeOpenings(daySchedules)
       .filter((opening) => _location === null || opening._location === null || opening._location === _location)
       .flatMap((opening) => {
         const now = nowAt(opening);

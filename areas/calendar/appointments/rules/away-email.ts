@@ -1,9 +1,9 @@
-import { nameInEmail } from "#kernel/addresses/email-words.ts";
+import { emailSafeName } from "#kernel/addresses/email-words.ts";
 import { formatTime } from "#kernel/dates/wall-time.ts";
 import { fullDay } from "./appointment-words.ts";
 import type { DatedAppointment } from "./appointment.ts";
 
-interface Cancelled {
+interface CancelledMail {
   readonly appointment: Pick<DatedAppointment, "appointment_date" | "start_time">;
   readonly message: string;
   /** Name of the practice, or of the doctor if the practice has no name. */
@@ -14,10 +14,10 @@ interface Cancelled {
  * Composes the email to a patient whose appointment is cancelled. Contains no clinical details and no patient
  * name, because emails can be read by others (Privacy Act, APP 11).
  */
-export function cancelledEmail({ appointment, message, from }: Cancelled) {
+export function cancelledEmail({ appointment, message, from }: CancelledMail) {
   const when = `${fullDay(appointment.appointment_date)} at ${formatTime(appointment.start_time)}`;
   return {
     subject: "Your appointment has been cancelled",
-    text: `Hello,\n\nYour appointment on ${when} has been cancelled.\n\n${message}\n\n${nameInEmail(from)}\n`,
+    text: `Hello,\n\nYour appointment on ${when} has been cancelled.\n\n${message}\n\n${emailSafeName(from)}\n`,
   };
 }

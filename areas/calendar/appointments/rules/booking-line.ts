@@ -2,7 +2,7 @@ import { addDays, type Day, dayOf, endOfMonth } from "#kernel/dates/day.ts";
 import { readTypedDay } from "#kernel/dates/typed-day.ts";
 import { addMinutes, parseTypedTime, type WallTime } from "#kernel/dates/wall-time.ts";
 
-interface Understood {
+interface BookingDetails {
   readonly name: string;
   readonly minutes: number;
   /** Words as typed that are neither part of the name nor a date, a time or a length. */
@@ -14,9 +14,9 @@ interface Understood {
  * first free times from a day on ("first 45 december pike").
  */
 export type BookingLine =
-  | (Understood & { readonly kind: "at"; readonly day: Day; readonly start: WallTime })
+  | (BookingDetails & { readonly kind: "at"; readonly day: Day; readonly start: WallTime })
   /** `until` is the last day of the named month, or null if no month was named. */
-  | (Understood & { readonly kind: "first"; readonly from: Day; readonly until: Day | null });
+  | (BookingDetails & { readonly kind: "first"; readonly from: Day; readonly until: Day | null });
 
 interface Word {
   readonly text: string;
@@ -53,12 +53,12 @@ function monthFrom(word: string, today: Day): Day | null {
   if (word.length < LETTERS) return null;
   const month = MONTHS.findIndex((name) => name.startsWith(word));
   if (month < 0) return null;
-  const now = Number(today.slice(5, 7)) - 1;
-  if (month === now) return today;
-  return dayOf(Number(today.slice(0, 4)) + (month < now ? 1 : 0), month + 1, 1);
+  const currentMonth = Number(today.slice(5, 7)) - 1;
+  if (month === currentMonth) return today;
+  return dayOf(Number(today.slice(0, 4)) + (month < currentMonth ? 1 : 0), month + 1, 1);
 }
 
-interface Dated {
+interface FoundDay {
   readonly rest: readonly Word[];
   readonly day: Day;
   readonly isMonth: boolean;
@@ -68,33 +68,34 @@ interface Dated {
  * Returns the date in the words and the remaining words, or null if the words contain no date. A number of
  * three or four digits is a time and never a date.
  */
-function withoutDay(words: readonly Word[], today: Day, months: boolean): Dated | null {
+function extractDay(words: readonly Word[], today: Day, months: boolean): FoundDay | null {
   for (let size = Math.min(LONGEST_DATE, words.length); size > 0; size -= 1) {
-    for (let at = 0; at + size <= words.length; at += 1) {
-      const taken = words.slice(at, at + size).map(({ text }) => text);
-      if (taken.some((word) => isTime(word) && !/^20\d\d$/.test(word)) || (size === 1 && /^\d+$/.test(taken[0] ?? ""))) continue;
-      const [only = ""] = taken;
-      const read = readTypedDay(taken.join(" "), today)?.day ?? null;
-      const day = read ?? (months && size === 1 ? monthFrom(only, today) : null);
-      if (day !== null) return { rest: words.toSpliced(at, size), day, isMonth: read === null };
+    for (let index = 0; index + size <= words.length; index += 1) {
+      const dateWords = words.slice(index, index + size).map(({ text }) => text);
+      if (dateWords.some((word) => isTime(word) && !/^20\d\d$/.test(word)) || (size === 1 && /^\d+$/.test(dateWords[0] ?? "")))
+        continue;
+      const [onlyWord = ""] = dateWords;
+      const typedDay = readTypedDay(dateWords.join(" "), today)?.day ?? null;
+      const day = typedDay ?? (months && size === 1 ? monthFrom(onlyWord, today) : null);
+      if (day !== null) return { rest: words.toSpliced(index, size), day, isMonth: typedDay === null };
     }
   }
   return null;
 }
 
-function taking(words: readonly Word[], fits: (word: string) => boolean): { rest: readonly Word[]; word: string | null } {
-  const at = words.findIndex(({ text }) => fits(text));
-  return at < 0 ? { rest: words, word: null } : { rest: words.toSpliced(at, 1), word: words[at]?.text ?? null };
+function extractWord(words: readonly Word[], matches: (word: string) => boolean): { rest: readonly Word[]; word: string | null } {
+  const index = words.findIndex(({ text }) => matches(text));
+  return index < 0 ? { rest: words, word: null } : { rest: words.toSpliced(index, 1), word: words[index]?.text ?? null };
 }
 
-const isNamed = (words: readonly Word[]): boolean =>
+const canBeName = (words: readonly Word[]): boolean =>
   words.map(({ text }) => text.replace(/[^\p{L}]/gu, "")).join("").length >= LETTERS;
 
 /**
  * Returns the first consecutive words that can be a name, and the remaining words as unknown. Null if no
  * words can be a name.
  */
-function named(words: readonly Word[]): Pick<Understood, "name" | "unknown"> | null {
+function extractName(words: readonly Word[]): Pick<BookingDetails, "name" | "unknown"> | null {
   const rows: Word[][] = [];
   for (const word of words) {
     if (/\d/.test(word.text)) continue;
@@ -102,7 +103,7 @@ function named(words: readonly Word[]): Pick<Understood, "name" | "unknown"> | n
     if (row && row.at(-1)?.at === word.at - 1) row.push(word);
     else rows.push([word]);
   }
-  const name = rows.find(isNamed);
+  const name = rows.find(canBeName);
   if (!name) return null;
   const unknown = words.filter((word) => !name.includes(word)).map(({ text }) => text);
   return { name: name.map(({ text }) => text).join(" "), unknown };
@@ -113,33 +114,33 @@ function named(words: readonly Word[]): Pick<Understood, "name" | "unknown"> | n
  * length in minutes.
  */
 export function readBookingLine(line: string, today: Day, usual: number): BookingLine | null {
-  const typed = line.trim().toLowerCase().split(/\s+/);
-  const words = typed.map((text, at) => ({ text, at }));
-  return typed.includes("first") ? readFirst(words, today, usual) : readAt(words, today, usual);
+  const texts = line.trim().toLowerCase().split(/\s+/);
+  const words = texts.map((text, at) => ({ text, at }));
+  return texts.includes("first") ? readFirst(words, today, usual) : readAt(words, today, usual);
 }
 
 function readFirst(words: readonly Word[], today: Day, usual: number): BookingLine | null {
-  const length = taking(
+  const length = extractWord(
     words.filter(({ text }) => text !== "first"),
     isLength,
   );
-  const dated = withoutDay(length.rest, today, true);
-  const who = named(dated?.rest ?? length.rest);
-  if (who === null) return null;
-  const from = dated && dated.day > today ? dated.day : today;
-  const until = dated?.isMonth ? endOfMonth(from) : null;
-  return { kind: "first", ...who, from, until, minutes: minutesIn(length.word, usual) };
+  const foundDay = extractDay(length.rest, today, true);
+  const foundName = extractName(foundDay?.rest ?? length.rest);
+  if (foundName === null) return null;
+  const from = foundDay && foundDay.day > today ? foundDay.day : today;
+  const until = foundDay?.isMonth ? endOfMonth(from) : null;
+  return { kind: "first", ...foundName, from, until, minutes: minutesIn(length.word, usual) };
 }
 
 function readAt(words: readonly Word[], today: Day, usual: number): BookingLine | null {
-  const dated = withoutDay(words, today, false);
-  if (dated === null || dated.day < addDays(today, -1)) return null;
-  const time = taking(dated.rest, isTime);
+  const foundDay = extractDay(words, today, false);
+  if (foundDay === null || foundDay.day < addDays(today, -1)) return null;
+  const time = extractWord(foundDay.rest, isTime);
   const start = time.word === null ? null : parseTypedTime(time.word);
   if (start === null) return null;
-  const length = taking(time.rest, isLength);
-  const who = named(length.rest);
-  return who && { kind: "at", ...who, day: dated.day, start, minutes: minutesIn(length.word, usual) };
+  const length = extractWord(time.rest, isLength);
+  const foundName = extractName(length.rest);
+  return foundName && { kind: "at", ...foundName, day: foundDay.day, start, minutes: minutesIn(length.word, usual) };
 }
 
 const minutesIn = (word: string | null, usual: number): number => (word === null ? usual : Number.parseInt(word, 10));

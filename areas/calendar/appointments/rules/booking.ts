@@ -12,7 +12,7 @@ export const EITHER_END_OR_COUNT = "Enter either a last date or a number of appo
 export const timeErrors = ({ start_time, end_time }: Pick<DatedAppointment, "start_time" | "end_time">): FieldErrors =>
   start_time >= end_time ? { end_time: END_AFTER_START } : {};
 
-type Typed = Pick<
+type TypedAppointment = Pick<
   DatedAppointment,
   "appointment_type" | "start_time" | "end_time" | "_patient" | "cancelled" | "cancellation_reason"
 >;
@@ -21,7 +21,7 @@ type Typed = Pick<
  * Returns the errors of an appointment by field, empty if it is valid (RULE-APPT-02, STATE-APPT-01). Used by
  * the form as well.
  */
-export function appointmentErrors(appointment: Typed): FieldErrors {
+export function appointmentErrors(appointment: TypedAppointment): FieldErrors {
   return {
     ...timeErrors(appointment),
     ...(appointment.appointment_type !== 3 && appointment._patient === null ? { _patient: CHOOSE_PATIENT } : {}),
@@ -35,7 +35,7 @@ type TypedRepeat = Pick<DatedAppointment, "appointment_date"> & Omit<Repeat, "re
  * Returns the errors of a planned change: those of the changed appointment and, if the change affects a
  * series, those of its recurrence rule.
  */
-export const planErrors = (after: Typed, plan: Plan): FieldErrors => ({
+export const planErrors = (after: TypedAppointment, plan: Plan): FieldErrors => ({
   ...appointmentErrors(after),
   ...(plan.kind === "all" || plan.kind === "following" ? repeatErrors(plan.changed.series.booking) : {}),
 });

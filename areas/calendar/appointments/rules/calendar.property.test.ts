@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayOfWeek, daysBetween } from "#kernel/dates/day.ts";
 import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
-import { firstFree, firstGap, type Opening, openings, snapUp, type Span, standing } from "./availability.ts";
+import { firstFree, firstGap, type Opening, mergeOpenings, snapUp, type Span, describeAvailability } from "./availability.ts";
 import { readBookingLine } from "./booking-line.ts";
 import { followUpColumns, followUpFrom, followUpOf } from "./follow-up.ts";
 import { warningOf, warningWords } from "./guard.ts";
@@ -28,7 +28,7 @@ describe("openings of a day", () => {
   test("are in order, and no two of one place meet", () =>
     fc.assert(
       fc.property(day, (all) => {
-        const open = openings(all);
+        const open = mergeOpenings(all);
         for (const [at, one] of open.entries()) {
           expect(one.start_time >= (open[at - 1]?.start_time ?? "00:00")).toBe(true);
           const others = open.filter((other) => other !== one && other._location === one._location);
@@ -47,17 +47,17 @@ describe("openings of a day", () => {
         const isOpen = (spans: readonly Span[], minute: number) =>
           spans.some((one) => minutesOf(one.start_time) <= minute && minute < minutesOf(one.end_time));
         const planned = all.filter(({ available }) => available);
-        for (const minute of minutes) expect(isOpen(openings(all), minute)).toBe(isOpen(planned, minute));
+        for (const minute of minutes) expect(isOpen(mergeOpenings(all), minute)).toBe(isOpen(planned, minute));
       }),
     ));
 
   test("an appointment is inside only where an opening holds all of it and nothing blocks it", () =>
     fc.assert(
       fc.property(day, span, place, (all, times, _location) => {
-        const { availability } = standing({ ...times, _location }, all);
+        const { availability } = describeAvailability({ ...times, _location }, all);
         const isBlocked = all.some((one) => !one.available && overlaps(one, times));
         expect(availability === "blocked").toBe(isBlocked);
-        if (availability === "inside") expect(openings(all).some((one) => isWithin(times, one))).toBe(true);
+        if (availability === "inside") expect(mergeOpenings(all).some((one) => isWithin(times, one))).toBe(true);
       }),
     ));
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Appointment } from "../appointment.contract.ts";
 import { appointmentKey, appointmentName, bannerName, referralWarning } from "./appointment-words.ts";
 import { cancelledEmail } from "./away-email.ts";
-import { atLocation, bookedCount, byTime, daySummary, groupsOf, ofDay } from "./day-groups.ts";
+import { appointmentsAt, bookedCount, byTime, daySummary, groupsOf, appointmentsOfDay } from "./day-groups.ts";
 import { daySheet } from "./day-sheet.ts";
 
 const thiMai = {
@@ -142,9 +142,9 @@ describe("the appointments of a day", () => {
 
   test("one day, one location", () => {
     const other = an({ ID: 2, appointment_date: "2026-11-13", _location: 10 });
-    expect(ofDay([other, an()], "2026-11-12").map(({ ID }) => ID)).toEqual([1]);
-    expect(atLocation([other, an()], 10).map(({ ID }) => ID)).toEqual([2]);
-    expect(atLocation([other, an()], null)).toHaveLength(2);
+    expect(appointmentsOfDay([other, an()], "2026-11-12").map(({ ID }) => ID)).toEqual([1]);
+    expect(appointmentsAt([other, an()], 10).map(({ ID }) => ID)).toEqual([2]);
+    expect(appointmentsAt([other, an()], null)).toHaveLength(2);
   });
 });
 

@@ -24,8 +24,8 @@ const REFERRALS = { active: "Covered", expiring: "Covered", expired: "Expired", 
 /** Builds the printable A4 sheet of a day's appointments, one table per location. */
 export function daySheet(appointments: readonly Appointment[], facts: DaySheetFacts): Document {
   const columns = columnsFor(facts);
-  const tables = groupsOf(appointments).map(({ name, appointments: there }) =>
-    table(columns, there, { caption: name, isStruck: ({ cancelled }) => cancelled }),
+  const tables = groupsOf(appointments).map(({ name, appointments: groupAppointments }) =>
+    table(columns, groupAppointments, { caption: name, isStruck: ({ cancelled }) => cancelled }),
   );
   return doc(fullDay(facts.day), tables.length > 0 ? tables : [paragraph("No appointments on this day.")], {
     subtitle: `${facts.name} · ${daySummary(appointments)}`,
@@ -63,9 +63,11 @@ const notesCell = ({ patient, notes }: Appointment): string =>
 function referralWords(appointment: Appointment): string {
   if (!appointment.patient) return "";
   const warning = referralWarning(appointment);
-  const ends = appointment.referral?.expiry_date;
+  const expiryDate = appointment.referral?.expiry_date;
   // Prints the date instead of a number of days because the sheet may be read on another day.
-  if (warning?.state === "expiring" && ends) return `Ends ${formatDay(ends)}`;
+  if (warning?.state === "expiring" && expiryDate) return `Ends ${formatDay(expiryDate)}`;
   if (warning) return warning.words;
-  return appointment.referral_state === "active" && ends ? `To ${formatDay(ends)}` : REFERRALS[appointment.referral_state];
+  return appointment.referral_state === "active" && expiryDate
+    ? `To ${formatDay(expiryDate)}`
+    : REFERRALS[appointment.referral_state];
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { fromMinutes } from "#kernel/dates/wall-time.ts";
 import type { DatedAppointment } from "./appointment.ts";
-import { changedGroups, following, type Given, withGiven, withGroups } from "./edits.ts";
+import { changedGroups, applySeriesChange, type Edits, applyEdits, withGroups } from "./edits.ts";
 import { mayMove } from "./protection.ts";
 import { actOf, isMoved } from "./undoing.ts";
 
@@ -33,7 +33,7 @@ const appointment: fc.Arbitrary<DatedAppointment> = fc
     is_billed: one.cancelled || one.is_billed,
     was_billed_before_cancel: one.cancelled && one.is_billed,
   }));
-const given: fc.Arbitrary<Given> = fc.record(
+const given: fc.Arbitrary<Edits> = fc.record(
   {
     appointment_type: fc.constantFrom(1, 2, 3),
     appointment_date: day,
@@ -53,7 +53,7 @@ describe("an appointment that is changed", () => {
   test("has each field that was sent, and keeps each that was not", () =>
     fc.assert(
       fc.property(appointment, given, (before, change) => {
-        const after = withGiven(before, change);
+        const after = applyEdits(before, change);
         for (const field of [
           "appointment_type",
           "appointment_date",
@@ -73,8 +73,8 @@ describe("an appointment that is changed", () => {
   test("with nothing sent is what it was, and sent twice is as sent once", () =>
     fc.assert(
       fc.property(appointment, given, (before, change) => {
-        expect(withGiven(before, {})).toEqual(before);
-        expect(withGiven(withGiven(before, change), change)).toEqual(withGiven(before, change));
+        expect(applyEdits(before, {})).toEqual(before);
+        expect(applyEdits(applyEdits(before, change), change)).toEqual(applyEdits(before, change));
       }),
     ));
 
@@ -82,7 +82,7 @@ describe("an appointment that is changed", () => {
     fc.assert(
       fc.property(appointment, given, given, (before, first, second) => {
         fc.pre(!before.cancelled);
-        const back = withGiven(withGiven(before, { ...first, cancelled: true }), { ...second, cancelled: false });
+        const back = applyEdits(applyEdits(before, { ...first, cancelled: true }), { ...second, cancelled: false });
         expect([back.is_billed, back.was_billed_before_cancel, back.cancellation_reason]).toEqual([
           before.is_billed,
           false,
@@ -111,7 +111,7 @@ describe("F-6: an appointment that was changed on its own", () => {
     fc.assert(
       fc.property(appointment, appointment, appointment, (own, series, after) => {
         const groups = changedGroups(series, after);
-        const followed = following(own, series, after, groups);
+        const followed = applySeriesChange(own, series, after, groups);
         const apart = changedGroups(own, series);
         for (const group of [["start_time", "end_time"], ["_location"], ["notes"], ["follow_up"]] as const) {
           const isApart = apart.some(([first]) => first === group[0]);
@@ -124,7 +124,7 @@ describe("F-6: an appointment that was changed on its own", () => {
   test("that was never changed is what the series is", () =>
     fc.assert(
       fc.property(appointment, appointment, (series, after) => {
-        expect(changedGroups(following(series, series, after, changedGroups(series, after)), after)).toEqual([]);
+        expect(changedGroups(applySeriesChange(series, series, after, changedGroups(series, after)), after)).toEqual([]);
       }),
     ));
 });
@@ -133,7 +133,7 @@ describe("what an undo calls a change", () => {
   test("is a cancellation or a restoration before it is a move, and a move only where day or time differ", () =>
     fc.assert(
       fc.property(appointment, given, (before, change) => {
-        const after = withGiven(before, change);
+        const after = applyEdits(before, change);
         const act = actOf(before, after);
         expect(act === "cancel" || act === "restore").toBe(before.cancelled !== after.cancelled);
         if (before.cancelled === after.cancelled) expect(act).toBe(isMoved(before, after) ? "move" : "change");
@@ -147,7 +147,7 @@ describe("what an undo calls a change", () => {
   test("STATE-APPT-03: what was billed stays at its time, unless it is cancelled with the move", () =>
     fc.assert(
       fc.property(appointment, given, (before, change) => {
-        const after = withGiven(before, change);
+        const after = applyEdits(before, change);
         const isHeld = before.is_billed && !before.cancelled && !after.cancelled && isMoved(before, after);
         expect(mayMove(before, after).allowed).toBe(!isHeld);
       }),

@@ -1,31 +1,31 @@
 import type { AppointmentChange } from "../contract.ts";
-import { active, cancelled } from "./cancelling.ts";
+import { restoreAppointment, cancelAppointment } from "./cancelling.ts";
 import type { DatedAppointment, Appointment } from "./appointment.ts";
 
 /** Changes from an update request. An omitted field keeps its stored value. */
-export type Given = Omit<AppointmentChange, "version" | "_doctor" | "repeat_date">;
+export type Edits = Omit<AppointmentChange, "version" | "_doctor" | "repeat_date">;
 
-const orKept = <Value>(given: Value | undefined, kept: Value): Value => (given === undefined ? kept : given);
+const withDefault = <Value>(given: Value | undefined, kept: Value): Value => (given === undefined ? kept : given);
 
 /**
  * Merges the given changes into the appointment. An event (type 3) has no patient (RULE-APPT-02). Whether the
  * appointment is billed is decided only by cancelling and restoring.
  */
-export function withGiven(appointment: DatedAppointment, given: Given): DatedAppointment {
-  const appointment_type = given.appointment_type ?? appointment.appointment_type;
-  const changed = {
+export function applyEdits(appointment: DatedAppointment, edits: Edits): DatedAppointment {
+  const appointment_type = edits.appointment_type ?? appointment.appointment_type;
+  const editedAppointment = {
     ...appointment,
     appointment_type,
-    appointment_date: given.appointment_date ?? appointment.appointment_date,
-    start_time: given.start_time ?? appointment.start_time,
-    end_time: given.end_time ?? appointment.end_time,
-    _patient: appointment_type === 3 ? null : orKept(given._patient, appointment._patient),
-    _location: orKept(given._location, appointment._location),
-    notes: orKept(given.notes, appointment.notes),
-    follow_up: orKept(given.follow_up, appointment.follow_up),
+    appointment_date: edits.appointment_date ?? appointment.appointment_date,
+    start_time: edits.start_time ?? appointment.start_time,
+    end_time: edits.end_time ?? appointment.end_time,
+    _patient: appointment_type === 3 ? null : withDefault(edits._patient, appointment._patient),
+    _location: withDefault(edits._location, appointment._location),
+    notes: withDefault(edits.notes, appointment.notes),
+    follow_up: withDefault(edits.follow_up, appointment.follow_up),
   };
-  if (!(given.cancelled ?? appointment.cancelled)) return active(changed);
-  return cancelled(changed, orKept(given.cancellation_reason, appointment.cancellation_reason));
+  if (!(edits.cancelled ?? appointment.cancelled)) return restoreAppointment(editedAppointment);
+  return cancelAppointment(editedAppointment, withDefault(edits.cancellation_reason, appointment.cancellation_reason));
 }
 
 /** Fields that are changed, compared and kept together because they are only meaningful as a group. */
@@ -39,13 +39,13 @@ const GROUPS = [
 ] as const satisfies readonly (readonly (keyof Appointment)[])[];
 export type Group = (typeof GROUPS)[number];
 
-const same = (a: Appointment, b: Appointment, group: Group): boolean => group.every((field) => a[field] === b[field]);
+const hasSameValues = (a: Appointment, b: Appointment, group: Group): boolean => group.every((field) => a[field] === b[field]);
 
 /**
  * Returns the groups of fields that differ between two versions of an appointment. The day is not compared.
  */
 export const changedGroups = (before: Appointment, after: Appointment): Group[] =>
-  GROUPS.filter((group) => !same(before, after, group));
+  GROUPS.filter((group) => !hasSameValues(before, after, group));
 
 /** Copies the given groups of fields from `after` into the appointment. */
 export function withGroups<V extends Appointment>(appointment: V, after: Appointment, groups: readonly Group[]): V {
@@ -53,7 +53,8 @@ export function withGroups<V extends Appointment>(appointment: V, after: Appoint
 }
 
 function withGroup<V extends Appointment>(appointment: V, after: Appointment, group: Group): V {
-  if (group[0] === "cancelled") return after.cancelled ? cancelled(appointment, after.cancellation_reason) : active(appointment);
+  if (group[0] === "cancelled")
+    return after.cancelled ? cancelAppointment(appointment, after.cancellation_reason) : restoreAppointment(appointment);
   if (group[0] === "appointment_type")
     return { ...appointment, appointment_type: after.appointment_type, _patient: after._patient };
   if (group[0] === "start_time") return { ...appointment, start_time: after.start_time, end_time: after.end_time };
@@ -65,7 +66,7 @@ function withGroup<V extends Appointment>(appointment: V, after: Appointment, gr
  * Passes a change of the series on to an individually changed occurrence. Only the groups of fields that the
  * occurrence had in common with the series change; its own values are kept.
  */
-export function following<V extends Appointment>(
+export function applySeriesChange<V extends Appointment>(
   appointment: V,
   series: Appointment,
   after: Appointment,
@@ -74,6 +75,6 @@ export function following<V extends Appointment>(
   return withGroups(
     appointment,
     after,
-    groups.filter((group) => same(appointment, series, group)),
+    groups.filter((group) => hasSameValues(appointment, series, group)),
   );
 }

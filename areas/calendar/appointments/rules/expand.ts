@@ -27,21 +27,21 @@ export function expand<R extends Row>(row: R, from: Day, to: Day): R[] {
   }));
 }
 
-type Noted = Row & { readonly start_time: string; readonly notes: string | null };
+type RowWithNotes = Row & { readonly start_time: string; readonly notes: string | null };
 
 /** Maximum number of appointments in one reply; fewer if their notes are long. */
-export const MOST_IN_AN_ANSWER = 20_000;
+export const MOST_PER_REPLY = 20_000;
 const NOTES_OF_ONE = 500;
-const weightOf = ({ notes }: Noted): number => 1 + (notes?.length ?? 0) / NOTES_OF_ONE;
+const weightOf = ({ notes }: RowWithNotes): number => 1 + (notes?.length ?? 0) / NOTES_OF_ONE;
 
 /** Expands all rows between two days. Null if the result is larger than one reply allows. */
-export function expandAll<R extends Noted>(rows: readonly R[], from: Day, to: Day): R[] | null {
+export function expandAll<R extends RowWithNotes>(rows: readonly R[], from: Day, to: Day): R[] | null {
   const appointments: R[] = [];
   let weight = 0;
   for (const row of rows) {
     const expanded = expand(row, from, to);
     weight += expanded.length * weightOf(row);
-    if (weight > MOST_IN_AN_ANSWER) return null;
+    if (weight > MOST_PER_REPLY) return null;
     appointments.push(...expanded);
   }
   return appointments;
@@ -50,22 +50,22 @@ export function expandAll<R extends Noted>(rows: readonly R[], from: Day, to: Da
 /**
  * Expands each row up to its own last day and returns the latest appointments, as many as one reply allows.
  */
-export function expandLatest<R extends Noted>(rows: readonly R[], from: Day, untilOf: (row: R) => Day): R[] {
+export function expandLatest<R extends RowWithNotes>(rows: readonly R[], from: Day, untilOf: (row: R) => Day): R[] {
   let appointments: R[] = [];
   for (const row of rows) {
     appointments.push(...expand(row, from, untilOf(row)));
-    if (appointments.length > 2 * MOST_IN_AN_ANSWER) appointments = latestOf(appointments);
+    if (appointments.length > 2 * MOST_PER_REPLY) appointments = latestOf(appointments);
   }
   return latestOf(appointments);
 }
 
-function latestOf<R extends Noted>(appointments: readonly R[]): R[] {
+function latestOf<R extends RowWithNotes>(appointments: readonly R[]): R[] {
   const key = ({ appointment_date, start_time }: R): string => `${appointment_date} ${start_time}`;
   const ordered = appointments.toSorted((a, b) => (key(a) < key(b) ? 1 : key(a) > key(b) ? -1 : 0));
   let weight = 0;
   const end = ordered.findIndex((appointment) => {
     weight += weightOf(appointment);
-    return weight > MOST_IN_AN_ANSWER;
+    return weight > MOST_PER_REPLY;
   });
   return end === -1 ? ordered : ordered.slice(0, end);
 }

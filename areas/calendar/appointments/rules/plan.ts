@@ -1,52 +1,52 @@
 import type { Day } from "#kernel/dates/day.ts";
-import { changedGroups, type Given, withGiven } from "./edits.ts";
+import { changedGroups, type Edits, applyEdits } from "./edits.ts";
 import type { Target } from "./scope.ts";
-import { type Changed, changeAll, changeOne, removeOne, repeatGiven, split } from "./series.ts";
+import { type SeriesChange, changeAll, changeOne, removeOne, applyRepeatEdits, split } from "./series.ts";
 import { type Booking, type Exception, type Repeat, type Series, appointmentOn } from "./appointment.ts";
 
 /** Plan of the writes that a change of an appointment or a series needs. */
 export type Plan =
   | { readonly kind: "nothing" }
   | { readonly kind: "one"; readonly exception: Exception }
-  | { readonly kind: "all"; readonly before: Series; readonly changed: Changed }
-  | { readonly kind: "following"; readonly before: Series; readonly head: Series; readonly changed: Changed };
+  | { readonly kind: "all"; readonly before: Series; readonly changed: SeriesChange }
+  | { readonly kind: "following"; readonly before: Series; readonly head: Series; readonly changed: SeriesChange };
 
 /**
  * Plans a change of one occurrence, of that occurrence and all later ones, or of all (F-6). Null if the
  * appointment does not exist.
  */
-export function planChange(series: Series, target: Target, given: Given): Plan | null {
+export function planChange(series: Series, target: Target, edits: Edits): Plan | null {
   if (target.scope === "one") {
-    const exception = changeOne(series, target.on, given);
+    const exception = changeOne(series, target.on, edits);
     return exception && { kind: "one", exception };
   }
-  if (target.scope === "all") return planAll(series, target.on, given);
+  if (target.scope === "all") return planAll(series, target.on, edits);
   if (!appointmentOn(series, target.on)) return null;
   const parts = split(series, target.on);
-  if (!parts) return planAll(series, target.on, given);
-  const meant = given.repeat_count === series.booking.repeat_count ? { ...given, repeat_count: undefined } : given;
-  if (changesNothing(parts.tail, target.on, meant)) return { kind: "nothing" };
-  const changed = changeAll(parts.tail, target.on, meant);
+  if (!parts) return planAll(series, target.on, edits);
+  const tailEdits = edits.repeat_count === series.booking.repeat_count ? { ...edits, repeat_count: undefined } : edits;
+  if (isUnchanged(parts.tail, target.on, tailEdits)) return { kind: "nothing" };
+  const changed = changeAll(parts.tail, target.on, tailEdits);
   return changed && { kind: "following", before: parts.tail, head: parts.head, changed };
 }
 
-function planAll(series: Series, on: Day | null, given: Given): Plan | null {
-  const changed = changeAll(series, on, given);
+function planAll(series: Series, day: Day | null, edits: Edits): Plan | null {
+  const changed = changeAll(series, day, edits);
   return changed && { kind: "all", before: series, changed };
 }
 
-function changesNothing(series: Series, on: Day, given: Given): boolean {
-  const appointment = appointmentOn(series, on);
+function isUnchanged(series: Series, day: Day, edits: Edits): boolean {
+  const appointment = appointmentOn(series, day);
   if (!appointment) return false;
-  const after = withGiven(appointment, given);
+  const after = applyEdits(appointment, edits);
   return (
     after.appointment_date === appointment.appointment_date &&
     changedGroups(appointment, after).length === 0 &&
-    sameRepeat(series.booking, repeatGiven(series.booking, given))
+    isSameRepeat(series.booking, applyRepeatEdits(series.booking, edits))
   );
 }
 
-const sameRepeat = (booking: Booking, repeat: Repeat): boolean =>
+const isSameRepeat = (booking: Booking, repeat: Repeat): boolean =>
   booking.repeat_interval === repeat.repeat_interval &&
   booking.repeat_frequency === repeat.repeat_frequency &&
   booking.repeat_end_date === repeat.repeat_end_date &&

@@ -1,4 +1,4 @@
-import { dayAt, placesIn } from "#kernel/calendar/recurrence.ts";
+import { dayAt, countOccurrences } from "#kernel/calendar/recurrence.ts";
 import type { Reach } from "../undo.contract.ts";
 import { planChange, planRemoval } from "./plan.ts";
 import type { Target } from "./scope.ts";
@@ -11,40 +11,44 @@ export type ReachAct = "delete" | "cancel";
  */
 export function reachOf(series: Series, target: Target, act: ReachAct): Reach {
   if (target.scope === "one") return { count: 1, from: appointmentOn(series, target.on)?.appointment_date ?? null };
-  return act === "delete" ? deleting(series, target) : cancelling(series, target);
+  return act === "delete" ? deletionReach(series, target) : cancellationReach(series, target);
 }
 
-function deleting(series: Series, target: Target): Reach {
+function deletionReach(series: Series, target: Target): Reach {
   const removal = planRemoval(series, target);
   if (removal === null || removal.kind === "one") return { count: 0, from: null };
-  const gone = removal.removed.exceptions.filter(({ is_deleted }) => is_deleted);
-  return counted(removal.removed, gone.length, () => true);
+  const deletedExceptions = removal.removed.exceptions.filter(({ is_deleted }) => is_deleted);
+  return countReach(removal.removed, deletedExceptions.length, () => true);
 }
 
-function cancelling(series: Series, target: Target): Reach {
+function cancellationReach(series: Series, target: Target): Reach {
   const plan = planChange(series, target, { cancelled: true, cancellation_reason: "-" });
   if (plan?.kind !== "all" && plan?.kind !== "following") return { count: 0, from: null };
   const [before, after] = [plan.before, plan.changed.series];
-  const isReached = (on: string): boolean => {
-    const [was, is] = [before, after].map((each) => each.exceptions.find(({ repeat_date }) => repeat_date === on));
-    return was && is ? !was.is_deleted && !was.cancelled && is.cancelled : !before.booking.cancelled;
+  const isReached = (repeatDate: string): boolean => {
+    const [oldException, newException] = [before, after].map((each) =>
+      each.exceptions.find(({ repeat_date }) => repeat_date === repeatDate),
+    );
+    return oldException && newException
+      ? !oldException.is_deleted && !oldException.cancelled && newException.cancelled
+      : !before.booking.cancelled;
   };
   if (!before.booking.cancelled)
-    return counted(before, before.exceptions.filter((one) => !isReached(one.repeat_date)).length, isReached);
-  const reached = before.exceptions.filter((one) => isReached(one.repeat_date));
-  return { count: reached.length, from: reached[0]?.appointment_date ?? null };
+    return countReach(before, before.exceptions.filter((one) => !isReached(one.repeat_date)).length, isReached);
+  const affectedExceptions = before.exceptions.filter((one) => isReached(one.repeat_date));
+  return { count: affectedExceptions.length, from: affectedExceptions[0]?.appointment_date ?? null };
 }
 
 /**
  * Counts the occurrences of the rule minus `without`, and finds the first affected one. Searches as many
  * places of the rule as there are exceptions plus one, because at least one of those places has no exception.
  */
-function counted(part: Series, without: number, isReached: (on: string) => boolean): Reach {
+function countReach(part: Series, without: number, isReached: (on: string) => boolean): Reach {
   const rule = recurrenceOf(part.booking);
-  const places = placesIn(rule);
-  const count = places === null ? null : places - without;
+  const placeCount = countOccurrences(rule);
+  const count = placeCount === null ? null : placeCount - without;
   if (count === 0) return { count, from: null };
-  const days = Array.from({ length: part.exceptions.length + 1 }, (_, place) => dayAt(rule, place));
+  const days = Array.from({ length: part.exceptions.length + 1 }, (_, index) => dayAt(rule, index));
   const first = days.find((day) => appointmentOn(part, day) !== null && isReached(day));
   return { count, from: first === undefined ? null : (appointmentOn(part, first)?.appointment_date ?? null) };
 }

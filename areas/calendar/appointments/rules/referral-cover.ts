@@ -17,7 +17,7 @@ export function coverOn<R extends Period>(
   return { referral, referral_state: isEnding ? "expiring" : "active" };
 }
 
-interface Booked {
+interface CoverableAppointment {
   readonly appointment_type: AppointmentType;
   readonly _patient: number | null;
   readonly cancelled: boolean;
@@ -28,9 +28,9 @@ interface Booked {
  * Returns true for a patient's appointment that still has to be billed. Theatre cases are billed without a
  * referral, and events have no patient.
  */
-export const needsReferral = ({ appointment_type, _patient, cancelled, is_billed }: Booked): boolean =>
+export const needsReferral = ({ appointment_type, _patient, cancelled, is_billed }: CoverableAppointment): boolean =>
   appointment_type === 1 && _patient !== null && !cancelled && !is_billed;
 
 /** Returns true if the appointment needs a referral and no referral covers its day. */
-export const isReferralMissing = (appointment: Booked & { readonly referral_state: ReferralState }): boolean =>
+export const isReferralMissing = (appointment: CoverableAppointment & { readonly referral_state: ReferralState }): boolean =>
   needsReferral(appointment) && (appointment.referral_state === "none" || appointment.referral_state === "expired");

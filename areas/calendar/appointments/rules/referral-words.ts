@@ -4,7 +4,7 @@ import { WARN_DAYS } from "#areas/patients/referrals/rules/badge.ts";
 import { byNewest, coveringReferral, isExpired, type Period } from "#areas/patients/referrals/rules/coverage.ts";
 import { type Day, daysBetween, formatDay } from "#kernel/dates/day.ts";
 
-interface Known extends Period {
+interface DescribedReferral extends Period {
   readonly referral_type: number;
   readonly referring_doctor: { readonly title: number | null; readonly first_name: string; readonly last_name: string };
 }
@@ -19,38 +19,42 @@ export interface ReferralFact<R> {
   readonly isMissing: boolean;
 }
 
-const counted = (days: number): string => `${days} ${days === 1 ? "day" : "days"}`;
+const daysWords = (days: number): string => `${days} ${days === 1 ? "day" : "days"}`;
 
-const detailOf = ({ referring_doctor, referral_type, referral_date }: Known): string =>
+const detailOf = ({ referring_doctor, referral_type, referral_date }: DescribedReferral): string =>
   [
     doctorName(referring_doctor),
     REFERRAL_TYPES.find(({ value }) => value === referral_type)?.label,
     formatDay(referral_date),
   ].join(", ");
 
-export function referralFact<R extends Known>(referrals: readonly R[], on: Day, today: Day): ReferralFact<R> {
-  const covering = coveringReferral(referrals, on);
+export function referralFact<R extends DescribedReferral>(referrals: readonly R[], day: Day, today: Day): ReferralFact<R> {
+  const covering = coveringReferral(referrals, day);
   if (covering) {
-    const { expiry_date: ends } = covering;
-    const known = { detail: detailOf(covering), referral: covering, isMissing: false };
-    if (ends === null) return { tone: "fern", title: "Referral has no expiry", ...known };
-    const left = daysBetween(on, ends);
-    const when = left === 0 ? "the day of this appointment" : `${counted(left)} after this appointment`;
-    return { tone: left <= WARN_DAYS ? "ochre" : "fern", title: `Referral ends ${formatDay(ends)}, ${when}`, ...known };
+    const { expiry_date: expiryDate } = covering;
+    const facts = { detail: detailOf(covering), referral: covering, isMissing: false };
+    if (expiryDate === null) return { tone: "fern", title: "Referral has no expiry", ...facts };
+    const remainingDays = daysBetween(day, expiryDate);
+    const when = remainingDays === 0 ? "the day of this appointment" : `${daysWords(remainingDays)} after this appointment`;
+    return {
+      tone: remainingDays <= WARN_DAYS ? "ochre" : "fern",
+      title: `Referral ends ${formatDay(expiryDate)}, ${when}`,
+      ...facts,
+    };
   }
-  const [ended] = referrals.filter((each) => !each.is_deleted && isExpired(each, on)).toSorted(byLatestEnd);
-  if (!ended?.expiry_date) return { tone: "ochre", title: "No referral", detail: "", referral: null, isMissing: true };
-  const before = daysBetween(ended.expiry_date, on);
-  const verb = ended.expiry_date < today ? "ended" : "ends";
-  const when = before === 1 ? "the day before this appointment" : `${counted(before)} before this appointment`;
+  const [expiredReferral] = referrals.filter((each) => !each.is_deleted && isExpired(each, day)).toSorted(byLatestEnd);
+  if (!expiredReferral?.expiry_date) return { tone: "ochre", title: "No referral", detail: "", referral: null, isMissing: true };
+  const daysBefore = daysBetween(expiredReferral.expiry_date, day);
+  const verb = expiredReferral.expiry_date < today ? "ended" : "ends";
+  const when = daysBefore === 1 ? "the day before this appointment" : `${daysWords(daysBefore)} before this appointment`;
   return {
     tone: "waratah",
     title: `Referral ${verb} ${when}`,
-    detail: `${verb === "ended" ? "Ended" : "Ends"} ${formatDay(ended.expiry_date)}. ${detailOf(ended)}`,
-    referral: ended,
+    detail: `${verb === "ended" ? "Ended" : "Ends"} ${formatDay(expiredReferral.expiry_date)}. ${detailOf(expiredReferral)}`,
+    referral: expiredReferral,
     isMissing: true,
   };
 }
 
-const byLatestEnd = (a: Known, b: Known): number =>
+const byLatestEnd = (a: DescribedReferral, b: DescribedReferral): number =>
   a.expiry_date === b.expiry_date ? byNewest(a, b) : (a.expiry_date ?? "") < (b.expiry_date ?? "") ? 1 : -1;

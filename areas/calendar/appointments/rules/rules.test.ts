@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { instantOf, ZONES } from "#kernel/dates/zone.ts";
 import { repeatErrors, appointmentErrors } from "./booking.ts";
-import { active, cancelled } from "./cancelling.ts";
-import { withGiven } from "./edits.ts";
+import { restoreAppointment, cancelAppointment } from "./cancelling.ts";
+import { applyEdits } from "./edits.ts";
 import { expand } from "./expand.ts";
 import { mayChange, mayRemove, mayRemoveAll } from "./protection.ts";
 import { coverOn } from "./referral-cover.ts";
-import { dayMeant, mayTarget, targetOf } from "./scope.ts";
-import { newBooking, repeatGiven } from "./series.ts";
+import { requestedDay, mayTarget, targetOf } from "./scope.ts";
+import { newBooking, applyRepeatEdits } from "./series.ts";
 import { type Booking, isBilled, NO_REPEAT, appointmentOn } from "./appointment.ts";
-import { bookedWords, changeWords, naming, removedWords, repeatWords } from "./words.ts";
+import { bookedWords, changeWords, namePatient, removedWords, repeatWords } from "./words.ts";
 
 const booking: Booking = {
   ...newBooking({ appointment_type: 1, appointment_date: "2026-11-12", start_time: "14:15", end_time: "14:45", _patient: 7 }),
@@ -19,27 +19,30 @@ const weekly: Booking = { ...booking, repeat_interval: 1, repeat_frequency: 1 };
 describe("STATE-APPT-01, STATE-APPT-02, C-28 cancelling", () => {
   test("closes an appointment for billing and un-cancelling gives back what it was", () => {
     for (const is_billed of [true, false]) {
-      const gone = cancelled({ ...booking, is_billed }, "ill");
+      const gone = cancelAppointment({ ...booking, is_billed }, "ill");
       expect(gone).toMatchObject({
         cancelled: true,
         is_billed: true,
         was_billed_before_cancel: is_billed,
         cancellation_reason: "ill",
       });
-      expect(active(gone)).toEqual({ ...booking, is_billed });
+      expect(restoreAppointment(gone)).toEqual({ ...booking, is_billed });
     }
   });
 
   test("twice only changes the reason", () => {
-    const twice = cancelled(cancelled(booking, "ill"), "away");
+    const twice = cancelAppointment(cancelAppointment(booking, "ill"), "away");
     expect(twice).toMatchObject({ cancellation_reason: "away", was_billed_before_cancel: false });
-    expect(active(twice).is_billed).toBe(false);
+    expect(restoreAppointment(twice).is_billed).toBe(false);
   });
 
   test("is by a change: a reason alone cancels nothing, and goes", () => {
-    expect(withGiven(booking, { cancellation_reason: "x" })).toEqual(booking);
-    expect(withGiven(booking, { cancelled: true, cancellation_reason: "x" })).toMatchObject({ cancelled: true, is_billed: true });
-    expect(isBilled(cancelled(booking, "x"))).toBe(false);
+    expect(applyEdits(booking, { cancellation_reason: "x" })).toEqual(booking);
+    expect(applyEdits(booking, { cancelled: true, cancellation_reason: "x" })).toMatchObject({
+      cancelled: true,
+      is_billed: true,
+    });
+    expect(isBilled(cancelAppointment(booking, "x"))).toBe(false);
   });
 });
 
@@ -60,7 +63,7 @@ describe("RULE-APPT-01, RULE-APPT-02 an appointment", () => {
   });
 
   test("that does not repeat keeps nothing of a repeat", () => {
-    expect(repeatGiven(weekly, { repeat_interval: 0, repeat_count: 4 })).toEqual(NO_REPEAT);
+    expect(applyRepeatEdits(weekly, { repeat_interval: 0, repeat_count: 4 })).toEqual(NO_REPEAT);
     expect(newBooking({ ...booking, repeat_interval: 0, repeat_frequency: 2, repeat_count: 4 })).toMatchObject(NO_REPEAT);
   });
 });
@@ -79,11 +82,11 @@ describe("C-30, F-6 which appointments are meant", () => {
   test("the series' own first day, sent for another appointment, moves nothing", () => {
     const target = { scope: "one", on: "2026-11-19" } as const;
     const own = { appointment_date: "2026-11-12", repeat_interval: 1 } as const;
-    expect(dayMeant(weekly, target, own)).toBeUndefined();
-    expect(dayMeant(weekly, target, { ...own, repeat_date: "2026-11-19" })).toBe("2026-11-12");
-    expect(dayMeant(weekly, target, { appointment_date: "2026-11-12" })).toBe("2026-11-12");
-    expect(dayMeant(weekly, target, { appointment_date: "2026-11-20" })).toBe("2026-11-20");
-    expect(dayMeant(weekly, { scope: "all", on: null }, { appointment_date: "2026-11-12" })).toBe("2026-11-12");
+    expect(requestedDay(weekly, target, own)).toBeUndefined();
+    expect(requestedDay(weekly, target, { ...own, repeat_date: "2026-11-19" })).toBe("2026-11-12");
+    expect(requestedDay(weekly, target, { appointment_date: "2026-11-12" })).toBe("2026-11-12");
+    expect(requestedDay(weekly, target, { appointment_date: "2026-11-20" })).toBe("2026-11-20");
+    expect(requestedDay(weekly, { scope: "all", on: null }, { appointment_date: "2026-11-12" })).toBe("2026-11-12");
   });
 
   test("a removed appointment is none", () => {
@@ -101,7 +104,7 @@ describe("STATE-APPT-03 a billed appointment", () => {
 
   test("is not deleted, nor is the series it is of", () => {
     expect(mayRemove(billed).allowed).toBe(false);
-    expect(mayRemove(cancelled(billed, "x")).allowed).toBe(true);
+    expect(mayRemove(cancelAppointment(billed, "x")).allowed).toBe(true);
     expect(mayRemoveAll({ booking: weekly, exceptions: [exception] }).allowed).toBe(false);
     expect(mayRemoveAll({ booking: weekly, exceptions: [{ ...exception, is_deleted: true }] }).allowed).toBe(true);
   });
@@ -202,7 +205,7 @@ describe("the words of the feed", () => {
     expect(changeWords(mai, booking, { ...booking, start_time: "15:00" }, "one")).toBe(
       "moved NGUYEN, Thi Mai on Thu 12/11/2026 from 14:15 to 15:00",
     );
-    expect(changeWords(mai, booking, cancelled(booking, "x"), "all")).toBe(
+    expect(changeWords(mai, booking, cancelAppointment(booking, "x"), "all")).toBe(
       "cancelled NGUYEN, Thi Mai on Thu 12/11/2026 at 14:15, all appointments in the series",
     );
     expect(removedWords(mai, booking, "following")).toBe(
@@ -212,12 +215,12 @@ describe("the words of the feed", () => {
 
   test("name the patient, to those who may see patients", () => {
     const patient = { ID: 7, first_name: "Thi Mai", last_name: "Nguyen" };
-    expect(naming(patient, (who) => removedWords(who, booking, "one"))).toEqual({
+    expect(namePatient(patient, (who) => removedWords(who, booking, "one"))).toEqual({
       message: "deleted NGUYEN, Thi Mai on Thu 12/11/2026 at 14:15",
       discreet: "deleted T.N. (record 7) on Thu 12/11/2026 at 14:15",
       patients: [7],
     });
-    expect(naming(null, (who) => removedWords(who, booking, "one"))).toMatchObject({
+    expect(namePatient(null, (who) => removedWords(who, booking, "one"))).toMatchObject({
       discreet: "deleted event on Thu 12/11/2026 at 14:15",
       patients: [],
     });

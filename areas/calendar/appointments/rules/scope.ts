@@ -1,9 +1,9 @@
 import type { Day } from "#kernel/dates/day.ts";
-import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
+import { verdictOf, type Verdict } from "#kernel/contract/verdict.ts";
 import type { RepeatScope } from "../contract.ts";
 import { type Booking, isRepeating } from "./appointment.ts";
 
-interface Asked {
+interface RequestedScope {
   readonly repeat_date?: Day | undefined;
   readonly repeat_scope?: RepeatScope | undefined;
 }
@@ -20,7 +20,7 @@ export type Target =
  * Returns the appointments that a request refers to. Null if the request names an occurrence that does not
  * exist; an appointment without repeats exists only on its own day.
  */
-export function targetOf(booking: Booking, { repeat_date, repeat_scope }: Asked): Target | null {
+export function targetOf(booking: Booking, { repeat_date, repeat_scope }: RequestedScope): Target | null {
   if (!isRepeating(booking))
     return repeat_date === undefined || repeat_date === booking.appointment_date ? { scope: "all", on: null } : null;
   if (repeat_date === undefined) return { scope: "all", on: null };
@@ -31,9 +31,9 @@ export function targetOf(booking: Booking, { repeat_date, repeat_scope }: Asked)
  * Refuses the scopes "one" and "following" of a series without a `repeat_date`, because the occurrence would
  * be unknown.
  */
-export function mayTarget(booking: Booking, { repeat_date, repeat_scope }: Asked): Verdict<"invalid"> {
+export function mayTarget(booking: Booking, { repeat_date, repeat_scope }: RequestedScope): Verdict<"invalid"> {
   const isUnnamed = isRepeating(booking) && repeat_date === undefined && repeat_scope !== undefined && repeat_scope !== "all";
-  return noErrors(isUnnamed ? { repeat_date: "repeat_date is required to identify the appointment in the series" } : {});
+  return verdictOf(isUnnamed ? { repeat_date: "repeat_date is required to identify the appointment in the series" } : {});
 }
 
 interface SentDay {
@@ -48,7 +48,7 @@ interface SentDay {
  * the day does not change. A request that names the occurrence by `repeat_date`, or sends a day without the
  * repeat, sets exactly that day.
  */
-export function dayMeant(booking: Booking, target: Target, body: SentDay): Day | undefined {
+export function requestedDay(booking: Booking, target: Target, body: SentDay): Day | undefined {
   const isSeriesOwn =
     target.on !== null &&
     !body.repeat_date &&

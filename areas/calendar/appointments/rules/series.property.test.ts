@@ -12,7 +12,7 @@ import {
   type PaperSeries,
   writeOut,
 } from "#test/support/naive-appointments.ts";
-import type { Given } from "./edits.ts";
+import type { Edits } from "./edits.ts";
 import { expand } from "./expand.ts";
 import { planChange, planRemoval } from "./plan.ts";
 import { mayRemove, mayRemoveAll } from "./protection.ts";
@@ -45,7 +45,7 @@ class Rows {
     this.series = [{ booking, exceptions: [] }];
   }
 
-  change(index: number, target: Target, given: Given): void {
+  change(index: number, target: Target, given: Edits): void {
     const plan = planChange(this.at(index), target, given);
     if (plan?.kind === "one") this.single(index, plan.exception);
     if (plan?.kind === "all") this.series[index] = plan.changed.series;
@@ -147,7 +147,7 @@ const cancelledIn = (rows: Rows): number =>
     })
     .filter((one) => one.cancelled).length;
 
-const asSent = (current: { appointment_date: Day }, change: PaperEdit): Given => ({
+const asSent = (current: { appointment_date: Day }, change: PaperEdit): Edits => ({
   ...(change.move ? { appointment_date: addDays(current.appointment_date, change.move) } : {}),
   ...(change.start_time ? { start_time: change.start_time, end_time: HALF_HOUR_LATER[change.start_time] } : {}),
   ...(change.notes ? { notes: change.notes } : {}),

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, dayParts, daysBetween } from "#kernel/dates/day.ts";
 import type { AppointmentWrite } from "../contract.ts";
-import { countFrom, dayAt, endBefore, placeOf, placesIn } from "#kernel/calendar/recurrence.ts";
-import { changedGroups, following, type Given, withGiven, withGroups } from "./edits.ts";
+import { countFrom, dayAt, endBefore, occurrenceIndex, countOccurrences } from "#kernel/calendar/recurrence.ts";
+import { changedGroups, applySeriesChange, type Edits, applyEdits, withGroups } from "./edits.ts";
 import {
   type Booking,
   type Exception,
@@ -19,7 +19,7 @@ import {
 /** Returns the appointment or series that a request body books. */
 export function newBooking(body: AppointmentWrite): Booking {
   const { appointment_type, appointment_date, start_time, end_time } = body;
-  const bare = {
+  const defaults = {
     _patient: null,
     _location: null,
     cancelled: false,
@@ -28,7 +28,7 @@ export function newBooking(body: AppointmentWrite): Booking {
     was_billed_before_cancel: false,
   };
   const appointment: DatedAppointment = {
-    ...bare,
+    ...defaults,
     appointment_type,
     appointment_date,
     start_time,
@@ -36,10 +36,10 @@ export function newBooking(body: AppointmentWrite): Booking {
     notes: null,
     follow_up: null,
   };
-  return { ...withGiven(appointment, body), ...repeatGiven(NO_REPEAT, body) };
+  return { ...applyEdits(appointment, body), ...applyRepeatEdits(NO_REPEAT, body) };
 }
 
-export interface Changed {
+export interface SeriesChange {
   readonly series: Series;
   /** Individually changed occurrences that have no place in the new rule. */
   readonly dropped: readonly Exception[];
@@ -50,24 +50,24 @@ export interface Changed {
   readonly on: Day | null;
 }
 
-/** Changes one occurrence of a series (F-6, scope `one`). Null if the series has no such occurrence. */
-export function changeOne(series: Series, on: Day, given: Given): Exception | null {
-  const appointment = appointmentOn(series, on);
-  return appointment && exceptionOf(series, on, withGiven(appointment, given));
+/** Changes one occurrence of a series (F-6, scope `exception`). Null if the series has no such occurrence. */
+export function changeOne(series: Series, day: Day, edits: Edits): Exception | null {
+  const appointment = appointmentOn(series, day);
+  return appointment && exceptionOf(series, day, applyEdits(appointment, edits));
 }
 
-export function removeOne(series: Series, on: Day): Exception | null {
-  const appointment = appointmentOn(series, on);
-  return appointment && { ...exceptionOf(series, on, appointment), is_deleted: true };
+export function removeOne(series: Series, day: Day): Exception | null {
+  const appointment = appointmentOn(series, day);
+  return appointment && { ...exceptionOf(series, day, appointment), is_deleted: true };
 }
 
 function exceptionOf({ exceptions }: Series, repeat_date: Day, appointment: DatedAppointment): Exception {
-  const version = (exceptions.find((one) => one.repeat_date === repeat_date)?.version ?? 0) + 1;
+  const version = (exceptions.find((exception) => exception.repeat_date === repeat_date)?.version ?? 0) + 1;
   return { ...appointment, repeat_date, is_deleted: false, version };
 }
 
 /**
- * Splits a series before `on` (F-6, scope `following`): the head ends before that day and the tail continues
+ * Splits a series before `day` (F-6, scope `applySeriesChange`): the head ends before that day and the tail continues
  * as its own series; each keeps its individually changed occurrences. Null if the head would be empty, which
  * is the scope `all`.
  */
@@ -75,20 +75,22 @@ export function split({ booking, exceptions }: Series, on: Day): { head: Series;
   const rule = recurrenceOf(booking);
   const end = endBefore(rule, on);
   if (end === null) return null;
-  const left = countFrom(rule, on);
-  const ended =
-    left === null || booking.repeat_count === null ? { repeat_end_date: end } : { repeat_count: booking.repeat_count - left };
+  const remainingCount = countFrom(rule, on);
+  const newEnd =
+    remainingCount === null || booking.repeat_count === null
+      ? { repeat_end_date: end }
+      : { repeat_count: booking.repeat_count - remainingCount };
   const monthDay = booking.repeat_interval === 2 ? monthDayOf(booking) : null;
   return {
-    head: { booking: { ...booking, ...ended }, exceptions: exceptions.filter(({ repeat_date }) => repeat_date < on) },
+    head: { booking: { ...booking, ...newEnd }, exceptions: exceptions.filter(({ repeat_date }) => repeat_date < on) },
     tail: {
-      booking: { ...booking, appointment_date: on, repeat_count: left, repeat_month_day: aimed(monthDay, on) },
+      booking: { ...booking, appointment_date: on, repeat_count: remainingCount, repeat_month_day: monthDayFor(monthDay, on) },
       exceptions: exceptions.filter(({ repeat_date }) => repeat_date >= on),
     },
   };
 }
 
-const aimed = (monthDay: number | null, start: Day): number | null => (monthDay === dayParts(start).date ? null : monthDay);
+const monthDayFor = (monthDay: number | null, start: Day): number | null => (monthDay === dayParts(start).date ? null : monthDay);
 
 /**
  * Changes a whole series (F-6, scope `all`), at one of its occurrences or at the series as booked. Passes on
@@ -96,35 +98,43 @@ const aimed = (monthDay: number | null, start: Day): number | null => (monthDay 
  * occurrences stay as billed. A new date shifts every day of the rule alike. Null if there is no such
  * occurrence.
  */
-export function changeAll(series: Series, at: Day | null, given: Given): Changed | null {
+export function changeAll(series: Series, day: Day | null, edits: Edits): SeriesChange | null {
   const { booking, exceptions } = series;
-  const on = at ?? booking.appointment_date;
-  const appointment = at === null ? booking : appointmentOn(series, at);
+  const on = day ?? booking.appointment_date;
+  const appointment = day === null ? booking : appointmentOn(series, day);
   if (!appointment) return null;
-  const after = withGiven(appointment, given);
-  const repeat = repeatGiven(booking, given);
-  const groups = changedGroups(appointment, after);
+  const changedAppointment = applyEdits(appointment, edits);
+  const repeat = applyRepeatEdits(booking, edits);
+  const groups = changedGroups(appointment, changedAppointment);
   if (!isRepeating(repeat))
-    return { series: { booking: { ...after, ...repeat }, exceptions: [] }, dropped: others(exceptions, at), on: null };
-  const moved = moveRule(booking, repeat, on, daysBetween(appointment.appointment_date, after.appointment_date));
-  const changed = { ...withGroups<Booking>(booking, after, groups), ...moved.rule };
-  const carried = exceptions.map((one): Exception | null => {
-    const repeat_date = moved.dayFor(one.repeat_date);
-    if (repeat_date === null) return null;
-    const isUnmoved = one.appointment_date === one.repeat_date;
-    if (one.repeat_date === at)
-      return { ...withGroups(one, after, groups), repeat_date, appointment_date: after.appointment_date };
-    if (isBilled(one)) return { ...one, repeat_date };
     return {
-      ...following(one, booking, after, groups),
+      series: { booking: { ...changedAppointment, ...repeat }, exceptions: [] },
+      dropped: exceptOccurrence(exceptions, day),
+      on: null,
+    };
+  const moved = moveRule(booking, repeat, on, daysBetween(appointment.appointment_date, changedAppointment.appointment_date));
+  const changedBooking = { ...withGroups<Booking>(booking, changedAppointment, groups), ...moved.rule };
+  const carriedExceptions = exceptions.map((exception): Exception | null => {
+    const repeat_date = moved.dayFor(exception.repeat_date);
+    if (repeat_date === null) return null;
+    const isUnmoved = exception.appointment_date === exception.repeat_date;
+    if (exception.repeat_date === day)
+      return {
+        ...withGroups(exception, changedAppointment, groups),
+        repeat_date,
+        appointment_date: changedAppointment.appointment_date,
+      };
+    if (isBilled(exception)) return { ...exception, repeat_date };
+    return {
+      ...applySeriesChange(exception, booking, changedAppointment, groups),
       repeat_date,
-      appointment_date: isUnmoved ? repeat_date : one.appointment_date,
+      appointment_date: isUnmoved ? repeat_date : exception.appointment_date,
     };
   });
   return {
-    series: { booking: changed, exceptions: carried.filter((one) => one !== null) },
-    dropped: exceptions.filter((_, index) => carried[index] === null),
-    on: at === null ? null : moved.dayFor(at),
+    series: { booking: changedBooking, exceptions: carriedExceptions.filter((one) => one !== null) },
+    dropped: exceptions.filter((_, index) => carriedExceptions[index] === null),
+    on: day === null ? null : moved.dayFor(day),
   };
 }
 
@@ -132,32 +142,32 @@ export function changeAll(series: Series, at: Day | null, given: Given): Changed
  * Returns the exceptions other than the one the change is made at, because that occurrence continues as the
  * only appointment.
  */
-const others = (exceptions: readonly Exception[], at: Day | null): Exception[] =>
+const exceptOccurrence = (exceptions: readonly Exception[], at: Day | null): Exception[] =>
   exceptions.filter(({ repeat_date }) => repeat_date !== at);
 
 /**
  * Merges the given values into the recurrence rule. A new end date replaces the number of appointments, and a
  * new number replaces the end date.
  */
-export function repeatGiven(booking: Repeat, given: Given): Repeat {
-  const repeat_interval = given.repeat_interval ?? booking.repeat_interval;
+export function applyRepeatEdits(booking: Repeat, edits: Edits): Repeat {
+  const repeat_interval = edits.repeat_interval ?? booking.repeat_interval;
   if (repeat_interval === 0) return NO_REPEAT;
   const isNew = <Value>(value: Value | null | undefined, stored: Value | null) =>
     value !== undefined && value !== null && value !== stored;
-  const keepsEnd = given.repeat_end_date === undefined && !isNew(given.repeat_count, booking.repeat_count);
-  const keepsCount = given.repeat_count === undefined && !isNew(given.repeat_end_date, booking.repeat_end_date);
+  const keepsEnd = edits.repeat_end_date === undefined && !isNew(edits.repeat_count, booking.repeat_count);
+  const keepsCount = edits.repeat_count === undefined && !isNew(edits.repeat_end_date, booking.repeat_end_date);
   return {
     repeat_interval,
-    repeat_frequency: given.repeat_frequency ?? booking.repeat_frequency ?? 1,
-    repeat_end_date: keepsEnd ? booking.repeat_end_date : (given.repeat_end_date ?? null),
-    repeat_count: keepsCount ? booking.repeat_count : (given.repeat_count ?? null),
+    repeat_frequency: edits.repeat_frequency ?? booking.repeat_frequency ?? 1,
+    repeat_end_date: keepsEnd ? booking.repeat_end_date : (edits.repeat_end_date ?? null),
+    repeat_count: keepsCount ? booking.repeat_count : (edits.repeat_count ?? null),
     repeat_month_day: booking.repeat_month_day,
   };
 }
 
-type Dated = Repeat & { readonly appointment_date: Day };
-interface Moved {
-  readonly rule: Dated;
+type DatedRepeat = Repeat & { readonly appointment_date: Day };
+interface MovedRule {
+  readonly rule: DatedRepeat;
   /**
    * Maps a day of the old rule to the day of the same occurrence in the new rule. Null if the new rule has no
    * place for it.
@@ -166,51 +176,55 @@ interface Moved {
 }
 
 /**
- * Shifts the rule by `shift` days. For a weekly or monthly rule, `on` is the day of the occurrence that was
+ * Shifts the rule by `shift` days. For a weekly or monthly rule, `day` is the day of the occurrence that was
  * moved.
  */
-function moveRule(booking: Booking, repeat: Repeat, on: Day, shift: number): Moved {
-  const old = recurrenceOf(booking);
+function moveRule(booking: Booking, repeat: Repeat, on: Day, shift: number): MovedRule {
+  const oldRule = recurrenceOf(booking);
   const keepsRhythm = repeat.repeat_interval === booking.repeat_interval && repeat.repeat_frequency === booking.repeat_frequency;
   if (!keepsRhythm) {
     const rule = { ...repeat, appointment_date: addDays(booking.appointment_date, shift), repeat_month_day: null };
-    return { rule, dayFor: (day) => (placeOf(recurrenceOf(rule), addDays(day, shift)) === null ? null : addDays(day, shift)) };
+    return {
+      rule,
+      dayFor: (day) => (occurrenceIndex(recurrenceOf(rule), addDays(day, shift)) === null ? null : addDays(day, shift)),
+    };
   }
   const rule =
     shift === 0
       ? { ...repeat, appointment_date: booking.appointment_date }
-      : sameAppointments(booking, shifted(booking, repeat, on, shift), shift);
-  const places = placesIn(recurrenceOf(rule));
+      : keepCount(booking, shiftRule(booking, repeat, on, shift), shift);
+  const occurrenceCount = countOccurrences(recurrenceOf(rule));
   return {
     rule,
     dayFor(day) {
-      const place = placeOf(old, day);
-      return place === null || (places !== null && place >= places) ? null : dayAt(recurrenceOf(rule), place);
+      const index = occurrenceIndex(oldRule, day);
+      return index === null || (occurrenceCount !== null && index >= occurrenceCount) ? null : dayAt(recurrenceOf(rule), index);
     },
   };
 }
 
 /**
- * Returns the shifted rule. A weekly rule moves by `shift` days; a monthly rule moves the occurrence on `on`
+ * Returns the shifted rule. A weekly rule moves by `shift` days; a monthly rule moves the occurrence on `day`
  * to its new date and the others to the same date of their months.
  */
-function shifted(booking: Booking, repeat: Repeat, on: Day, shift: number): Dated {
+function shiftRule(booking: Booking, repeat: Repeat, on: Day, shift: number): DatedRepeat {
   if (repeat.repeat_interval === 1) return { ...repeat, appointment_date: addDays(booking.appointment_date, shift) };
   const target = addDays(on, shift);
-  const place = placeOf(recurrenceOf(booking), on) ?? 0;
-  const start = addMonths(target, -place * (repeat.repeat_frequency ?? 1));
-  return { ...repeat, appointment_date: start, repeat_month_day: aimed(dayParts(target).date, start) };
+  const index = occurrenceIndex(recurrenceOf(booking), on) ?? 0;
+  const start = addMonths(target, -index * (repeat.repeat_frequency ?? 1));
+  return { ...repeat, appointment_date: start, repeat_month_day: monthDayFor(dayParts(target).date, start) };
 }
 
 /**
  * Keeps the number of occurrences of a series that ends on a date by moving its end date too, unless the end
  * date was changed.
  */
-function sameAppointments(booking: Booking, rule: Dated, shift: number): Dated {
+function keepCount(booking: Booking, rule: DatedRepeat, shift: number): DatedRepeat {
   const end = rule.repeat_end_date;
   if (end === null || end !== booking.repeat_end_date) return rule;
-  const places = placesIn(recurrenceOf(booking)) ?? 1;
-  const alike = { ...rule, repeat_end_date: addDays(end, shift) };
-  if (alike.repeat_end_date >= alike.appointment_date && placesIn(recurrenceOf(alike)) === places) return alike;
+  const places = countOccurrences(recurrenceOf(booking)) ?? 1;
+  const movedRule = { ...rule, repeat_end_date: addDays(end, shift) };
+  if (movedRule.repeat_end_date >= movedRule.appointment_date && countOccurrences(recurrenceOf(movedRule)) === places)
+    return movedRule;
   return { ...rule, repeat_end_date: dayAt(recurrenceOf({ ...rule, repeat_end_date: null }), places - 1) };
 }

@@ -1,5 +1,5 @@
 /** Shortest drawn length in minutes, equal to a slot (RULE-APPT-03). */
-const SHORTEST = 15;
+const SHORTEST_MINUTES = 15;
 
 export interface Span {
   /** Minutes since midnight, like `to`. */
@@ -13,7 +13,7 @@ export interface Column {
   readonly width: number;
 }
 
-interface Placed {
+interface PlacedSpan {
   readonly span: Span;
   readonly place: number;
   column: number;
@@ -23,7 +23,7 @@ interface Placed {
  * Returns the end at which a span is drawn, in minutes. A span shorter than a slot is drawn as high as a
  * slot, so that it can be read and clicked.
  */
-export const drawnTo = ({ from, to }: Span): number => Math.max(to, from + SHORTEST);
+export const drawnEndOf = ({ from, to }: Span): number => Math.max(to, from + SHORTEST_MINUTES);
 
 /**
  * Arranges overlapping spans side by side, each as wide as its neighbours allow. Spans that overlap in a
@@ -33,31 +33,31 @@ export const drawnTo = ({ from, to }: Span): number => Math.max(to, from + SHORT
 export function columnsOf(spans: readonly Span[]): Column[] {
   const columns: Column[] = spans.map(() => ({ left: 0, width: 1 }));
   const ordered = spans
-    .map((span, place): Placed => ({ span, place, column: 0 }))
-    .sort((a, b) => a.span.from - b.span.from || drawnTo(b.span) - drawnTo(a.span) || a.place - b.place);
-  let chain: Placed[] = [];
-  let ends = 0;
-  for (const each of ordered) {
-    if (each.span.from >= ends) {
-      settle(chain, columns);
+    .map((span, place): PlacedSpan => ({ span, place, column: 0 }))
+    .sort((a, b) => a.span.from - b.span.from || drawnEndOf(b.span) - drawnEndOf(a.span) || a.place - b.place);
+  let chain: PlacedSpan[] = [];
+  let chainEnd = 0;
+  for (const placedSpan of ordered) {
+    if (placedSpan.span.from >= chainEnd) {
+      placeChain(chain, columns);
       chain = [];
     }
-    const taken = new Set(chain.filter(({ span }) => drawnTo(span) > each.span.from).map(({ column }) => column));
-    while (taken.has(each.column)) each.column += 1;
-    chain.push(each);
-    ends = Math.max(ends, drawnTo(each.span));
+    const takenColumns = new Set(chain.filter(({ span }) => drawnEndOf(span) > placedSpan.span.from).map(({ column }) => column));
+    while (takenColumns.has(placedSpan.column)) placedSpan.column += 1;
+    chain.push(placedSpan);
+    chainEnd = Math.max(chainEnd, drawnEndOf(placedSpan.span));
   }
-  settle(chain, columns);
+  placeChain(chain, columns);
   return columns;
 }
 
-function settle(chain: readonly Placed[], columns: Column[]): void {
+function placeChain(chain: readonly PlacedSpan[], columns: Column[]): void {
   const count = Math.max(0, ...chain.map(({ column }) => column)) + 1;
   for (const { span, place, column } of chain) {
-    const beside = chain.filter(
-      (other) => other.column > column && other.span.from < drawnTo(span) && drawnTo(other.span) > span.from,
+    const neighbours = chain.filter(
+      (other) => other.column > column && other.span.from < drawnEndOf(span) && drawnEndOf(other.span) > span.from,
     );
-    const until = Math.min(count, ...beside.map((other) => other.column));
+    const until = Math.min(count, ...neighbours.map((other) => other.column));
     columns[place] = { left: column / count, width: (until - column) / count };
   }
 }

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { type Booking, NO_REPEAT, type Repeat } from "./appointment.ts";
-import { counted, firstLine, fullDay } from "./appointment-words.ts";
-import { firstFree, firstGap, laterOf, openings, snapUp, standing } from "./availability.ts";
-import { type AwayRow, decidedWords, isBefore, laterThan, offersFor } from "./time-away.ts";
+import { countWords, firstLine, fullDay } from "./appointment-words.ts";
+import { firstFree, firstGap, laterOf, mergeOpenings, snapUp, describeAvailability } from "./availability.ts";
+import { type AwayRow, decidedWords, isBefore, endTimeOf, offersFor } from "./time-away.ts";
 import { cancelledEmail } from "./away-email.ts";
 import {
   appointmentErrors,
@@ -17,15 +17,15 @@ import {
   repeatErrors,
 } from "./booking.ts";
 import { endOf, readBookingLine } from "./booking-line.ts";
-import { active, cancelled } from "./cancelling.ts";
-import { changedGroups, withGiven } from "./edits.ts";
-import { expand, expandAll, MOST_IN_AN_ANSWER } from "./expand.ts";
+import { restoreAppointment, cancelAppointment } from "./cancelling.ts";
+import { changedGroups, applyEdits } from "./edits.ts";
+import { expand, expandAll, MOST_PER_REPLY } from "./expand.ts";
 import { followUpColumns, followUpFrom, followUpOf } from "./follow-up.ts";
 import { openingDay } from "./opening-day.ts";
 import { coverOn, isReferralMissing, needsReferral } from "./referral-cover.ts";
-import { dayMeant, mayTarget, targetOf } from "./scope.ts";
-import { repeatGiven } from "./series.ts";
-import { columnsOf, drawnTo } from "./side-by-side.ts";
+import { requestedDay, mayTarget, targetOf } from "./scope.ts";
+import { applyRepeatEdits } from "./series.ts";
+import { columnsOf, drawnEndOf } from "./side-by-side.ts";
 import { actOf, isMoved } from "./undoing.ts";
 import { bookedWords, changeWords, dayWords, removedWords, repeatWords } from "./words.ts";
 
@@ -74,16 +74,16 @@ describe("STATE-APPT-01, STATE-APPT-02, C-28: cancelled and back", () => {
     [{ cancelled: true, is_billed: true, was_billed_before_cancel: false }, { was_billed_before_cancel: false }],
     [{ cancelled: true, is_billed: true, was_billed_before_cancel: true }, { was_billed_before_cancel: true }],
   ])("%j cancelled is %j", (change, expected) =>
-    expect(cancelled({ ...booking, ...change }, "Unwell")).toMatchObject({ ...expected, cancellation_reason: "Unwell" }),
+    expect(cancelAppointment({ ...booking, ...change }, "Unwell")).toMatchObject({ ...expected, cancellation_reason: "Unwell" }),
   );
 
   test("twice is once, and back again is as it was, billed or not", () => {
     fc.assert(
       fc.property(fc.boolean(), fc.string(), fc.string(), (is_billed, first, second) => {
         const one = { ...booking, is_billed };
-        expect(cancelled(cancelled(one, first), second)).toEqual(cancelled(one, second));
-        expect(active(cancelled(one, first))).toEqual(one);
-        expect(active(active(one))).toEqual(one);
+        expect(cancelAppointment(cancelAppointment(one, first), second)).toEqual(cancelAppointment(one, second));
+        expect(restoreAppointment(cancelAppointment(one, first))).toEqual(one);
+        expect(restoreAppointment(restoreAppointment(one))).toEqual(one);
       }),
     );
   });
@@ -104,11 +104,13 @@ describe("RULE-APPT-02: what was sent", () => {
     [{ cancelled: false }, []],
     [{ appointment_date: "2026-11-27" }, []],
     [{ cancellation_reason: "Unwell" }, []],
-  ] as const)("%j changes %j", (given, groups) => expect(changedGroups(booking, withGiven(booking, given))).toEqual(groups));
+  ] as const)("%j changes %j", (given, groups) => expect(changedGroups(booking, applyEdits(booking, given))).toEqual(groups));
 
   test("an event has no patient, and becomes none by being given one", () => {
-    expect(withGiven(booking, { appointment_type: 3, _patient: 8 })._patient).toBeNull();
-    expect(withGiven({ ...booking, appointment_type: 3, _patient: null }, { appointment_type: 1, _patient: 8 })._patient).toBe(8);
+    expect(applyEdits(booking, { appointment_type: 3, _patient: 8 })._patient).toBeNull();
+    expect(applyEdits({ ...booking, appointment_type: 3, _patient: null }, { appointment_type: 1, _patient: 8 })._patient).toBe(
+      8,
+    );
   });
 
   test.each([
@@ -138,7 +140,7 @@ describe("RULE-APPT-05: the rule of a series", () => {
     [{}, { repeat_interval: 2 }, { repeat_interval: 2 }],
     [{ repeat_count: 5, repeat_frequency: 3 }, { repeat_interval: 0 }, NO_REPEAT],
   ])("%j with %j: %j", (was, given, expected) =>
-    expect(repeatGiven({ ...weekly, ...was }, given)).toMatchObject({ ...expected }),
+    expect(applyRepeatEdits({ ...weekly, ...was }, given)).toMatchObject({ ...expected }),
   );
 
   test.each<[Partial<Repeat>, string]>([
@@ -169,10 +171,10 @@ describe("RULE-APPT-05: the rule of a series", () => {
   });
   test.each([
     [1, null, 10, 10],
-    [MOST_IN_AN_ANSWER, null, 1, MOST_IN_AN_ANSWER],
-    [MOST_IN_AN_ANSWER + 1, null, 1, null],
-    [MOST_IN_AN_ANSWER / 2, "x".repeat(500), 1, MOST_IN_AN_ANSWER / 2],
-    [MOST_IN_AN_ANSWER / 2 + 1, "x".repeat(500), 1, null],
+    [MOST_PER_REPLY, null, 1, MOST_PER_REPLY],
+    [MOST_PER_REPLY + 1, null, 1, null],
+    [MOST_PER_REPLY / 2, "x".repeat(500), 1, MOST_PER_REPLY / 2],
+    [MOST_PER_REPLY / 2 + 1, "x".repeat(500), 1, null],
   ])("%d rows with notes %#, each %d times, are %j in an answer", (count, notes, times, expected) => {
     const rows = Array.from({ length: count }, () => ({ ...row, notes }));
     expect(expandAll(rows, today, addDays(today, (times - 1) * 7))?.length ?? null).toBe(expected);
@@ -208,7 +210,7 @@ describe("F-6, C-30: which appointments are meant", () => {
     [on, { appointment_date: "2026-11-27", repeat_interval: 1 }, "2026-11-27"],
     [{ scope: "all", on: null }, { appointment_date: "2026-11-26", repeat_interval: 1 }, "2026-11-26"],
     [on, {}, undefined],
-  ] as const)("%j of %j: the day %j", (target, body, day) => expect(dayMeant(weekly, target, body)).toBe(day));
+  ] as const)("%j of %j: the day %j", (target, body, day) => expect(requestedDay(weekly, target, body)).toBe(day));
 });
 
 describe("RULE-APPT-07: free times", () => {
@@ -310,7 +312,7 @@ describe("RULE-APPT-07: free times", () => {
     ],
     [[], "outside", "Outside availability: none set for this day"],
   ])("09:30–10:00 at Rooms, %# : %s", (ofDay, availability, text) =>
-    expect(standing({ ...span("09:30", "10:00"), _location: 4 }, ofDay)).toEqual({ availability, text }),
+    expect(describeAvailability({ ...span("09:30", "10:00"), _location: 4 }, ofDay)).toEqual({ availability, text }),
   );
 
   test("openings do not depend on which schedule comes first", () => {
@@ -325,11 +327,11 @@ describe("RULE-APPT-07: free times", () => {
           ...span(fromMinutes(from * 60), fromMinutes((from + hours) * 60)),
         }));
         const shown = (each: typeof schedules) =>
-          openings(each)
+          mergeOpenings(each)
             .map((one) => `${one._location} ${one.start_time} ${one.end_time}`)
             .toSorted();
         expect(shown(schedules.toReversed())).toEqual(shown(schedules));
-        expect(shown(openings(schedules))).toEqual(shown(schedules));
+        expect(shown(mergeOpenings(schedules))).toEqual(shown(schedules));
       }),
     );
   });
@@ -416,7 +418,7 @@ describe("RULE-APPT-07: free times", () => {
     expect([laterOf(one, other), laterOf(other, one)]).toEqual([other, other]);
   });
   test("later is as much later as the appointment is long", () =>
-    expect(laterThan({ appointment_date: today, ...span("09:30", "10:15") })).toEqual({ day: today, time: "10:15" }));
+    expect(endTimeOf({ appointment_date: today, ...span("09:30", "10:15") })).toEqual({ day: today, time: "10:15" }));
 });
 
 describe("one line that books", () => {
@@ -577,7 +579,7 @@ describe("side by side", () => {
         for (const [at, one] of placed.entries()) {
           expect(one.left >= 0 && one.width > 0 && one.left + one.width <= 1 + 1e-9).toBe(true);
           for (const other of placed.slice(at + 1)) {
-            const together = one.span.from < drawnTo(other.span) && other.span.from < drawnTo(one.span);
+            const together = one.span.from < drawnEndOf(other.span) && other.span.from < drawnEndOf(one.span);
             const apart = one.left + one.width <= other.left + 1e-9 || other.left + other.width <= one.left + 1e-9;
             expect(!together || apart).toBe(true);
           }
@@ -670,7 +672,7 @@ describe("words of an appointment", () => {
     [0, "0 days"],
     [1, "1 day"],
     [2, "2 days"],
-  ])("%d is %s", (count, words) => expect(counted(count, "day")).toBe(words));
+  ])("%d is %s", (count, words) => expect(countWords(count, "day")).toBe(words));
 
   test("APP 11: an email of a cancelled appointment names neither patient nor reason", () => {
     const { subject, text } = cancelledEmail({ appointment: booking, message: "Please ring us.", from: "Park Clinic" });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Away } from "#areas/calendar/schedules/rules/time-away.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
-import { type AwayRow, decidedWords, inAway, isBefore, laterThan, offersFor } from "./time-away.ts";
+import { type AwayRow, decidedWords, appointmentsDuring, isBefore, endTimeOf, offersFor } from "./time-away.ts";
 
 const away: Away = { from_date: "2026-11-23", from_time: null, to_date: "2026-11-24", to_time: "13:00" };
 const open = (schedule_date: Day, start_time: WallTime, end_time: WallTime, _location: number | null = 5, available = true) => ({
@@ -55,7 +55,7 @@ test("appointments that overlap the time away are in it; cancelled ones and thos
     one("2026-11-24", "13:00", "13:30"),
     one("2026-11-25", "09:00", "09:30"),
   ];
-  expect(inAway(all, away)).toEqual([all[0], all[2]]);
+  expect(appointmentsDuring(all, away)).toEqual([all[0], all[2]]);
 });
 
 describe("RULE-APPT-07: the next free times", () => {
@@ -87,7 +87,7 @@ describe("RULE-APPT-07: the next free times", () => {
 
   test("are later where one was passed over, and never in the past", () => {
     const first = { appointment_date: "2026-11-24", start_time: "13:00", end_time: "13:30" } as const;
-    expect(offered([row("a", "09:00", "09:30", { after: laterThan(first) })])).toEqual(["a 2026-11-24 13:30–14:00"]);
+    expect(offered([row("a", "09:00", "09:30", { after: endTimeOf(first) })])).toEqual(["a 2026-11-24 13:30–14:00"]);
     expect(offered([row("a", "09:00", "09:30")], { now: { day: "2026-11-25", time: "15:01" } })).toEqual([
       "a 2026-11-25 15:05–15:35",
     ]);

@@ -1,15 +1,15 @@
 import { awayOn, type Away } from "#areas/calendar/schedules/rules/time-away.ts";
 import type { HolidayOnDay } from "#areas/calendar/schedules/contract.ts";
-import { holdsAt } from "#areas/calendar/schedules/rules/holidays.ts";
+import { isHolidayAt } from "#areas/calendar/schedules/rules/holidays.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { addMinutes, minutesOf } from "#kernel/dates/wall-time.ts";
 import { type DateTime, firstFree, type Opening, type Span } from "./availability.ts";
 import type { Appointment, DatedAppointment } from "./appointment.ts";
 
-type Dated = Pick<Appointment, "cancelled"> & Span & { readonly appointment_date: Day };
+type DatedSpan = Pick<Appointment, "cancelled"> & Span & { readonly appointment_date: Day };
 
 /** Returns the appointments that are not cancelled and overlap the time away. */
-export const inAway = <A extends Dated>(appointments: readonly A[], away: Away): A[] =>
+export const appointmentsDuring = <A extends DatedSpan>(appointments: readonly A[], away: Away): A[] =>
   appointments.filter((one) => {
     const span = awayOn(away, one.appointment_date);
     return span !== null && !one.cancelled && one.start_time < span.end_time && span.start_time < one.end_time;
@@ -33,7 +33,7 @@ export interface AwayRow extends Pick<DatedAppointment, "appointment_date" | "st
   readonly chosen: NewTime | "cancel" | null;
 }
 
-interface Known<O> {
+interface AwayFacts<O> {
   readonly away: Away;
   readonly schedules: readonly (O & { readonly schedule_date: Day })[];
   readonly holidays: readonly HolidayOnDay[];
@@ -46,29 +46,29 @@ interface Known<O> {
  * length, at its location, inside availability and not on a public holiday. No two appointments are offered
  * the same time, and times already chosen stay reserved. Appointments without a free time are left out.
  */
-export function offersFor<O extends Opening>(rows: readonly AwayRow[], known: Known<O>): Map<string, NewTime> {
+export function offersFor<O extends Opening>(rows: readonly AwayRow[], facts: AwayFacts<O>): Map<string, NewTime> {
   const reserved = rows.flatMap(({ chosen }) => (chosen === null || chosen === "cancel" ? [] : [chosen]));
   const offers = new Map<string, NewTime>();
   for (const row of rows) {
     if (row.chosen !== null) continue;
-    const offer = freeFor(row, known, [...known.taken, ...reserved, ...offers.values()]);
+    const offer = freeTimeFor(row, facts, [...facts.taken, ...reserved, ...offers.values()]);
     if (offer) offers.set(row.key, offer);
   }
   return offers;
 }
 
-function freeFor<O extends Opening>(
+function freeTimeFor<O extends Opening>(
   row: AwayRow,
-  { away, schedules, holidays, now }: Known<O>,
+  { away, schedules, holidays, now }: AwayFacts<O>,
   taken: readonly NewTime[],
 ): NewTime | null {
   const ownTime = { day: row.appointment_date, time: row.start_time };
-  const asked = row.after ?? ownTime;
-  const after = isBefore(asked, now) ? now : asked;
+  const earliest = row.after ?? ownTime;
+  const after = isBefore(earliest, now) ? now : earliest;
   const byDay = Map.groupBy(taken, ({ appointment_date }) => appointment_date);
   const isOpen = ({ available, schedule_date, _location }: O & { readonly schedule_date: Day }): boolean =>
-    !available || !holidays.some((holiday) => holiday.day === schedule_date && holdsAt(holiday, _location ?? row._location));
-  const found = firstFree({
+    !available || !holidays.some((holiday) => holiday.day === schedule_date && isHolidayAt(holiday, _location ?? row._location));
+  const freeTime = firstFree({
     days: schedules.filter((one) => one.schedule_date >= after.day && isOpen(one)),
     takenOn: (day) => {
       const blocked = awayOn(away, day);
@@ -78,11 +78,13 @@ function freeFor<O extends Opening>(
     nowAt: () => after,
     _location: row._location,
   });
-  return found && { appointment_date: found.appointment_date, start_time: found.start_time, end_time: found.end_time };
+  return (
+    freeTime && { appointment_date: freeTime.appointment_date, start_time: freeTime.start_time, end_time: freeTime.end_time }
+  );
 }
 
 /** Returns the end of the given time, where the search for a later offer begins. */
-export const laterThan = ({ appointment_date, start_time, end_time }: NewTime): DateTime => ({
+export const endTimeOf = ({ appointment_date, start_time, end_time }: NewTime): DateTime => ({
   day: appointment_date,
   time: addMinutes(start_time, minutesOf(end_time) - minutesOf(start_time)),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Booking, Exception, Series } from "./appointment.ts";
 import { NO_REPEAT } from "./appointment.ts";
-import { aboutOf, actOf, isMoved, referredAgain, undoWords } from "./undoing.ts";
+import { undoSubjectOf, actOf, isMoved, restoredReferences, undoWords } from "./undoing.ts";
 
 const appointment = {
   appointment_type: 1,
@@ -37,9 +37,9 @@ describe("what an undo names", () => {
   });
 
   test("the audit log names the patient, and a discreet reader reads no name", () => {
-    const words = undoWords("move", false, aboutOf({ ...appointment, patient: thiMai }));
+    const words = undoWords("move", false, undoSubjectOf({ ...appointment, patient: thiMai }));
     expect(JSON.stringify(words)).toContain("undid the move of NGUYEN, Thi Mai on Thu 12/11/2026 at 14:15");
-    expect(JSON.stringify(undoWords("cancel", true, aboutOf({ ...appointment, patient: null })))).toContain(
+    expect(JSON.stringify(undoWords("cancel", true, undoSubjectOf({ ...appointment, patient: null })))).toContain(
       "redid the cancellation of event on Thu 12/11/2026 at 14:15",
     );
   });
@@ -73,6 +73,6 @@ describe("patients and locations an undo refers to again", () => {
     ["none of an event without a patient", series({ _patient: null }), null, { patients: [], locations: [9] }],
     ["nothing of nothing", null, series({}), { patients: [], locations: [] }],
   ])("%s", (_what, before, now, referred) => {
-    expect(referredAgain(before, now)).toEqual(referred);
+    expect(restoredReferences(before, now)).toEqual(referred);
   });
 });

@@ -1,4 +1,4 @@
-import { type AuditWords, aPatient, hiding } from "#kernel/text/audit-words.ts";
+import { type AuditWords, hiddenPatient, hideParts } from "#kernel/text/audit-words.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { DatedAppointment, Series } from "./appointment.ts";
@@ -8,13 +8,13 @@ import { whenWords } from "./words.ts";
 export type UndoAct = "book" | "move" | "change" | "cancel" | "restore" | "delete" | "away";
 
 /** The appointment that a change was made at. */
-export interface About {
+export interface UndoSubject {
   readonly patient: { readonly ID: number; readonly first_name: string; readonly last_name: string } | null;
   readonly appointment_date: Day;
   readonly start_time: WallTime;
 }
 
-export const aboutOf = ({ patient, appointment_date, start_time }: About): About => ({
+export const undoSubjectOf = ({ patient, appointment_date, start_time }: UndoSubject): UndoSubject => ({
   patient: patient && { ID: patient.ID, first_name: patient.first_name, last_name: patient.last_name },
   appointment_date,
   start_time,
@@ -43,13 +43,13 @@ const NOUNS: Readonly<Record<UndoAct, string>> = {
  * Returns the entry for the audit log, such as "undid the move of NGUYEN, Thi Mai on Thu 12/11/2026 at
  * 14:15".
  */
-export const undoWords = (act: UndoAct, isRedo: boolean, about: About): AuditWords =>
-  hiding(
-    about.patient ? [aPatient(about.patient)] : [],
+export const undoWords = (act: UndoAct, isRedo: boolean, about: UndoSubject): AuditWords =>
+  hideParts(
+    about.patient ? [hiddenPatient(about.patient)] : [],
     (who = "event") => `${isRedo ? "redid" : "undid"} the ${NOUNS[act]} of ${who} on ${whenWords(about)}`,
   );
 
-interface Referred {
+interface References {
   readonly patients: readonly number[];
   readonly locations: readonly number[];
 }
@@ -58,16 +58,19 @@ interface Referred {
  * Returns the patients and locations that `before` references and `now` does not. All of these must still
  * exist before `before` can be restored.
  */
-export function referredAgain(before: Series | null, now: Series | null): Referred {
-  const [then, still] = [referred(before), referred(now)];
+export function restoredReferences(before: Series | null, now: Series | null): References {
+  const [oldReferences, currentReferences] = [referencesOf(before), referencesOf(now)];
   return {
-    patients: then.patients.filter((each) => !still.patients.includes(each)),
-    locations: then.locations.filter((each) => !still.locations.includes(each)),
+    patients: oldReferences.patients.filter((each) => !currentReferences.patients.includes(each)),
+    locations: oldReferences.locations.filter((each) => !currentReferences.locations.includes(each)),
   };
 }
 
-function referred(series: Series | null): Referred {
-  const all = series ? [series.booking, ...series.exceptions.filter(({ is_deleted }) => !is_deleted)] : [];
-  const each = (ids: readonly (number | null)[]): number[] => [...new Set(ids)].filter((ID) => ID !== null);
-  return { patients: each(all.map(({ _patient }) => _patient)), locations: each(all.map(({ _location }) => _location)) };
+function referencesOf(series: Series | null): References {
+  const bookings = series ? [series.booking, ...series.exceptions.filter(({ is_deleted }) => !is_deleted)] : [];
+  const uniqueIds = (ids: readonly (number | null)[]): number[] => [...new Set(ids)].filter((ID) => ID !== null);
+  return {
+    patients: uniqueIds(bookings.map(({ _patient }) => _patient)),
+    locations: uniqueIds(bookings.map(({ _location }) => _location)),
+  };
 }

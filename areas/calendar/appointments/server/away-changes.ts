@@ -2,32 +2,32 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { type awayRoutes, awayConflict } from "../away.contract.ts";
 import { type DatedAppointment, appointmentOn } from "../rules/appointment.ts";
-import { type Given, withGiven } from "../rules/edits.ts";
+import { type Edits, applyEdits } from "../rules/edits.ts";
 import { planChange } from "../rules/plan.ts";
 import { mayMove } from "../rules/protection.ts";
 import { type Target, targetOf } from "../rules/scope.ts";
-import { aboutOf } from "../rules/undoing.ts";
-import { changeWords, naming } from "../rules/words.ts";
+import { undoSubjectOf } from "../rules/undoing.ts";
+import { changeWords, namePatient } from "../rules/words.ts";
 import { takenBetween } from "./free-time.ts";
 import { findAppointment } from "./reading.ts";
 import { saveChange } from "./saving.ts";
 import { type KeptSeries, lockSeries } from "./series.queries.ts";
-import type { Touched } from "./undo.queries.ts";
+import type { TouchedAppointment } from "./undo.queries.ts";
 
 type AwayCall = HandlerContext<(typeof awayRoutes)["saveAway"]>;
 
 /** Cancellation reason; `Doctor away` is one of the reasons that the screen offers. */
 const REASON = "Doctor away";
 
-interface Wanted {
+interface RequestedChange {
   readonly ID: number;
   readonly repeat_date: Day | null;
   readonly version: number;
-  readonly given: Given;
+  readonly given: Edits;
 }
-type Changed = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
+type ChangedAppointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
 
-function wantedOf({ body }: AwayCall): Wanted[] {
+function requestedChanges({ body }: AwayCall): RequestedChange[] {
   const cancels = body.cancels ?? [];
   return [
     ...(body.moves ?? []).map(({ ID, repeat_date, version, ...given }) => ({ ID, repeat_date, version, given })),
@@ -41,23 +41,23 @@ function wantedOf({ body }: AwayCall): Wanted[] {
  * changed since it was read.
  */
 export async function changeAppointments(call: AwayCall) {
-  const touched = new Map<number, Touched>();
-  const changed: Pick<Wanted, "ID" | "repeat_date">[] = [];
-  const cancelled: Changed[] = [];
-  for (const wanted of wantedOf(call)) {
-    const { ID, repeat_date } = wanted;
-    const result = await changeOne(call, wanted);
+  const touchedRows = new Map<number, TouchedAppointment>();
+  const changed: Pick<RequestedChange, "ID" | "repeat_date">[] = [];
+  const cancelled: ChangedAppointment[] = [];
+  for (const requestedChange of requestedChanges(call)) {
+    const { ID, repeat_date } = requestedChange;
+    const result = await changeAppointment(call, requestedChange);
     if (!result) changed.push({ ID, repeat_date });
     else {
-      touched.set(ID, touched.get(ID) ?? { ID, before: result.stored, about: aboutOf(result.appointment) });
+      touchedRows.set(ID, touchedRows.get(ID) ?? { ID, before: result.stored, about: undoSubjectOf(result.appointment) });
       if (result.appointment.cancelled) cancelled.push(result.appointment);
     }
   }
   if (changed.length > 0) call.fail(awayConflict, { changed, taken: [] });
-  return { appointments: [...touched.values()], moved: (call.body.moves ?? []).length, cancelled };
+  return { appointments: [...touchedRows.values()], moved: (call.body.moves ?? []).length, cancelled };
 }
 
-interface At {
+interface AwayTarget {
   readonly stored: KeptSeries;
   readonly target: Target;
   readonly before: DatedAppointment;
@@ -67,26 +67,26 @@ interface At {
  * Reads the current state of an appointment. Null if the appointment was deleted, cancelled or changed since
  * it was read (F-7).
  */
-async function readAt({ db, client }: AwayCall, { ID, repeat_date, version }: Wanted): Promise<At | null> {
+async function readTarget({ db, client }: AwayCall, { ID, repeat_date, version }: RequestedChange): Promise<AwayTarget | null> {
   const stored = await lockSeries(db, client.ID, ID);
   const target = stored && targetOf(stored.booking, { repeat_date: repeat_date ?? undefined });
   if (!stored || !target || (target.on === null && repeat_date !== null)) return null;
   const before = target.on === null ? stored.booking : appointmentOn(stored, target.on);
-  const own = stored.exceptions.find((one) => one.repeat_date === target.on)?.version ?? 0;
-  return before && !before.cancelled && version === stored.version + own ? { stored, target, before } : null;
+  const ownVersion = stored.exceptions.find((one) => one.repeat_date === target.on)?.version ?? 0;
+  return before && !before.cancelled && version === stored.version + ownVersion ? { stored, target, before } : null;
 }
 
-async function changeOne(call: AwayCall, wanted: Wanted) {
+async function changeAppointment(call: AwayCall, requestedChange: RequestedChange) {
   const { db, client, assertAllowed, assertFound, auditWrite } = call;
-  const at = await readAt(call, wanted);
-  if (!at) return null;
-  const { stored, target, before } = at;
-  const plan = assertFound(planChange(stored, target, wanted.given));
-  const after = withGiven(before, wanted.given);
+  const awayTarget = await readTarget(call, requestedChange);
+  if (!awayTarget) return null;
+  const { stored, target, before } = awayTarget;
+  const plan = assertFound(planChange(stored, target, requestedChange.given));
+  const after = applyEdits(before, requestedChange.given);
   assertAllowed(mayMove(before, after));
-  const place = await saveChange(db, client.ID, stored, plan, target.on);
-  const appointment = assertFound(await findAppointment(db, client, place));
-  const message = naming(appointment.patient, (who) => changeWords(who, before, after, "one"));
+  const savedIdentity = await saveChange(db, client.ID, stored, plan, target.on);
+  const appointment = assertFound(await findAppointment(db, client, savedIdentity));
+  const message = namePatient(appointment.patient, (who) => changeWords(who, before, after, "one"));
   auditWrite({
     controller: "appointment",
     identity: stored.ID,
@@ -108,9 +108,9 @@ export async function refuseTaken(call: AwayCall): Promise<void> {
   if (first === undefined || last === undefined) return;
   const takenOn = await takenBetween(call.db, call.client.ID, first, last);
   const taken = moves.filter(({ appointment_date, start_time, end_time }) => {
-    const there = takenOn(appointment_date).filter((span) => span.start_time < end_time && start_time < span.end_time);
+    const overlappingSpans = takenOn(appointment_date).filter((span) => span.start_time < end_time && start_time < span.end_time);
     // One of the overlapping times is that of the moved appointment itself.
-    return there.length > 1;
+    return overlappingSpans.length > 1;
   });
   if (taken.length > 0)
     call.fail(awayConflict, { changed: [], taken: taken.map(({ ID, repeat_date }) => ({ ID, repeat_date })) });

@@ -8,7 +8,7 @@ import { cancelledEmail } from "../rules/away-email.ts";
 import type { awayRoutes } from "../away.contract.ts";
 import type { findAppointment } from "./reading.ts";
 
-type Changed = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
+type CancelledAppointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
 
 /**
  * Delay before sending, equal to the time the screen offers Undo, so that no email is sent for an undone
@@ -51,7 +51,7 @@ async function practiceName({
 export async function emailCancelled(
   call: HandlerContext<(typeof awayRoutes)["saveAway"]>,
   away_id: number,
-  cancelled: readonly Changed[],
+  cancelled: readonly CancelledAppointment[],
 ): Promise<number> {
   const { db, client, body, now } = call;
   const message = body.message ?? null;
@@ -59,13 +59,13 @@ export async function emailCancelled(
   const emails = await listPatientEmails(db, client.ID, cancelled);
   const from = await practiceName(call);
   const notBefore = new Date(Date.parse(now) + WAIT_MS).toISOString();
-  const written = cancelled.flatMap((appointment) => {
+  const recipients = cancelled.flatMap((appointment) => {
     const to = emails.get(appointment._patient ?? 0);
     return to === undefined ? [] : [{ appointment, to }];
   });
-  for (const { appointment, to } of written) {
+  for (const { appointment, to } of recipients) {
     const dedupeKey = `time-away:${away_id}:${appointmentKey(appointment)}`;
     await enqueueMail(db, { ...cancelledEmail({ appointment, message, from }), dedupeKey, to, _doctor: client.ID, notBefore });
   }
-  return written.length;
+  return recipients.length;
 }

@@ -1,7 +1,7 @@
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { appointmentOn, isRepeating } from "../rules/appointment.ts";
-import { lockKept } from "./series.queries.ts";
+import { lockAllSeries } from "./series.queries.ts";
 import { saveException, updateBooking } from "./writing.queries.ts";
 
 /** Identity of one appointment or occurrence (F-6). */
@@ -16,9 +16,9 @@ export interface BilledAppointment {
  */
 export async function markBilled(db: Db, _doctor: number, appointments: readonly BilledAppointment[]): Promise<void> {
   const ids = [...new Set(appointments.map(({ _appointment }) => _appointment))];
-  const kept = await lockKept(db, _doctor, ids);
+  const seriesById = await lockAllSeries(db, _doctor, ids);
   for (const { _appointment, repeat_date } of appointments) {
-    const stored = kept.get(_appointment);
+    const stored = seriesById.get(_appointment);
     if (!stored || stored.is_deleted) continue;
     if (!isRepeating(stored.booking)) {
       if (!stored.booking.is_billed) await updateBooking(db, _doctor, stored.ID, { ...stored.booking, is_billed: true });

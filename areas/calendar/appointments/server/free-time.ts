@@ -1,5 +1,5 @@
 import { listHolidaysOf, listSchedulesAround } from "#areas/calendar/schedules/server/index.ts";
-import { holdsAt } from "#areas/calendar/schedules/rules/holidays.ts";
+import { isHolidayAt } from "#areas/calendar/schedules/rules/holidays.ts";
 import { scheduleDaysIn } from "#areas/calendar/schedules/rules/days.ts";
 import { addMonths, type Day } from "#kernel/dates/day.ts";
 import { occurrences } from "#kernel/calendar/recurrence.ts";
@@ -10,11 +10,11 @@ import { firstFree, laterOf, type Span } from "../rules/availability.ts";
 import { followUpFrom } from "../rules/follow-up.ts";
 import { isRepeating, recurrenceOf } from "../rules/appointment.ts";
 import { findDefaultMinutes, listTaken } from "./queries.ts";
-import type { Whose } from "./reading.ts";
+import type { CalendarClient } from "./reading.ts";
 
 const HORIZON_MONTHS = 12;
 
-interface Asked {
+interface FreeTimeQuery {
   readonly follow_up: number | Day;
   readonly minutes: number;
   readonly _location: number | null;
@@ -29,7 +29,11 @@ interface Asked {
  * Finds the first free time within availability (RULE-APPT-07). Reads schedules and appointments once, and
  * checks public holidays only for the day found. Null if no time is free within 12 months.
  */
-export async function findFreeTime(db: Db, client: Whose, { follow_up, start_time, holidays, minutes, _location, now }: Asked) {
+export async function findFreeTime(
+  db: Db,
+  client: CalendarClient,
+  { follow_up, start_time, holidays, minutes, _location, now }: FreeTimeQuery,
+) {
   const from = followUpFrom(follow_up, client.today);
   const to = addMonths(from, HORIZON_MONTHS);
   const days = scheduleDaysIn(await listSchedulesAround(db, client.ID, { from, to }), from, to);
@@ -38,21 +42,23 @@ export async function findFreeTime(db: Db, client: Whose, { follow_up, start_tim
   const zoneOf = (opening: { time_zone: string | null }) => zoneNamed(opening.time_zone ?? client.zone);
   const nowAt = (opening: (typeof days)[number]) =>
     laterOf(wallOf(now, zoneOf(opening)), { day: from, time: start_time ?? "00:00" });
-  let open = days;
+  let remainingDays = days;
   for (;;) {
-    const found = firstFree({ days: open, takenOn, minutes, _location, nowAt });
-    if (!found) return null;
-    const { opening, ...time } = found;
-    const isHoliday = holidays === "skip" ? await holidayOn(db, client, time.appointment_date) : () => false;
+    const freeTime = firstFree({ days: remainingDays, takenOn, minutes, _location, nowAt });
+    if (!freeTime) return null;
+    const { opening, ...time } = freeTime;
+    const isHoliday = holidays === "skip" ? await holidayCheckOn(db, client, time.appointment_date) : () => false;
     if (!isHoliday(opening._location))
       return { ...time, _location: opening._location, location: opening.location, zone: zoneOf(opening) };
-    open = open.filter((each) => each.schedule_date !== time.appointment_date || !each.available || !isHoliday(each._location));
+    remainingDays = remainingDays.filter(
+      (each) => each.schedule_date !== time.appointment_date || !each.available || !isHoliday(each._location),
+    );
   }
 }
 
-async function holidayOn(db: Db, client: Whose, day: Day): Promise<(_location: number | null) => boolean> {
+async function holidayCheckOn(db: Db, client: CalendarClient, day: Day): Promise<(_location: number | null) => boolean> {
   const holidays = await listHolidaysOf(db, client, { from: day, to: day });
-  return (_location) => holidays.some((holiday) => holdsAt(holiday, _location));
+  return (_location) => holidays.some((holiday) => isHolidayAt(holiday, _location));
 }
 
 /**
@@ -61,12 +67,12 @@ async function holidayOn(db: Db, client: Whose, day: Day): Promise<(_location: n
  */
 export async function takenBetween(db: Db, _doctor: number, from: Day, to: Day): Promise<(day: Day) => Span[]> {
   const rows = await listTaken(db, _doctor, from, to);
-  const taken = rows.flatMap((row) =>
+  const takenSpans = rows.flatMap((row) =>
     isRepeating(row)
       ? occurrences(recurrenceOf(row, row.repeat_exceptions), { from, to }).map((day) => ({ day, spans: row.spans }))
       : [{ day: row.appointment_date, spans: row.spans }],
   );
-  const byDay = Map.groupBy(taken, ({ day }) => day);
+  const byDay = Map.groupBy(takenSpans, ({ day }) => day);
   return (day) => (byDay.get(day) ?? []).flatMap(({ spans }) => spansOf(spans));
 }
 
@@ -77,7 +83,7 @@ const spansOf = (text: string): Span[] =>
   });
 
 /** Finds the next free time from now on, of the client's default length. */
-export async function soonestFreeTime(db: Db, client: Whose, now: string) {
+export async function soonestFreeTime(db: Db, client: CalendarClient, now: string) {
   const minutes = await findDefaultMinutes(db, client.ID);
   return findFreeTime(db, client, { follow_up: 0, minutes, _location: null, holidays: "skip", now });
 }

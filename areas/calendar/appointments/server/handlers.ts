@@ -2,20 +2,27 @@ import { z } from "zod";
 import { mayAskFor } from "#areas/calendar/schedules/rules/range.ts";
 import type { ReferralsChanged } from "#areas/patients/referrals/server/index.ts";
 import { addMonths, FIRST_DAY } from "#kernel/dates/day.ts";
-import { noErrors } from "#kernel/contract/verdict.ts";
+import { verdictOf } from "#kernel/contract/verdict.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import { clientName } from "#platform/access/client-name.ts";
-import { pdf } from "#platform/documents/pdf.ts";
+import { sendPdf } from "#platform/documents/pdf.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { Appointment, type appointmentRoutes, noTimeFound } from "../contract.ts";
 import { repeatErrors, timeErrors } from "../rules/booking.ts";
 import { daySheet } from "../rules/day-sheet.ts";
 import { expandLatest } from "../rules/expand.ts";
 import { awayHandlers } from "./away.handlers.ts";
-import { clashesOf, repeatAsked } from "./clashes.ts";
+import { clashesOf, queriedRepeat } from "./clashes.ts";
 import { findFreeTime } from "./free-time.ts";
-import { booked, findDefaultMinutes, isPatient, listBookedIds, listAppointmentRows, ofPatient } from "./queries.ts";
-import { complete, findAppointment, latestFirst, appointmentsBetween } from "./reading.ts";
+import {
+  conditionsBooked,
+  findDefaultMinutes,
+  isPatient,
+  listBookedIds,
+  listAppointmentRows,
+  conditionsOfPatient,
+} from "./queries.ts";
+import { withReferrals, findAppointment, latestFirst, appointmentsBetween } from "./reading.ts";
 import { referredHandlers } from "./referred.handlers.ts";
 import { undoHandlers } from "./undo.handlers.ts";
 import { writingHandlers } from "./writing.handlers.ts";
@@ -33,7 +40,7 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof appointmentRou
     const limit = query.pageSize ?? BOOKED_ON_A_PAGE;
     const page = { limit, offset: limit * ((query.pageNumber ?? 1) - 1) };
     const ids = await listBookedIds(db, client.ID, page, query.hide_cancelled ?? false);
-    return (await complete(db, client, await listAppointmentRows(db, client.ID, booked(ids)))).sort(latestFirst);
+    return (await withReferrals(db, client, await listAppointmentRows(db, client.ID, conditionsBooked(ids)))).sort(latestFirst);
   },
 
   async get({ db, client, params, query, assertFound }) {
@@ -44,8 +51,11 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof appointmentRou
 
   async dayPdf(call) {
     const { db, client, actor, params, now } = call;
-    const [read, name] = await Promise.all([appointmentsBetween(db, client, params.date, params.date), clientName(db, client)]);
-    const appointments = z.array(Appointment).parse(read);
+    const [dayRows, name] = await Promise.all([
+      appointmentsBetween(db, client, params.date, params.date),
+      clientName(db, client),
+    ]);
+    const appointments = z.array(Appointment).parse(dayRows);
     const sheet = daySheet(appointments, {
       day: params.date,
       name,
@@ -55,7 +65,7 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof appointmentRou
       by: `${actor.first_name} ${actor.last_name}`,
     });
     const patients = appointments.flatMap(({ patient }) => (patient ? [patient.ID] : []));
-    return pdf(call, `Appointments ${params.date}.pdf`, sheet, patients);
+    return sendPdf(call, `Appointments ${params.date}.pdf`, sheet, patients);
   },
 
   after: ({ db, client, params }) => appointmentsBetween(db, client, params.date, addMonths(params.date, HORIZON_MONTHS)),
@@ -66,28 +76,28 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof appointmentRou
   },
 
   clash({ db, client, query, assertAllowed }) {
-    assertAllowed(noErrors({ ...timeErrors(query), ...repeatErrors(repeatAsked(query)) }));
+    assertAllowed(verdictOf({ ...timeErrors(query), ...repeatErrors(queriedRepeat(query)) }));
     return clashesOf(db, client, query);
   },
 
   async nextFree({ db, client, query, now, fail }) {
     const minutes = query.minutes ?? (await findDefaultMinutes(db, client.ID));
     const { follow_up, start_time, holidays } = query;
-    const asked = { follow_up, start_time, holidays, minutes, _location: query._location || null, now };
-    const time = await findFreeTime(db, client, asked);
+    const search = { follow_up, start_time, holidays, minutes, _location: query._location || null, now };
+    const time = await findFreeTime(db, client, search);
     return time ?? fail(noTimeFound);
   },
 
   async ofPatient({ db, client, params, query, assertFound }) {
     assertFound((await isPatient(db, client.ID, params.patientId)) || null);
     const horizon = addMonths(client.today, HORIZON_MONTHS);
-    const rows = await listAppointmentRows(db, client.ID, ofPatient(params.patientId));
+    const rows = await listAppointmentRows(db, client.ID, conditionsOfPatient(params.patientId));
     // A series that begins beyond the horizon is expanded up to its first day, so that at least its first
     // appointment is shown.
     const appointments = expandLatest(rows, FIRST_DAY, (row) =>
       row.appointment_date > horizon ? row.appointment_date : horizon,
     );
-    const shown = query.hide_cancelled ? appointments.filter(({ cancelled }) => !cancelled) : appointments;
-    return (await complete(db, client, shown)).sort(latestFirst);
+    const shownAppointments = query.hide_cancelled ? appointments.filter(({ cancelled }) => !cancelled) : appointments;
+    return (await withReferrals(db, client, shownAppointments)).sort(latestFirst);
   },
 });

@@ -30,7 +30,7 @@ export async function insertImported(
   rows: readonly ImportedAppointment[],
 ): Promise<ReadonlyMap<number, number>> {
   if (rows.length === 0) return new Map();
-  const { rows: made } = await sql<{ row_number: number; ID: number }>`
+  const { rows: insertedRows } = await sql<{ row_number: number; ID: number }>`
     with given as (
       select g.*, nextval('appointment_id_seq') as "ID"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(row_number int, appointment_type smallint, appointment_date date, start_time time,
@@ -45,7 +45,7 @@ export async function insertImported(
       from given
     )
     select row_number, "ID" from given`.execute(db);
-  return new Map(made.map(({ row_number, ID }) => [row_number, ID]));
+  return new Map(insertedRows.map(({ row_number, ID }) => [row_number, ID]));
 }
 
 /**
@@ -71,10 +71,10 @@ export interface Occurrence {
 export async function occurrencesOn(db: Db, _doctor: number, days: readonly Day[]): Promise<Occurrence[]> {
   const [from, to] = [days.toSorted().at(0), days.toSorted().at(-1)];
   if (from === undefined || to === undefined) return [];
-  const wanted = new Set(days);
+  const daySet = new Set(days);
   return (await listSeries(db, _doctor, from, to)).flatMap((series) =>
     occurrences(recurrenceOf(series, series.repeat_exceptions), { from, to })
-      .filter((day) => wanted.has(day))
+      .filter((day) => daySet.has(day))
       .map((appointment_date) => ({ ID: series.ID, appointment_date })),
   );
 }

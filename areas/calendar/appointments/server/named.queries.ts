@@ -8,7 +8,7 @@ import type { AppointmentRow } from "./queries.ts";
  * An appointment with the columns of its patient. The patient's columns are null if the appointment has no
  * patient.
  */
-export type Joined = Omit<AppointmentRow, "patient" | "location" | "time_zone"> &
+export type JoinedRow = Omit<AppointmentRow, "patient" | "location" | "time_zone"> &
   Omit<PatientBrief, "ID"> & { readonly patient_id: number | null };
 
 interface Place {
@@ -26,14 +26,14 @@ export const placesOf = preparedQuery(
 );
 
 /** Adds the patient and the location to each appointment. */
-export function withNames(rows: readonly Joined[], places: Awaited<ReturnType<typeof placesOf>>): AppointmentRow[] {
-  const known = new Map(places.map(({ time_zone, ...location }): [number, Place] => [location.ID, { location, time_zone }]));
+export function withNames(rows: readonly JoinedRow[], places: Awaited<ReturnType<typeof placesOf>>): AppointmentRow[] {
+  const placesById = new Map(places.map(({ time_zone, ...location }): [number, Place] => [location.ID, { location, time_zone }]));
   return rows.map((joined) => {
     const { patient_id, title, first_name, last_name, dob, gender, mobile, category, status, alerts, ...row } = joined;
     const brief = { title, first_name, last_name, dob, gender, mobile, category, status, alerts };
-    const { location, time_zone } = (row._location !== null && known.get(row._location)) || NOWHERE;
+    const { location, time_zone } = (row._location !== null && placesById.get(row._location)) || NO_PLACE;
     return { ...row, location, time_zone, patient: patient_id === null ? null : { ID: patient_id, ...brief } };
   });
 }
 
-const NOWHERE = { location: null, time_zone: null };
+const NO_PLACE = { location: null, time_zone: null };

@@ -6,7 +6,7 @@ import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { AppointmentType, PatientBrief, ReferralBrief } from "../contract.ts";
 import type { Repeat } from "../rules/appointment.ts";
-import { type Joined, placesOf, withNames } from "./named.queries.ts";
+import { type JoinedRow, placesOf, withNames } from "./named.queries.ts";
 
 /** A single appointment, a series as booked, or an individually changed occurrence of a series. */
 export interface AppointmentRow extends Repeat {
@@ -39,7 +39,7 @@ export interface AppointmentRow extends Repeat {
  * Conditions for the three kinds of rows; `a` is the booked row, `o` the individually changed occurrence. An
  * omitted kind is not read.
  */
-export interface Wanted {
+export interface RowConditions {
   readonly single?: RawBuilder<unknown>;
   readonly series?: RawBuilder<unknown>;
   readonly occurrence?: RawBuilder<unknown>;
@@ -47,28 +47,28 @@ export interface Wanted {
 
 const EXCEPTIONS = sql`array(select e.repeat_date from appointment_occurrence e where e._doctor = a._doctor and e._appointment = a."ID" order by 1)`;
 const REPEAT = sql`a.repeat_interval, a.repeat_frequency, a.repeat_end_date, a.repeat_count, a.repeat_month_day`;
-const BOOKED = sql`a."ID", a._doctor, a._series, a.appointment_type, a.appointment_date, a.start_time, a.end_time, a._patient, a._location,
+const BOOKED_COLUMNS = sql`a."ID", a._doctor, a._series, a.appointment_type, a.appointment_date, a.start_time, a.end_time, a._patient, a._location,
   a.cancelled, a.cancellation_reason, a.is_billed, a.notes, a.follow_up_weeks, a.follow_up_on, ${REPEAT}, a.created_time, a.version`;
-const SINGLY = sql`a."ID", a._doctor, a._series, o.appointment_type, o.appointment_date, o.start_time, o.end_time, o._patient, o._location,
+const EXCEPTION_COLUMNS = sql`a."ID", a._doctor, a._series, o.appointment_type, o.appointment_date, o.start_time, o.end_time, o._patient, o._location,
   o.cancelled, o.cancellation_reason, o.is_billed, o.notes, o.follow_up_weeks, o.follow_up_on, ${REPEAT}, a.created_time, a.version + o.version as version`;
 
-function branches(_doctor: number, { single, series, occurrence }: Wanted): RawBuilder<unknown>[] {
+function branches(_doctor: number, { single, series, occurrence }: RowConditions): RawBuilder<unknown>[] {
   return [
     ...(single
       ? [
-          sql`select ${JUST_BOOKED}
+          sql`select ${NEW_ROW_COLUMNS}
           from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval = 0 and ${single}`,
         ]
       : []),
     ...(series
       ? [
-          sql`select ${BOOKED}, null::date as repeat_date, false as is_repeated_date, ${EXCEPTIONS} as repeat_exceptions
+          sql`select ${BOOKED_COLUMNS}, null::date as repeat_date, false as is_repeated_date, ${EXCEPTIONS} as repeat_exceptions
           from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval > 0 and ${series}`,
         ]
       : []),
     ...(occurrence
       ? [
-          sql`select ${SINGLY}, o.repeat_date, o.repeat_date <> a.appointment_date as is_repeated_date, ${EXCEPTIONS} as repeat_exceptions
+          sql`select ${EXCEPTION_COLUMNS}, o.repeat_date, o.repeat_date <> a.appointment_date as is_repeated_date, ${EXCEPTIONS} as repeat_exceptions
           from appointment_occurrence o join appointment a on a._doctor = o._doctor and a."ID" = o._appointment
           where o._doctor = ${_doctor} and not o.is_deleted and not a.is_deleted and ${occurrence}`,
         ]
@@ -85,13 +85,13 @@ export const PLACE_BRIEF = sql`json_build_object('ID', place."ID", 'name', place
  * Selects all kinds of appointments in one statement. The patient's columns are flat because building a JSON
  * object for each row takes PostgreSQL twice as long.
  */
-const appointmentRows = (_doctor: number, wanted: Wanted) => sql<Joined>`
+const appointmentRows = (_doctor: number, conditions: RowConditions) => sql<JoinedRow>`
   select v.*, p."ID" as patient_id, p.title, p.first_name, p.last_name, p.dob, p.gender, p.mobile, p.category, p.status, p.alerts
-  from (${sql.join(branches(_doctor, wanted), sql` union all `)}) v
+  from (${sql.join(branches(_doctor, conditions), sql` union all `)}) v
   left join patient p on p._doctor = v._doctor and p."ID" = v._patient`;
 
-export async function listAppointmentRows(db: Db, _doctor: number, wanted: Wanted): Promise<AppointmentRow[]> {
-  const [rows, places] = await Promise.all([appointmentRows(_doctor, wanted).execute(db), placesOf(db, { _doctor })]);
+export async function listAppointmentRows(db: Db, _doctor: number, conditions: RowConditions): Promise<AppointmentRow[]> {
+  const [rows, places] = await Promise.all([appointmentRows(_doctor, conditions).execute(db), placesOf(db, { _doctor })]);
   return withNames(rows.rows, places);
 }
 
@@ -101,7 +101,7 @@ interface Range {
   readonly to: Day;
 }
 
-const rowsBetween = preparedQuery((_db, { _doctor, from, to }: Range) => appointmentRows(_doctor, between(from, to)));
+const rowsBetween = preparedQuery((_db, { _doctor, from, to }: Range) => appointmentRows(_doctor, conditionsBetween(from, to)));
 
 /** Lists the rows of a range for the calendar. A day, a week and a year share one prepared statement. */
 export async function listAppointmentsBetween(db: Db, range: Range): Promise<AppointmentRow[]> {
@@ -110,39 +110,39 @@ export async function listAppointmentsBetween(db: Db, range: Range): Promise<App
 }
 
 /** Columns of the newly booked row `a`, which cannot have individually changed occurrences yet. */
-export const JUST_BOOKED = sql`${BOOKED}, null::date as repeat_date, false as is_repeated_date, '{}'::date[] as repeat_exceptions`;
+export const NEW_ROW_COLUMNS = sql`${BOOKED_COLUMNS}, null::date as repeat_date, false as is_repeated_date, '{}'::date[] as repeat_exceptions`;
 
-export const between = (from: Day, to: Day): Required<Wanted> => ({
+export const conditionsBetween = (from: Day, to: Day): Required<RowConditions> => ({
   single: sql`a.appointment_date between ${from} and ${to}`,
   series: sql`a.appointment_date <= ${to} and (a.repeat_until is null or a.repeat_until >= ${from})`,
   occurrence: sql`o.appointment_date between ${from} and ${to}`,
 });
 
-export const onDays = (days: readonly Day[], from: Day, to: Day): Required<Wanted> => ({
+export const conditionsOnDays = (days: readonly Day[], from: Day, to: Day): Required<RowConditions> => ({
   single: sql`a.appointment_date = any(${[...days]}::date[])`,
-  series: between(from, to).series,
+  series: conditionsBetween(from, to).series,
   occurrence: sql`o.appointment_date = any(${[...days]}::date[])`,
 });
 
-export const ofPatient = (patient: number): Required<Wanted> => ({
+export const conditionsOfPatient = (patient: number): Required<RowConditions> => ({
   single: sql`a._patient = ${patient}`,
   series: sql`a._patient = ${patient}`,
   occurrence: sql`o._patient = ${patient}`,
 });
 
 /** Matches the given rows as booked, so that each series appears once. */
-export const booked = (ids: readonly number[]): Wanted => {
-  const these = sql`a."ID" = any(${[...ids]}::bigint[])`;
-  return { single: these, series: these };
+export const conditionsBooked = (ids: readonly number[]): RowConditions => {
+  const isListed = sql`a."ID" = any(${[...ids]}::bigint[])`;
+  return { single: isListed, series: isListed };
 };
 
 /** Matches the given rows together with their individually changed occurrences. */
-export const anyOf = (ids: readonly number[]): Required<Wanted> => ({
+export const conditionsOfIds = (ids: readonly number[]): Required<RowConditions> => ({
   ...{ single: sql`a."ID" = any(${[...ids]}::bigint[])`, series: sql`a."ID" = any(${[...ids]}::bigint[])` },
   occurrence: sql`o._appointment = any(${[...ids]}::bigint[])`,
 });
 
-export const appointmentOf = (id: number): Required<Wanted> => ({
+export const conditionsOfId = (id: number): Required<RowConditions> => ({
   single: sql`a."ID" = ${id}`,
   series: sql`a."ID" = ${id}`,
   occurrence: sql`a."ID" = ${id}`,
@@ -175,23 +175,23 @@ export async function listBookedIds(
 
 export type ReferralRow = ReferralBrief & { readonly _patient: number; readonly is_deleted: boolean };
 
-const COVER = sql`r."ID", r._patient, r.referral_type, r.referral_date, r.expiry_date, r.active, r.is_deleted, r._referring_doctor,
+const REFERRAL_COLUMNS = sql`r."ID", r._patient, r.referral_type, r.referral_date, r.expiry_date, r.active, r.is_deleted, r._referring_doctor,
       json_build_object('ID', d."ID", 'title', d.title, 'first_name', d.first_name, 'last_name', d.last_name) as referring_doctor
     from referral r join referring_doctor d on d._doctor = r._doctor and d."ID" = r._referring_doctor`;
 
-const mayCover = preparedQuery(
+const coveringReferrals = preparedQuery(
   (
     _db,
     { _doctor, patients, to }: { readonly _doctor: number; readonly patients: readonly number[]; readonly to: Day },
   ) => sql<ReferralRow>`
-    select ${COVER}
+    select ${REFERRAL_COLUMNS}
     where r._doctor = ${_doctor} and r._patient = any(${patients}::bigint[]) and not r.is_deleted and r.referral_date <= ${to}`,
 );
 
-const mayCoverBetween = preparedQuery((_db, { _doctor, from, to }: Range) => {
-  const { single, series, occurrence } = between(from, to);
+const coveringReferralsBetween = preparedQuery((_db, { _doctor, from, to }: Range) => {
+  const { single, series, occurrence } = conditionsBetween(from, to);
   return sql<ReferralRow>`
-    select ${COVER} where r._doctor = ${_doctor} and not r.is_deleted and r.referral_date <= ${to} and r._patient in (
+    select ${REFERRAL_COLUMNS} where r._doctor = ${_doctor} and not r.is_deleted and r.referral_date <= ${to} and r._patient in (
       select a._patient from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval = 0 and ${single}
       union all
       select a._patient from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval > 0 and ${series}
@@ -203,14 +203,14 @@ const mayCoverBetween = preparedQuery((_db, { _doctor, from, to }: Range) => {
  * Lists the referrals of all patients who have an appointment in the range, without a separate query for the
  * patients.
  */
-export const listReferralsBetween = (db: Db, range: Range) => mayCoverBetween(db, range);
+export const listReferralsBetween = (db: Db, range: Range) => coveringReferralsBetween(db, range);
 
 /**
  * Lists the referrals of the given patients that were written on or before `to`, including those that have
  * expired.
  */
 export async function listReferralsOf(db: Db, _doctor: number, patients: readonly number[], to: Day): Promise<ReferralRow[]> {
-  return patients.length === 0 ? [] : mayCover(db, { _doctor, patients: [...patients], to });
+  return patients.length === 0 ? [] : coveringReferrals(db, { _doctor, patients: [...patients], to });
 }
 
 export async function isPatient(db: Db, _doctor: number, id: number): Promise<boolean> {
@@ -224,7 +224,7 @@ export async function isPatient(db: Db, _doctor: number, id: number): Promise<bo
  * Taken times of a day, such as "09:00-09:30 10:15-10:45", or a series with the time of its first day.
  * Cancelled appointments are left out.
  */
-export interface Taken extends Repeat {
+export interface TakenTimes extends Repeat {
   readonly appointment_date: Day;
   readonly spans: string;
   readonly repeat_exceptions: readonly Day[];
@@ -234,22 +234,22 @@ export interface Taken extends Repeat {
  * Lists the times taken by appointments in a range, one row per day. Each day's times are one string that is
  * parsed only when needed, because a busy doctor has 15,000 appointments a year.
  */
-export async function listTaken(db: Db, _doctor: number, from: Day, to: Day): Promise<Taken[]> {
-  const wanted = between(from, to);
-  const { rows } = await sql<Taken>`
+export async function listTaken(db: Db, _doctor: number, from: Day, to: Day): Promise<TakenTimes[]> {
+  const conditions = conditionsBetween(from, to);
+  const { rows } = await sql<TakenTimes>`
     select v.appointment_date, string_agg(left(v.start_time::text, 5) || '-' || left(v.end_time::text, 5), ' ') as spans, 0 as repeat_interval,
       null::int as repeat_frequency, null::date as repeat_end_date, null::int as repeat_count, null::int as repeat_month_day, '{}'::date[] as repeat_exceptions
     from (
       select a.appointment_date, a.start_time, a.end_time
-      from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval = 0 and not a.cancelled and ${wanted.single}
+      from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval = 0 and not a.cancelled and ${conditions.single}
       union all
       select o.appointment_date, o.start_time, o.end_time
       from appointment_occurrence o join appointment a on a._doctor = o._doctor and a."ID" = o._appointment
-      where o._doctor = ${_doctor} and not o.is_deleted and not a.is_deleted and not o.cancelled and ${wanted.occurrence}
+      where o._doctor = ${_doctor} and not o.is_deleted and not a.is_deleted and not o.cancelled and ${conditions.occurrence}
     ) v group by v.appointment_date
     union all
     select a.appointment_date, left(a.start_time::text, 5) || '-' || left(a.end_time::text, 5), ${REPEAT}, ${EXCEPTIONS}
-    from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval > 0 and not a.cancelled and ${wanted.series}`.execute(
+    from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval > 0 and not a.cancelled and ${conditions.series}`.execute(
     db,
   );
   return rows;
@@ -265,7 +265,7 @@ interface SeriesRow extends Repeat {
 export async function listSeries(db: Db, _doctor: number, from: Day, to: Day): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
     select a."ID", a.appointment_date, ${REPEAT}, ${EXCEPTIONS} as repeat_exceptions
-    from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval > 0 and ${between(from, to).series}`.execute(
+    from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval > 0 and ${conditionsBetween(from, to).series}`.execute(
     db,
   );
   return rows;

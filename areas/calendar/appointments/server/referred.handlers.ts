@@ -6,14 +6,14 @@ import { assertSameClient } from "#platform/access/same-client.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import type { referredRoutes } from "../referred.contract.ts";
 import { findAppointment } from "./reading.ts";
-import { bookOne } from "./writing.handlers.ts";
+import { bookAppointment } from "./writing.handlers.ts";
 
 export const referredHandlers = (tell: ReferralsChanged): Handlers<typeof referredRoutes> => ({
   async bookReferred(call) {
     const { db, client, body, assertFound } = call;
     assertMayEditPatients(call);
     const { referral_date, referral_type, _referring_doctor, _referral_letter, ...appointment } = body;
-    const { ID, _undo } = await bookOne(call, appointment);
+    const { ID, _undo } = await bookAppointment(call, appointment);
     const letter = { referral_date, referral_type, _referring_doctor, _referral_letter };
     await addReferral(call, body._patient, letter, tell);
     // Reads the appointment again because the new referral now covers it.
@@ -26,7 +26,7 @@ export const referredHandlers = (tell: ReferralsChanged): Handlers<typeof referr
     assertAllowed(assertSameClient(body, client));
     const { first_name, last_name, dob, gender, mobile, referral, ...appointment } = body;
     const patient = await addPatient(call, { first_name, last_name, dob, gender, mobile });
-    const { ID, _undo } = await bookOne(call, { ...appointment, _patient: patient.ID });
+    const { ID, _undo } = await bookAppointment(call, { ...appointment, _patient: patient.ID });
     if (referral) await addReferral(call, patient.ID, referral, tell);
     return { ...assertFound(await findAppointment(db, client, { ID, repeat_date: null })), _undo };
   },

@@ -1,5 +1,5 @@
 import type { Day } from "#kernel/dates/day.ts";
-import { placesIn } from "#kernel/calendar/recurrence.ts";
+import { countOccurrences } from "#kernel/calendar/recurrence.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Plan, Removal } from "../rules/plan.ts";
 import { type Exception, recurrenceOf, type Series } from "../rules/appointment.ts";
@@ -15,16 +15,22 @@ import {
 import type { StoredSeries } from "./series.queries.ts";
 
 /** Identity of the changed appointment. */
-export interface Place {
+export interface AppointmentIdentity {
   readonly ID: number;
   readonly repeat_date: Day | null;
 }
 
-export async function saveChange(db: Db, _doctor: number, stored: StoredSeries, plan: Plan, on: Day | null): Promise<Place> {
-  if (plan.kind === "nothing") return { ID: stored.ID, repeat_date: on };
+export async function saveChange(
+  db: Db,
+  _doctor: number,
+  stored: StoredSeries,
+  plan: Plan,
+  day: Day | null,
+): Promise<AppointmentIdentity> {
+  if (plan.kind === "nothing") return { ID: stored.ID, repeat_date: day };
   if (plan.kind === "one") {
     await saveException(db, _doctor, stored.ID, plan.exception);
-    return { ID: stored.ID, repeat_date: on };
+    return { ID: stored.ID, repeat_date: day };
   }
   const { series, dropped } = plan.changed;
   if (plan.kind === "all") {
@@ -69,7 +75,7 @@ async function keepHead(db: Db, _doctor: number, stored: StoredSeries, head: Ser
 
 /** Deletes the series if all of its occurrences were deleted one by one. */
 async function deleteIfEmpty(db: Db, _doctor: number, id: number, { booking, exceptions }: Series): Promise<void> {
-  const places = placesIn(recurrenceOf(booking));
+  const places = countOccurrences(recurrenceOf(booking));
   const removed = exceptions.filter(({ is_deleted }) => is_deleted).length;
   if (places !== null && removed >= places) await markDeleted(db, _doctor, id);
 }

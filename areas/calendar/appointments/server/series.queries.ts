@@ -19,15 +19,15 @@ export interface KeptSeries extends StoredSeries {
  * ends, so that concurrent changes are made one after the other. Null if it does not exist or is deleted.
  */
 export async function lockSeries(db: Db, _doctor: number, id: number): Promise<KeptSeries | null> {
-  const kept = (await lockKept(db, _doctor, [id])).get(id);
-  return kept && !kept.is_deleted ? kept : null;
+  const series = (await lockAllSeries(db, _doctor, [id])).get(id);
+  return series && !series.is_deleted ? series : null;
 }
 
 /**
  * Reads and locks the given rows, including deleted ones. Locks in the order of the IDs so that two undos
  * never deadlock.
  */
-export async function lockKept(db: Db, _doctor: number, ids: readonly number[]): Promise<Map<number, KeptSeries>> {
+export async function lockAllSeries(db: Db, _doctor: number, ids: readonly number[]): Promise<Map<number, KeptSeries>> {
   const rows = await rowsOf(db, _doctor, ids).orderBy("ID").forUpdate().execute();
   return seriesOf(db, _doctor, rows);
 }
@@ -52,14 +52,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>["execute"]>>[number];
  * waiting for the lock.
  */
 async function seriesOf(db: Db, _doctor: number, rows: readonly Row[]): Promise<Map<number, KeptSeries>> {
-  const changed = await db
+  const occurrences = await db
     .selectFrom("appointment_occurrence")
     .selectAll()
     .where("_doctor", "=", _doctor)
     .where("_appointment", "in", [0, ...rows.map(({ ID }) => ID)])
     .orderBy("repeat_date")
     .execute();
-  const ofSeries = Map.groupBy(changed, ({ _appointment }) => _appointment);
+  const occurrencesBySeries = Map.groupBy(occurrences, ({ _appointment }) => _appointment);
   return new Map(
     rows.map((row) => [
       row.ID,
@@ -69,11 +69,11 @@ async function seriesOf(db: Db, _doctor: number, rows: readonly Row[]): Promise<
         version: row.version,
         is_deleted: row.is_deleted,
         booking: { ...datedOf(row), ...repeatOf(row) },
-        exceptions: (ofSeries.get(row.ID) ?? []).map((one) => ({
-          ...datedOf(one),
-          repeat_date: one.repeat_date,
-          is_deleted: one.is_deleted,
-          version: one.version,
+        exceptions: (occurrencesBySeries.get(row.ID) ?? []).map((occurrence) => ({
+          ...datedOf(occurrence),
+          repeat_date: occurrence.repeat_date,
+          is_deleted: occurrence.is_deleted,
+          version: occurrence.version,
         })),
       },
     ]),

@@ -4,7 +4,7 @@ import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { TouchedSchedule, UndoRecord } from "./undo.queries.ts";
 
 /** Prefix of the deduplication keys of all emails about one entry of time away. */
-export const awayOccasion = (schedules: readonly TouchedSchedule[]): string => {
+export const awayDedupePrefix = (schedules: readonly TouchedSchedule[]): string => {
   const [first] = schedules;
   return `time-away:${(first?.before ?? first?.after)?.away_id ?? 0}:`;
 };
@@ -13,15 +13,19 @@ export const awayOccasion = (schedules: readonly TouchedSchedule[]): string => {
  * Returns the schedules of the undo record with their current state as `before` and their state before the
  * change as `after`. Null if a schedule was changed since then.
  */
-export async function schedulesNow(db: Db, _doctor: number, { schedules }: UndoRecord): Promise<TouchedSchedule[] | null> {
-  const now = await lockSchedules(
+export async function lockCurrentSchedules(
+  db: Db,
+  _doctor: number,
+  { schedules }: UndoRecord,
+): Promise<TouchedSchedule[] | null> {
+  const currentSchedules = await lockSchedules(
     db,
     _doctor,
     schedules.map(({ ID }) => ID),
   );
   const touched = schedules.map(({ ID, before, after }) => ({
     ID,
-    before: now.find((one) => one.ID === ID) ?? null,
+    before: currentSchedules.find((one) => one.ID === ID) ?? null,
     after: before,
     was: after,
   }));
@@ -49,7 +53,7 @@ export async function putSchedulesBack(db: Db, _doctor: number, schedules: reado
 }
 
 /** Builds the audit entry of the undone time away, written in addition to those of the appointments. */
-export function awayUndone({ is_redo }: UndoRecord, schedules: readonly TouchedSchedule[]): AuditEntry {
+export function awayUndoneEntry({ is_redo }: UndoRecord, schedules: readonly TouchedSchedule[]): AuditEntry {
   const states = (which: "before" | "after") => ({ schedules: schedules.flatMap((one) => one[which] ?? []) });
   const message = is_redo ? "added the time away again" : "undid the time away";
   return { controller: "schedule", identity: schedules[0]?.ID ?? 0, message, before: states("before"), after: states("after") };

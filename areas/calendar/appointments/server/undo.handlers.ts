@@ -1,18 +1,18 @@
 import { isLiveLocation } from "#areas/calendar/schedules/server/index.ts";
-import { aPatient } from "#kernel/text/audit-words.ts";
+import { hiddenPatient } from "#kernel/text/audit-words.ts";
 import type { Db } from "#platform/db/db.ts";
 import { releaseMails, withdrawMails } from "#platform/mail/withdraw.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { mayTarget, targetOf } from "../rules/scope.ts";
 import { reachOf } from "../rules/reach.ts";
-import { referredAgain, undoWords } from "../rules/undoing.ts";
+import { restoredReferences, undoWords } from "../rules/undoing.ts";
 import { isRepeating, appointmentOn } from "../rules/appointment.ts";
 import { whenWords } from "../rules/words.ts";
 import { awayChanged, changedSince, patientDeleted, type undoRoutes } from "../undo.contract.ts";
-import { findSeries, type KeptSeries, lockKept } from "./series.queries.ts";
-import { findChangedSince, keepUndo, lockUndo, markUndone, type Touched, type UndoRecord } from "./undo.queries.ts";
-import { awayOccasion, awayUndone, putSchedulesBack, schedulesNow } from "./undo-schedules.ts";
-import { isLivePatient, putBack } from "./writing.queries.ts";
+import { findSeries, type KeptSeries, lockAllSeries } from "./series.queries.ts";
+import { findChangedSince, insertUndo, lockUndo, markUndone, type TouchedAppointment, type UndoRecord } from "./undo.queries.ts";
+import { awayDedupePrefix, awayUndoneEntry, putSchedulesBack, lockCurrentSchedules } from "./undo-schedules.ts";
+import { isLivePatient, restoreSeries } from "./writing.queries.ts";
 
 type UndoCall = HandlerContext<(typeof undoRoutes)["undo"]>;
 
@@ -21,26 +21,33 @@ export const undoHandlers: Handlers<typeof undoRoutes> = {
     const { db, client, actor, params, assertFound, auditWrite, fail } = call;
     const record = assertFound(await lockUndo(db, client.ID, actor.ID, params.id));
     if (record._undone_by !== null) return { ID: record.ID, _undo: record._undone_by };
-    const now = await lockKept(
+    const currentSeries = await lockAllSeries(
       db,
       client.ID,
       record.appointments.map(({ ID }) => ID),
     );
     await refuseChangedSince(call, record);
-    await refuseDeletedSince(call, record.appointments, now);
-    const schedules = (await schedulesNow(db, client.ID, record)) ?? fail(awayChanged);
-    for (const { ID, before } of record.appointments) await putBack(db, client.ID, assertFound(now.get(ID)), before);
+    await refuseDeletedSince(call, record.appointments, currentSeries);
+    const schedules = (await lockCurrentSchedules(db, client.ID, record)) ?? fail(awayChanged);
+    for (const { ID, before } of record.appointments)
+      await restoreSeries(db, client.ID, assertFound(currentSeries.get(ID)), before);
     await putSchedulesBack(db, client.ID, schedules);
-    if (record.act === "away") await (record.is_redo ? releaseMails : withdrawMails)(db, client.ID, awayOccasion(schedules));
-    const appointments = record.appointments.map((each) => ({ ...each, before: now.get(each.ID) ?? null }));
+    if (record.act === "away") await (record.is_redo ? releaseMails : withdrawMails)(db, client.ID, awayDedupePrefix(schedules));
+    const appointments = record.appointments.map((each) => ({ ...each, before: currentSeries.get(each.ID) ?? null }));
     const [_doctor, _person, is_redo] = [client.ID, actor.ID, !record.is_redo];
-    const _undo = await keepUndo(db, { _doctor, _person, act: record.act, is_redo, appointments, schedules });
+    const _undo = await insertUndo(db, { _doctor, _person, act: record.act, is_redo, appointments, schedules });
     await markUndone(db, client.ID, record.ID, _undo);
-    if (schedules.length > 0) auditWrite(awayUndone(record, schedules));
+    if (schedules.length > 0) auditWrite(awayUndoneEntry(record, schedules));
     for (const { ID, about, before } of record.appointments) {
       if (!about) continue;
       const message = undoWords(record.act, record.is_redo, about);
-      auditWrite({ controller: "appointment", identity: ID, message, before: stateOf(now.get(ID)), after: stateOf(before) });
+      auditWrite({
+        controller: "appointment",
+        identity: ID,
+        message,
+        before: stateOf(currentSeries.get(ID)),
+        after: stateOf(before),
+      });
     }
     return { ID: record.ID, _undo };
   },
@@ -49,13 +56,13 @@ export const undoHandlers: Handlers<typeof undoRoutes> = {
     const series = assertFound(await findSeries(db, client.ID, params.id));
     assertAllowed(mayTarget(series.booking, { ...query, repeat_scope: "all" }));
     if (query.repeat_date !== undefined && isRepeating(series.booking)) assertFound(appointmentOn(series, query.repeat_date));
-    const reach = (repeat_scope: "one" | "following" | "all") =>
+    const reachOfScope = (repeat_scope: "one" | "following" | "all") =>
       reachOf(
         series,
         assertFound(targetOf(series.booking, { repeat_date: query.repeat_date, repeat_scope })),
         query.act ?? "delete",
       );
-    return { one: reach("one"), following: reach("following"), all: reach("all") };
+    return { one: reachOfScope("one"), following: reachOfScope("following"), all: reachOfScope("all") };
   },
 };
 
@@ -66,7 +73,7 @@ async function refuseChangedSince({ db, client, fail }: UndoCall, record: UndoRe
   const row = await findChangedSince(db, client.ID, record.ID);
   const about = row?.about ?? record.appointments.find((each) => each.about)?.about;
   if (!row || !about) return;
-  const patient = about.patient && { ID: about.patient.ID, name: aPatient(about.patient).words };
+  const patient = about.patient && { ID: about.patient.ID, name: hiddenPatient(about.patient).words };
   const appointment = { ID: row.ID, when: whenWords(about), appointment_date: about.appointment_date, patient };
   fail(changedSince, { by: row.by, appointment });
 }
@@ -74,18 +81,22 @@ async function refuseChangedSince({ db, client, fail }: UndoCall, record: UndoRe
 /** Fails if the undo would restore an appointment of a deleted patient or location (RULE-APPT-02). */
 async function refuseDeletedSince(
   { db, client, fail }: UndoCall,
-  touched: readonly Touched[],
-  now: ReadonlyMap<number, KeptSeries>,
+  touchedAppointments: readonly TouchedAppointment[],
+  currentSeries: ReadonlyMap<number, KeptSeries>,
 ): Promise<void> {
-  for (const { ID, before } of touched) {
-    const again = referredAgain(live(before), live(now.get(ID) ?? null));
-    if (!(await areLive(db, client.ID, again))) fail(patientDeleted);
+  for (const { ID, before } of touchedAppointments) {
+    const references = restoredReferences(liveSeries(before), liveSeries(currentSeries.get(ID) ?? null));
+    if (!(await areLive(db, client.ID, references))) fail(patientDeleted);
   }
 }
 
-const live = (series: KeptSeries | null): KeptSeries | null => (series?.is_deleted ? null : series);
+const liveSeries = (series: KeptSeries | null): KeptSeries | null => (series?.is_deleted ? null : series);
 
-async function areLive(db: Db, _doctor: number, { patients, locations }: ReturnType<typeof referredAgain>): Promise<boolean> {
+async function areLive(
+  db: Db,
+  _doctor: number,
+  { patients, locations }: ReturnType<typeof restoredReferences>,
+): Promise<boolean> {
   for (const ID of patients) if (!(await isLivePatient(db, _doctor, ID))) return false;
   for (const ID of locations) if (!(await isLiveLocation(db, _doctor, ID))) return false;
   return true;

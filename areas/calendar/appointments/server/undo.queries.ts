@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import type { About, UndoAct } from "../rules/undoing.ts";
+import type { UndoSubject, UndoAct } from "../rules/undoing.ts";
 import type { KeptSchedule } from "#areas/calendar/schedules/server/index.ts";
 import type { KeptSeries } from "./series.queries.ts";
 
 /** An appointment or series that a change affected. */
-export interface Touched {
+export interface TouchedAppointment {
   readonly ID: number;
   /** State before the change. Null if the change created the row. */
   readonly before: KeptSeries | null;
   /** The appointment the change was made at. Null on rows that were changed along with it. */
-  readonly about: About | null;
+  readonly about: UndoSubject | null;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface UndoRecord {
   readonly act: UndoAct;
   readonly is_redo: boolean;
   readonly _undone_by: number | null;
-  readonly appointments: readonly Touched[];
+  readonly appointments: readonly TouchedAppointment[];
   readonly schedules: readonly TouchedSchedule[];
 }
 
@@ -36,10 +36,10 @@ export interface UndoRecord {
  * Hash of the content of the row `a` and its individually changed occurrences, used to detect later changes.
  * Leaves out versions, so that earlier changes can be undone after a later one was undone.
  */
-export const MARK = sql`md5(concat_ws(' ', to_jsonb(a) - '{version,_series,created_time,changed_time}'::text[],
+export const CONTENT_HASH = sql`md5(concat_ws(' ', to_jsonb(a) - '{version,_series,created_time,changed_time}'::text[],
   (select jsonb_agg(to_jsonb(o) - '{version,changed_time}'::text[] order by o.repeat_date) from appointment_occurrence o where o._doctor = a._doctor and o._appointment = a."ID")))`;
 
-interface Kept extends Omit<UndoRecord, "ID" | "_undone_by" | "schedules"> {
+interface NewUndo extends Omit<UndoRecord, "ID" | "_undone_by" | "schedules"> {
   readonly schedules?: readonly TouchedSchedule[];
   readonly _doctor: number;
   readonly _person: number;
@@ -49,17 +49,20 @@ interface Kept extends Omit<UndoRecord, "ID" | "_undone_by" | "schedules"> {
  * Inserts the undo record of a change: the appointments before the change, and the mark of each after the
  * change. Call after the change, in its transaction.
  */
-export async function keepUndo(db: Db, { _doctor, _person, act, is_redo, appointments, schedules = [] }: Kept): Promise<number> {
+export async function insertUndo(
+  db: Db,
+  { _doctor, _person, act, is_redo, appointments, schedules = [] }: NewUndo,
+): Promise<number> {
   const { rows } = await sql<{ ID: number }>`
     insert into appointment_undo (_doctor, _person, act, is_redo, schedules, appointments)
     select ${_doctor}::bigint, ${_person}::bigint, ${act}, ${is_redo}::boolean, ${JSON.stringify(schedules)}::jsonb,
-      coalesce(jsonb_agg(given.value || jsonb_build_object('mark', ${MARK}) order by given.place), '[]')
+      coalesce(jsonb_agg(given.value || jsonb_build_object('mark', ${CONTENT_HASH}) order by given.place), '[]')
     from jsonb_array_elements(${JSON.stringify(appointments)}::jsonb) with ordinality as given(value, place)
     join appointment a on a._doctor = ${_doctor} and a."ID" = (given.value->>'ID')::bigint
     returning "ID"`.execute(db);
-  const [kept] = rows;
-  if (!kept) throw new Error("an undo record came to nothing");
-  return kept.ID;
+  const [record] = rows;
+  if (!record) throw new Error("an undo record came to nothing");
+  return record.ID;
 }
 
 /**
@@ -80,7 +83,7 @@ export async function markUndone(db: Db, _doctor: number, ID: number, _undone_by
 
 export interface ChangedRow {
   readonly ID: number;
-  readonly about: About | null;
+  readonly about: UndoSubject | null;
   readonly by: string | null;
 }
 
@@ -94,7 +97,7 @@ export async function findChangedSince(db: Db, _doctor: number, undo: number): P
       order by e.at desc limit 1) as by
     from appointment_undo u cross join jsonb_array_elements(u.appointments) with ordinality as given(value, place)
     left join appointment a on a._doctor = u._doctor and a."ID" = (given.value->>'ID')::bigint
-    where u._doctor = ${_doctor} and u."ID" = ${undo} and given.value->>'mark' is distinct from ${MARK}
+    where u._doctor = ${_doctor} and u."ID" = ${undo} and given.value->>'mark' is distinct from ${CONTENT_HASH}
     order by given.place limit 1`.execute(db);
   return rows[0];
 }

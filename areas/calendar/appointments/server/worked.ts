@@ -3,7 +3,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Db } from "#platform/db/db.ts";
 import { expand } from "../rules/expand.ts";
-import { between, listAppointmentRows } from "./queries.ts";
+import { conditionsBetween, listAppointmentRows } from "./queries.ts";
 
 /** An appointment that may have to be dictated and billed: it has a patient and is not cancelled. */
 export interface WorkedAppointment {
@@ -28,16 +28,16 @@ export async function workedAppointments(db: Db, _doctor: number, from: Day, to:
       a._location, a.is_billed
     from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval = 0 and not a.cancelled
       and a._patient is not null and a.appointment_date between ${from} and ${to}`.execute(db);
-  const { series, occurrence } = between(from, to);
+  const { series, occurrence } = conditionsBetween(from, to);
   const repeating = await listAppointmentRows(db, _doctor, { series: sql`a._patient is not null and ${series}`, occurrence });
-  return [...rows, ...repeating.flatMap((row) => expand(row, from, to)).flatMap(worked)];
+  return [...rows, ...repeating.flatMap((row) => expand(row, from, to)).flatMap(workedOf)];
 }
 
 type Row = Awaited<ReturnType<typeof listAppointmentRows>>[number];
 
-function worked(row: Row): WorkedAppointment[] {
+function workedOf(row: Row): WorkedAppointment[] {
   const { ID, repeat_date, appointment_date, start_time, end_time, appointment_type, _patient, _location, is_billed } = row;
   if (_patient === null || row.cancelled) return [];
-  const known = { ID, appointment_date, start_time, end_time, appointment_type, _patient, _location, is_billed };
-  return [{ ...known, repeat_date: repeat_date ?? appointment_date }];
+  const fields = { ID, appointment_date, start_time, end_time, appointment_type, _patient, _location, is_billed };
+  return [{ ...fields, repeat_date: repeat_date ?? appointment_date }];
 }

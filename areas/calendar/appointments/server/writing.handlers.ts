@@ -1,73 +1,73 @@
 import { isLiveLocation } from "#areas/calendar/schedules/server/index.ts";
 import { stale } from "#kernel/contract/problem.ts";
-import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
+import { verdictOf, type Verdict } from "#kernel/contract/verdict.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import type { appointmentRoutes, AppointmentWrite } from "../contract.ts";
 import { CHOOSE_PATIENT, planErrors, repeatErrors, appointmentErrors } from "../rules/booking.ts";
-import { withGiven } from "../rules/edits.ts";
+import { applyEdits } from "../rules/edits.ts";
 import { planChange, planRemoval, resultOf } from "../rules/plan.ts";
 import { mayChange, mayMove, mayRemove, mayRemoveAll } from "../rules/protection.ts";
-import { dayMeant, mayTarget, type Target, targetOf } from "../rules/scope.ts";
+import { requestedDay, mayTarget, type Target, targetOf } from "../rules/scope.ts";
 import { newBooking } from "../rules/series.ts";
-import { aboutOf, actOf } from "../rules/undoing.ts";
+import { undoSubjectOf, actOf } from "../rules/undoing.ts";
 import { isRepeating, type DatedAppointment, appointmentOn } from "../rules/appointment.ts";
-import { bookedWords, changeWords, naming, removedWords } from "../rules/words.ts";
+import { bookedWords, changeWords, namePatient, removedWords } from "../rules/words.ts";
 import { listReferralsOf } from "./queries.ts";
-import { covered, findAppointment } from "./reading.ts";
+import { coverRows, findAppointment } from "./reading.ts";
 import { saveChange, saveRemoval } from "./saving.ts";
 import { type KeptSeries, lockSeries } from "./series.queries.ts";
-import { keepUndo } from "./undo.queries.ts";
-import { book, type Booked, isLivePatient } from "./writing.queries.ts";
+import { insertUndo } from "./undo.queries.ts";
+import { book, type BookingResult, isLivePatient } from "./writing.queries.ts";
 
 type WritingRoutes = Pick<typeof appointmentRoutes, "create" | "update" | "remove">;
 
 export const writingHandlers: Handlers<WritingRoutes> = {
-  create: (call) => bookOne(call, call.body),
+  create: (call) => bookAppointment(call, call.body),
 
   async update(call) {
     const { db, client, actor, body, assertAllowed, assertFound, auditWrite } = call;
     assertAllowed(assertSameClient(body, client));
-    const { stored, target, before } = await heldAppointment(call);
-    await insistOnVersion(call, stored, target);
-    const given = { ...body, appointment_date: dayMeant(stored.booking, target, body) };
-    const plan = assertFound(planChange(stored, target, given));
-    const after = withGiven(before, given);
-    assertAllowed(noErrors(planErrors(after, plan)));
+    const { stored, target, before } = await lockAppointment(call);
+    await assertVersion(call, stored, target);
+    const edits = { ...body, appointment_date: requestedDay(stored.booking, target, body) };
+    const plan = assertFound(planChange(stored, target, edits));
+    const after = applyEdits(before, edits);
+    assertAllowed(verdictOf(planErrors(after, plan)));
     assertAllowed(mayMove(before, after));
     assertAllowed(mayChange(plan));
     assertAllowed(await mayRefer(db, client.ID, after, before));
-    const place = await saveChange(db, client.ID, stored, plan, target.on);
-    const appointment = assertFound(await findAppointment(db, client, place));
-    const message = naming(appointment.patient, (who) => changeWords(who, before, after, scopeIn(stored, target)));
+    const savedIdentity = await saveChange(db, client.ID, stored, plan, target.on);
+    const appointment = assertFound(await findAppointment(db, client, savedIdentity));
+    const message = namePatient(appointment.patient, (who) => changeWords(who, before, after, scopeIn(stored, target)));
     auditWrite({
       controller: "appointment",
       identity: stored.ID,
       message,
       patients: before._patient === null ? [] : [before._patient],
       before: { ID: stored.ID, ...before },
-      after: { ...place, ...resultOf(plan) },
+      after: { ...savedIdentity, ...resultOf(plan) },
     });
     if (plan.kind === "nothing") return { ...appointment, _undo: null };
-    const made = place.ID === stored.ID ? [] : [{ ID: place.ID, before: null, about: null }];
-    const appointments = [{ ID: stored.ID, before: stored, about: aboutOf(appointment) }, ...made];
-    const kept = { _doctor: client.ID, _person: actor.ID, act: actOf(before, after), is_redo: false, appointments };
-    return { ...appointment, _undo: await keepUndo(db, kept) };
+    const newRows = savedIdentity.ID === stored.ID ? [] : [{ ID: savedIdentity.ID, before: null, about: null }];
+    const appointments = [{ ID: stored.ID, before: stored, about: undoSubjectOf(appointment) }, ...newRows];
+    const undoEntry = { _doctor: client.ID, _person: actor.ID, act: actOf(before, after), is_redo: false, appointments };
+    return { ...appointment, _undo: await insertUndo(db, undoEntry) };
   },
 
   async remove(call) {
     const { db, client, actor, assertAllowed, assertFound, auditWrite } = call;
-    const { stored, target, before } = await heldAppointment(call);
+    const { stored, target, before } = await lockAppointment(call);
     const appointment = assertFound(await findAppointment(db, client, { ID: stored.ID, repeat_date: target.on }));
     const removal = assertFound(planRemoval(stored, target));
     assertAllowed(removal.kind === "one" ? mayRemove(removal.exception) : mayRemoveAll(removal.removed));
     await saveRemoval(db, client.ID, stored, removal);
-    const message = naming(appointment.patient, (who) => removedWords(who, appointment, scopeIn(stored, target)));
+    const message = namePatient(appointment.patient, (who) => removedWords(who, appointment, scopeIn(stored, target)));
     auditWrite({ controller: "appointment", identity: stored.ID, message, before: { ID: stored.ID, ...before } });
-    const appointments = [{ ID: stored.ID, before: stored, about: aboutOf(appointment) }];
-    const kept = { _doctor: client.ID, _person: actor.ID, act: "delete" as const, is_redo: false, appointments };
-    return { ID: stored.ID, _undo: await keepUndo(db, kept) };
+    const appointments = [{ ID: stored.ID, before: stored, about: undoSubjectOf(appointment) }];
+    const undoEntry = { _doctor: client.ID, _person: actor.ID, act: "delete" as const, is_redo: false, appointments };
+    return { ID: stored.ID, _undo: await insertUndo(db, undoEntry) };
   },
 };
 
@@ -75,22 +75,22 @@ export const writingHandlers: Handlers<WritingRoutes> = {
  * Books an appointment in the transaction of the call. Also used to book an appointment together with a
  * referral.
  */
-export async function bookOne(call: BookingCall, body: AppointmentWrite) {
+export async function bookAppointment(call: BookingCall, body: AppointmentWrite) {
   const { db, client, actor, assertAllowed, assertFound, auditWrite } = call;
   assertAllowed(assertSameClient(body, client));
   const booking = newBooking(body);
-  assertAllowed(noErrors({ ...appointmentErrors(booking), ...repeatErrors(booking) }));
+  assertAllowed(verdictOf({ ...appointmentErrors(booking), ...repeatErrors(booking) }));
   const patients = booking._patient === null ? [] : [booking._patient];
   const [booked, referrals] = await Promise.all([
     book(db, client.ID, actor.ID, booking),
     listReferralsOf(db, client.ID, patients, booking.appointment_date),
   ]);
-  assertAllowed(referring(booked));
-  const appointment = assertFound(covered(client, [assertFound(booked.row)], referrals)[0]);
+  assertAllowed(checkReferences(booked));
+  const appointment = assertFound(coverRows(client, [assertFound(booked.row)], referrals)[0]);
   auditWrite({
     controller: "appointment",
     identity: appointment.ID,
-    message: naming(appointment.patient, (who) => bookedWords(who, appointment)),
+    message: namePatient(appointment.patient, (who) => bookedWords(who, appointment)),
     after: { ID: appointment.ID, ...booking },
   });
   return { ...appointment, _undo: booked._undo };
@@ -101,7 +101,7 @@ type BookingCall = Pick<
   "db" | "client" | "actor" | "assertAllowed" | "assertFound" | "auditWrite"
 >;
 
-interface Held {
+interface LockedAppointment {
   readonly stored: KeptSeries;
   readonly target: Target;
   /** The current state of the appointment the call is made at. */
@@ -109,7 +109,7 @@ interface Held {
 }
 
 /** Locks the row and finds the appointments that the request affects (F-6). */
-async function heldAppointment({
+async function lockAppointment({
   db,
   client,
   params,
@@ -119,7 +119,7 @@ async function heldAppointment({
 }: Pick<
   HandlerContext<WritingRoutes["update"]>,
   "db" | "client" | "params" | "query" | "assertAllowed" | "assertFound"
->): Promise<Held> {
+>): Promise<LockedAppointment> {
   const stored = assertFound(await lockSeries(db, client.ID, params.id));
   assertAllowed(mayTarget(stored.booking, query));
   const target = assertFound(targetOf(stored.booking, query));
@@ -131,13 +131,13 @@ async function heldAppointment({
  * Fails with `stale` unless the version is the current one (F-7). The version of an occurrence is the sum of
  * its own and that of the series.
  */
-async function insistOnVersion(
+async function assertVersion(
   { db, client, body, fail }: HandlerContext<WritingRoutes["update"]>,
   stored: KeptSeries,
   { on }: Target,
 ): Promise<void> {
-  const own = stored.exceptions.find(({ repeat_date }) => repeat_date === on)?.version ?? 0;
-  if (body.version === undefined || body.version === stored.version + own) return;
+  const ownVersion = stored.exceptions.find(({ repeat_date }) => repeat_date === on)?.version ?? 0;
+  if (body.version === undefined || body.version === stored.version + ownVersion) return;
   fail(stale, { current: await findAppointment(db, client, { ID: stored.ID, repeat_date: on }) });
 }
 
@@ -158,11 +158,14 @@ async function mayRefer(
     _patient === null || _patient === before?._patient || isLivePatient(db, _doctor, _patient),
     _location === null || _location === before?._location || isLiveLocation(db, _doctor, _location),
   ]);
-  return referring({ knows_patient, knows_location });
+  return checkReferences({ knows_patient, knows_location });
 }
 
-const referring = ({ knows_patient, knows_location }: Pick<Booked, "knows_patient" | "knows_location">): Verdict<"invalid"> =>
-  noErrors({
+const checkReferences = ({
+  knows_patient,
+  knows_location,
+}: Pick<BookingResult, "knows_patient" | "knows_location">): Verdict<"invalid"> =>
+  verdictOf({
     ...(knows_patient ? {} : { _patient: CHOOSE_PATIENT }),
     ...(knows_location ? {} : { _location: "Choose a location from the list." }),
   });

@@ -3,11 +3,11 @@ import { lastDay } from "#kernel/calendar/recurrence.ts";
 import type { Db } from "#platform/db/db.ts";
 import { isLiveIn } from "#platform/db/live-row.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
-import { JUST_BOOKED, PATIENT_BRIEF, PLACE_BRIEF, type AppointmentRow } from "./queries.ts";
+import { NEW_ROW_COLUMNS, PATIENT_BRIEF, PLACE_BRIEF, type AppointmentRow } from "./queries.ts";
 import { followUpColumns } from "../rules/follow-up.ts";
 import { type Booking, type Exception, type DatedAppointment, recurrenceOf, type Series } from "../rules/appointment.ts";
 import type { KeptSeries } from "./series.queries.ts";
-import { MARK } from "./undo.queries.ts";
+import { CONTENT_HASH } from "./undo.queries.ts";
 
 /**
  * Inserts what a change or a deletion removed from a series as a deleted row, because health records are kept
@@ -86,7 +86,7 @@ const TYPES = {
  * Result of a booking. `row` is null if the patient or the location is not a live one of the client
  * (RULE-APPT-02).
  */
-export interface Booked {
+export interface BookingResult {
   readonly knows_patient: boolean;
   readonly knows_location: boolean;
   readonly row: AppointmentRow | null;
@@ -100,28 +100,28 @@ type BookingRow = BookingColumns & { readonly _doctor: number; readonly _person:
  * which of them is missing.
  */
 const checkAndBook = preparedQuery(
-  (_db, given: BookingRow) => sql<Omit<Booked, "row"> & AppointmentRow>`
+  (_db, values: BookingRow) => sql<Omit<BookingResult, "row"> & AppointmentRow>`
   with held_patient as (
-    select ${PATIENT_BRIEF} as brief from patient p where p._doctor = ${given._doctor} and p."ID" = ${given._patient} and not p.is_deleted for share),
+    select ${PATIENT_BRIEF} as brief from patient p where p._doctor = ${values._doctor} and p."ID" = ${values._patient} and not p.is_deleted for share),
   held_place as (
     select ${PLACE_BRIEF} as brief, y.time_zone from location place left join locality y on y."ID" = place._locality
-    where place._doctor = ${given._doctor} and place."ID" = ${given._location} and not place.is_deleted for share of place),
+    where place._doctor = ${values._doctor} and place."ID" = ${values._location} and not place.is_deleted for share of place),
   a as (
     insert into appointment (_doctor, ${sql.join(Object.keys(TYPES).map((name) => sql.ref(name)))})
-    select ${given._doctor}::bigint, ${sql.join(Object.entries(TYPES).map(([name, type]) => sql`${given[name]}::${sql.raw(type)}`))}
-    where (${given._patient}::bigint is null or exists (select from held_patient))
-      and (${given._location}::bigint is null or exists (select from held_place))
+    select ${values._doctor}::bigint, ${sql.join(Object.entries(TYPES).map(([name, type]) => sql`${values[name]}::${sql.raw(type)}`))}
+    where (${values._patient}::bigint is null or exists (select from held_patient))
+      and (${values._location}::bigint is null or exists (select from held_place))
     returning *
   ),
   undo as (
     insert into appointment_undo (_doctor, _person, act, appointments)
-    select a._doctor, ${given._person}::bigint, 'book', jsonb_build_array(jsonb_build_object('ID', a."ID", 'before', null, 'mark', ${MARK},
+    select a._doctor, ${values._person}::bigint, 'book', jsonb_build_array(jsonb_build_object('ID', a."ID", 'before', null, 'mark', ${CONTENT_HASH},
       'about', jsonb_build_object('appointment_date', a.appointment_date, 'start_time', left(a.start_time::text, 5), 'patient', p.brief)))
     from a left join held_patient p on true
     returning "ID"
   )
-  select ${given._patient}::bigint is null or p.brief is not null as knows_patient, ${given._location}::bigint is null or l.brief is not null as knows_location,
-    ${JUST_BOOKED}, l.time_zone, l.brief as location, p.brief as patient, undo."ID" as _undo
+  select ${values._patient}::bigint is null or p.brief is not null as knows_patient, ${values._location}::bigint is null or l.brief is not null as knows_location,
+    ${NEW_ROW_COLUMNS}, l.time_zone, l.brief as location, p.brief as patient, undo."ID" as _undo
   from (select) appointment left join held_patient p on true left join held_place l on true left join a on true left join undo on true`,
 );
 
@@ -129,10 +129,10 @@ const checkAndBook = preparedQuery(
  * Checks, books and returns the appointment in one statement. Locks the patient and the location so that
  * neither is deleted meanwhile.
  */
-export async function book(db: Db, _doctor: number, _person: number, appointment: Booking): Promise<Booked> {
-  const [booked] = await checkAndBook(db, { ...bookingColumns(appointment), _doctor, _person });
-  if (!booked) throw new Error("a booking came to nothing");
-  const { knows_patient, knows_location, _undo, ...row } = booked;
+export async function book(db: Db, _doctor: number, _person: number, appointment: Booking): Promise<BookingResult> {
+  const [result] = await checkAndBook(db, { ...bookingColumns(appointment), _doctor, _person });
+  if (!result) throw new Error("a booking came to nothing");
+  const { knows_patient, knows_location, _undo, ...row } = result;
   return { knows_patient, knows_location, _undo, row: knows_patient && knows_location ? row : null };
 }
 
@@ -177,8 +177,13 @@ export async function markDeleted(db: Db, _doctor: number, id: number): Promise<
  * Restores a row to its state before a change, or marks it as deleted if `before` is null because the change
  * created it. Raises the version beyond every version that its occurrences had (F-7).
  */
-export async function putBack(db: Db, _doctor: number, now: KeptSeries, before: KeptSeries | null): Promise<void> {
-  const steps = 1 + Math.max(0, ...now.exceptions.map(({ version }) => version));
+export async function restoreSeries(
+  db: Db,
+  _doctor: number,
+  currentSeries: KeptSeries,
+  before: KeptSeries | null,
+): Promise<void> {
+  const steps = 1 + Math.max(0, ...currentSeries.exceptions.map(({ version }) => version));
   const columns = before
     ? { ...bookingColumns(before.booking), _series: before._series, is_deleted: before.is_deleted }
     : { is_deleted: true };
@@ -186,9 +191,9 @@ export async function putBack(db: Db, _doctor: number, now: KeptSeries, before: 
     .updateTable("appointment")
     .set((eb) => ({ ...columns, version: eb("version", "+", steps) }))
     .where("_doctor", "=", _doctor)
-    .where("ID", "=", now.ID)
+    .where("ID", "=", currentSeries.ID)
     .execute();
-  if (before) await replaceExceptions(db, _doctor, now.ID, before.exceptions);
+  if (before) await replaceExceptions(db, _doctor, currentSeries.ID, before.exceptions);
 }
 
 export async function saveException(db: Db, _doctor: number, _appointment: number, exception: Exception): Promise<void> {

@@ -23,7 +23,7 @@ export { useAppointmentActs } from "./acts/acts.ts";
 export { AppointmentActsProvider } from "./acts/AppointmentActsProvider.tsx";
 
 /** Returns the type, reason and location, such as "Theatre · TKR right · Yarra Private". */
-function whatAndWhere(appointment: Appointment): string {
+function appointmentDetail(appointment: Appointment): string {
   const reason = appointmentReason(appointment);
   const type = appointment.appointment_type === 1 && reason !== "" ? "" : TYPE_NAMES[appointment.appointment_type];
   return [type, reason, appointment.location?.name].filter(Boolean).join(" · ");
@@ -49,7 +49,7 @@ export function HomeAppointments({ label, appointments }: { label: string; appoi
               appointment={appointment}
               isNow={isNow}
               onOpen={open}
-              second={whatAndWhere(appointment)}
+              second={appointmentDetail(appointment)}
               look={LOOK}
               end={<AppointmentChips appointment={appointment} isNow={isNow} />}
             />
@@ -68,27 +68,29 @@ export function AppointmentsNow({ appointments }: { appointments: readonly Appoi
   return appointments
     .filter((appointment) => isHappening(appointment, now, zone))
     .map((appointment) => {
-      const left = Math.max(0, minutesLeft(appointment, now.time));
+      const remainingMinutes = Math.max(0, minutesLeft(appointment, now.time));
       const length = Math.max(1, lengthOf(appointment));
       const { patient } = appointment;
       return (
         <button key={appointmentKey(appointment)} type="button" className={home.now} onClick={() => open(appointment)}>
-          <span className={classes.spoken}>{`Now, ${spokenAppointment(appointment)}, ${lengthWords(left)} left`}</span>
+          <span
+            className={classes.spoken}
+          >{`Now, ${spokenAppointment(appointment)}, ${lengthWords(remainingMinutes)} left`}</span>
           <span className={home.nowHead} aria-hidden>
             <Status is="now">Now</Status>
             <span className="tn">
               {appointment.start_time}–{appointment.end_time}
             </span>
-            <span className={home.left}>{lengthWords(left)} left</span>
+            <span className={home.left}>{lengthWords(remainingMinutes)} left</span>
           </span>
           <span className={home.nowName} aria-hidden>
             {patient ? `${patient.last_name.toUpperCase()}, ${patient.first_name}` : appointmentName(appointment)}
           </span>
           <span className={home.nowWhat} aria-hidden>
-            {whatAndWhere(appointment)}
+            {appointmentDetail(appointment)}
           </span>
           <span className={home.track} aria-hidden>
-            <span className={home.gone} style={{ width: `${Math.round(((length - left) / length) * 100)}%` }} />
+            <span className={home.gone} style={{ width: `${Math.round(((length - remainingMinutes) / length) * 100)}%` }} />
           </span>
         </button>
       );

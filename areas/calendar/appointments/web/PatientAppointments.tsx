@@ -14,13 +14,13 @@ import { useAppointmentActs } from "./acts/acts.ts";
 import { AppointmentActsProvider } from "./acts/AppointmentActsProvider.tsx";
 import { isBilled, TYPE_NAMES, type Appointment, appointmentKey } from "./appointment/appointment.ts";
 
-const FEW = 5;
+const SHORT_LENGTH = 5;
 
 /** Card on the patient's page that lists the patient's appointments, newest first. */
 export function PatientAppointments({ patient }: { patient: PatientBrief }) {
   return (
     <AppointmentActsProvider>
-      <OfPatient patient={patient} />
+      <PatientAppointmentsCard patient={patient} />
     </AppointmentActsProvider>
   );
 }
@@ -60,15 +60,15 @@ const columnsOf = (today: Day): Column<Appointment>[] => [
   },
 ];
 
-function OfPatient({ patient }: { patient: PatientBrief }) {
+function PatientAppointmentsCard({ patient }: { patient: PatientBrief }) {
   const { today } = useClient();
   const acts = useAppointmentActs();
-  const [isAll, setAll] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const [isHidden, setHidden] = useHideCancelled();
   const query = isHidden ? { hide_cancelled: "1" } : {};
   const read = useRead(appointmentRoutes.ofPatient, { params: { patientId: patient.ID }, query }, { keepPrevious: true });
   const appointments = read.data ?? [];
-  const shown = isAll ? appointments : appointments.slice(0, FEW);
+  const shownRows = isExpanded ? appointments : appointments.slice(0, SHORT_LENGTH);
   return (
     <Card
       title="Appointments"
@@ -92,16 +92,16 @@ function OfPatient({ patient }: { patient: PatientBrief }) {
         variant="card"
         label="Appointments"
         columns={columnsOf(today)}
-        rows={read.data ? shown : undefined}
+        rows={read.data ? shownRows : undefined}
         rowKey={appointmentKey}
         onOpen={acts.open}
         isStruck={(appointment) => appointment.cancelled}
         state={read}
         empty="No appointments yet."
       />
-      {appointments.length > FEW && (
-        <Button kind="plain" size="sm" onClick={() => setAll(!isAll)}>
-          {isAll ? "Show fewer" : `Show all ${appointments.length}`}
+      {appointments.length > SHORT_LENGTH && (
+        <Button kind="plain" size="sm" onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? "Show fewer" : `Show all ${appointments.length}`}
         </Button>
       )}
     </Card>

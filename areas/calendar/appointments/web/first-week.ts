@@ -3,7 +3,7 @@ import { locationRoutes } from "#areas/practice/locations/contract.ts";
 import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
 import { todayIn } from "#kernel/dates/day.ts";
 import type { PrefetchContext } from "#platform/web/shell/feature.ts";
-import { PHONE } from "#platform/web/ui/browser/usePhone.ts";
+import { PHONE_QUERY } from "#platform/web/ui/browser/usePhone.ts";
 import { appointmentRoutes } from "../contract.ts";
 import { dayIn, namedView, rangeOf, viewIn, WIDE } from "./calendar/range.ts";
 
@@ -11,8 +11,8 @@ import { dayIn, namedView, rangeOf, viewIn, WIDE } from "./calendar/range.ts";
  * Prefetches the data that the calendar shows first: the days of its address, the client's preferences and
  * the locations.
  */
-export function firstWeek({ client, search, read }: PrefetchContext): void {
-  const view = matchMedia(PHONE).matches ? "week" : viewIn(namedView(search.get("view")), matchMedia(WIDE).matches);
+export function prefetchFirstWeek({ client, search, read }: PrefetchContext): void {
+  const view = matchMedia(PHONE_QUERY).matches ? "week" : viewIn(namedView(search.get("view")), matchMedia(WIDE).matches);
   const { start, end } = rangeOf(view, dayIn(search.get("date")) ?? todayIn(client.zone, new Date().toISOString()));
   read(appointmentRoutes.between, { query: { start, end } });
   read(scheduleRoutes.onDays, { query: { start, end } }, 60_000);

@@ -27,7 +27,7 @@ export const appointmentsWeb: WebFeature = {
       needs: ["calendar.view"],
       title: "Calendar",
       load: () => import("./calendar/CalendarPage.tsx").then((module) => module.CalendarPage),
-      prefetch: () => import("./first-week.ts").then((module) => module.firstWeek),
+      prefetch: () => import("./first-week.ts").then((module) => module.prefetchFirstWeek),
     },
     {
       path: "appointments/$date",

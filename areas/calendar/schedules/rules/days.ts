@@ -2,13 +2,17 @@ import type { Day } from "#kernel/dates/day.ts";
 import { type ScheduleDays, scheduleDays } from "#kernel/calendar/schedule-days.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 
-type Timed = ScheduleDays & { readonly start_time: WallTime; readonly end_time: WallTime };
+type TimedSchedule = ScheduleDays & { readonly start_time: WallTime; readonly end_time: WallTime };
 
 /**
  * Expands the schedules to their days between two days, both inclusive, sorted by day and time
  * (RULE-SCHD-03). Used by the calendar and by the search for free times, so that both see the same days.
  */
-export function scheduleDaysIn<S extends Timed>(schedules: readonly S[], from: Day, to: Day): (S & { schedule_date: Day })[] {
+export function scheduleDaysIn<S extends TimedSchedule>(
+  schedules: readonly S[],
+  from: Day,
+  to: Day,
+): (S & { schedule_date: Day })[] {
   return schedules
     .flatMap((schedule) => scheduleDays(schedule, from, to).map((schedule_date) => ({ ...schedule, schedule_date })))
     .sort(

@@ -4,18 +4,18 @@ import { addYears, type Day, dayOfWeek } from "#kernel/dates/day.ts";
 import { Version } from "#kernel/contract/id.ts";
 import { scheduleDays } from "#kernel/calendar/schedule-days.ts";
 import { type Schedule, ScheduleWrite } from "../contract.ts";
-import { scheduleErrors, settled } from "./validity.ts";
+import { scheduleErrors, normaliseSchedule } from "./validity.ts";
 
 /** Schema of the form: the body of the contract and the rules between its fields (RULE-SCHD-02). */
 export const ScheduleForm = withRule(ScheduleWrite.extend({ version: Version }), scheduleErrors);
 export type ScheduleDraft = z.input<typeof ScheduleForm>;
 
 /**
- * Returns the initial values of a new schedule, by default weekly from today. `drawn` overrides them, for
+ * Returns the initial values of a new schedule, by default weekly from today. `initialValues` overrides them, for
  * example after a click in the calendar.
  */
-export function newSchedule(today: Day, drawn: Partial<ScheduleDraft> = {}): ScheduleDraft {
-  const repeat_start = drawn.repeat_start ?? today;
+export function newSchedule(today: Day, initialValues: Partial<ScheduleDraft> = {}): ScheduleDraft {
+  const repeat_start = initialValues.repeat_start ?? today;
   return {
     day_of_week: dayOfWeek(today),
     start_time: "09:00",
@@ -25,7 +25,7 @@ export function newSchedule(today: Day, drawn: Partial<ScheduleDraft> = {}): Sch
     repeat_end: null,
     available: true,
     _location: null,
-    ...drawn,
+    ...initialValues,
   };
 }
 
@@ -41,7 +41,7 @@ export const draftOf = (schedule: Schedule): ScheduleDraft => ({
   version: schedule.version,
 });
 
-const SHOWN = 3;
+const SHOWN_DAYS = 3;
 
 /**
  * Returns the next three days of the schedule, so that users can check a rule such as "every second week".
@@ -50,7 +50,7 @@ const SHOWN = 3;
 export function nextDays(values: unknown, today: Day): Day[] {
   const parsed = ScheduleForm.safeParse(values);
   if (!parsed.success) return [];
-  const schedule = settled(parsed.data);
+  const schedule = normaliseSchedule(parsed.data);
   const from = schedule.repeat_start > today ? schedule.repeat_start : today;
-  return scheduleDays(schedule, from, addYears(from, 2)).slice(0, SHOWN);
+  return scheduleDays(schedule, from, addYears(from, 2)).slice(0, SHOWN_DAYS);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { holdsAt, holidaysAt, holidayWords, regionOf } from "./holidays.ts";
+import { isHolidayAt, holidaysAt, holidayWords, regionOf } from "./holidays.ts";
 
 const vic = { country: "AU", state: "VIC" };
 const nsw = { country: "AU", state: "NSW" };
@@ -21,7 +21,7 @@ describe("G-1, G-2 public holidays of a client", () => {
     const [only] = holidaysAt([cup], vic, [richmond, albury]);
     if (!only) throw new Error("no holiday");
     expect(holidayWords(only)).toBe("Melbourne Cup (VIC)");
-    expect([holdsAt(only, 5), holdsAt(only, 6), holdsAt(only, null)]).toEqual([true, false, true]);
+    expect([isHolidayAt(only, 5), isHolidayAt(only, 6), isHolidayAt(only, null)]).toEqual([true, false, true]);
   });
 
   test("one of all of them is named once, without states", () => {

@@ -9,7 +9,7 @@ export interface Region {
 }
 export type HolidayRow = Region & { readonly day: Day; readonly name: string };
 
-const OF_ZONE: Readonly<Record<Zone, Region>> = {
+const ZONE_REGIONS: Readonly<Record<Zone, Region>> = {
   "Australia/Sydney": { country: "AU", state: "NSW" },
   "Australia/Brisbane": { country: "AU", state: "QLD" },
   "Australia/Adelaide": { country: "AU", state: "SA" },
@@ -20,10 +20,10 @@ const OF_ZONE: Readonly<Record<Zone, Region>> = {
 };
 
 /** Returns the client's state (G-1): that of its suburb, otherwise that of its time zone. */
-export const regionOf = (found: { country: string | null; state: string | null } | undefined, zone: Zone): Region =>
-  found?.country && found.state ? { country: found.country, state: found.state } : OF_ZONE[zone];
+export const regionOf = (locality: { country: string | null; state: string | null } | undefined, zone: Zone): Region =>
+  locality?.country && locality.state ? { country: locality.country, state: locality.state } : ZONE_REGIONS[zone];
 
-const isIn = (one: Region, other: Region): boolean => one.country === other.country && one.state === other.state;
+const isSameRegion = (one: Region, other: Region): boolean => one.country === other.country && one.state === other.state;
 
 /**
  * Groups the holidays by day and name, with the locations to which each applies. Leaves out holidays that
@@ -31,22 +31,22 @@ const isIn = (one: Region, other: Region): boolean => one.country === other.coun
  */
 export function holidaysAt(
   rows: readonly HolidayRow[],
-  own: Region,
+  ownRegion: Region,
   places: readonly (Region & { readonly ID: number })[],
 ): HolidayOnDay[] {
   const byDayAndName = Map.groupBy(rows, ({ day, name }) => `${day} ${name}`);
   return [...byDayAndName.values()]
     .flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []))
-    .map((same) => {
-      const here = places.filter((place) => same.some((row) => isIn(row, place)));
-      const isOwn = same.some((row) => isIn(row, own));
+    .map((holidayRows) => {
+      const holidayPlaces = places.filter((place) => holidayRows.some((row) => isSameRegion(row, place)));
+      const isOwn = holidayRows.some((row) => isSameRegion(row, ownRegion));
       return {
-        day: same[0].day,
-        name: same[0].name,
-        states: same.map(({ state }) => state).sort(),
-        locations: here.map(({ ID }) => ID),
+        day: holidayRows[0].day,
+        name: holidayRows[0].name,
+        states: holidayRows.map(({ state }) => state).sort(),
+        locations: holidayPlaces.map(({ ID }) => ID),
         isOwn,
-        isEverywhere: isOwn && here.length === places.length,
+        isEverywhere: isOwn && holidayPlaces.length === places.length,
       };
     })
     .filter(({ locations, isOwn }) => isOwn || locations.length > 0)
@@ -54,7 +54,7 @@ export function holidaysAt(
 }
 
 /** Returns true if the holiday applies to an appointment at this location or, if null, without a location. */
-export const holdsAt = (holiday: HolidayOnDay, _location: number | null): boolean =>
+export const isHolidayAt = (holiday: HolidayOnDay, _location: number | null): boolean =>
   _location === null ? holiday.isOwn : holiday.locations.includes(_location);
 
 /**

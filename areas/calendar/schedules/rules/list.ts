@@ -23,7 +23,7 @@ const textsOf = (schedule: Schedule) => [
 ];
 
 /** Returns the schedules that contain every search word, sorted by a column. */
-export const arrangedSchedules = (
+export const arrangeSchedules = (
   rows: readonly Schedule[],
   { search, order }: Pick<ScheduleListValues, "search" | "order">,
 ): Schedule[] => orderedRows(matchingRows(rows, search, textsOf), order, (row, by) => keys[by](row));

@@ -5,7 +5,7 @@ import { fromMinutes, minutesOf } from "#kernel/dates/wall-time.ts";
 import { type Away, awayErrors, awayOn, awayPeriod, awaySchedules, awayWords, LONGEST_AWAY } from "./time-away.ts";
 import { scheduleDaysIn } from "./days.ts";
 import { nextDays } from "./form.ts";
-import { scheduleErrors, settled } from "./validity.ts";
+import { scheduleErrors, normaliseSchedule } from "./validity.ts";
 import { periodWords, repeatWords, scheduleWords, timesWords, WEEKDAYS, weekdayLabel } from "./words.ts";
 
 const START: Day = "2026-11-23";
@@ -25,7 +25,7 @@ describe("RULE-SCHD-02, RULE-SCHD-03: the days of a schedule", () => {
   test("are on its weekday, within its period, and whole steps apart", () =>
     fc.assert(
       fc.property(valid, (given) => {
-        const one = settled(given);
+        const one = normaliseSchedule(given);
         const days = scheduleDaysIn([one], START, addDays(START, 120)).map(({ schedule_date }) => schedule_date);
         const [first] = days;
         for (const each of days) {
@@ -41,7 +41,7 @@ describe("RULE-SCHD-02, RULE-SCHD-03: the days of a schedule", () => {
   test("are the same in one reading as in two that follow each other", () =>
     fc.assert(
       fc.property(fc.array(valid, { maxLength: 4 }), fc.integer({ min: 0, max: 59 }), (given, at) => {
-        const all = given.map(settled);
+        const all = given.map(normaliseSchedule);
         const [cut, end] = [addDays(START, at), addDays(START, 60)];
         const parts = [...scheduleDaysIn(all, START, cut), ...scheduleDaysIn(all, addDays(cut, 1), end)];
         expect(parts).toEqual(scheduleDaysIn(all, START, end));
@@ -51,7 +51,7 @@ describe("RULE-SCHD-02, RULE-SCHD-03: the days of a schedule", () => {
   test("are not changed by settling what is settled (C-35)", () =>
     fc.assert(
       fc.property(valid, (given) => {
-        expect(settled(settled(given))).toEqual(settled(given));
+        expect(normaliseSchedule(normaliseSchedule(given))).toEqual(normaliseSchedule(given));
       }),
     ));
 
@@ -148,7 +148,7 @@ describe("a schedule in words", () => {
   test("CONST-07: says how often it repeats in the line and in its period", () =>
     fc.assert(
       fc.property(valid, fc.boolean(), (given, available) => {
-        const one = settled(given);
+        const one = normaliseSchedule(given);
         const words = scheduleWords({ ...one, available });
         expect(words.includes(", not available")).toBe(!available);
         expect(words.startsWith(weekdayLabel(one.day_of_week))).toBe(true);

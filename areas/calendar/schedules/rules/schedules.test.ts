@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { scheduleDaysIn } from "./days.ts";
 import { draftOf, newSchedule, nextDays } from "./form.ts";
 import { type ScheduleListValues, scheduleList } from "../contract.ts";
-import { arrangedSchedules } from "./list.ts";
+import { arrangeSchedules } from "./list.ts";
 import { mayAskFor } from "./range.ts";
-import { scheduleErrors, settled, type TypedSchedule } from "./validity.ts";
+import { scheduleErrors, normaliseSchedule, type TypedSchedule } from "./validity.ts";
 import { periodWords, repeatWords, scheduleWords, WEEKDAYS } from "./words.ts";
 
 const weekly = {
@@ -37,8 +37,11 @@ describe("RULE-SCHD-02 a schedule", () => {
   test("C-35: of one day takes that day's weekday and no end", () => {
     const once = { ...weekly, repeat_weeks: 0, day_of_week: 1, repeat_end: "2020-01-01" } as const;
     expect(scheduleErrors(once)).toEqual({});
-    expect(settled(once)).toMatchObject({ day_of_week: 3, repeat_end: null });
-    expect(settled({ ...weekly, repeat_end: "2026-12-24" })).toMatchObject({ day_of_week: 3, repeat_end: "2026-12-24" });
+    expect(normaliseSchedule(once)).toMatchObject({ day_of_week: 3, repeat_end: null });
+    expect(normaliseSchedule({ ...weekly, repeat_end: "2026-12-24" })).toMatchObject({
+      day_of_week: 3,
+      repeat_end: "2026-12-24",
+    });
   });
 });
 
@@ -106,7 +109,7 @@ describe("the list and the form", () => {
 
   test("sort Monday first, by time or by place", () => {
     const ids = (by: ScheduleListValues["order"]["by"], descending = false) =>
-      arrangedSchedules([sunday, row, friday], { search: undefined, order: { by, descending } }).map(({ ID }) => ID);
+      arrangeSchedules([sunday, row, friday], { search: undefined, order: { by, descending } }).map(({ ID }) => ID);
     expect(ids("day")).toEqual([1, 2, 3]);
     expect(ids("day", true)).toEqual([3, 2, 1]);
     expect(ids("start")).toEqual([2, 1, 3]);
@@ -115,7 +118,7 @@ describe("the list and the form", () => {
 
   test("find every word that is typed", () => {
     const found = (search: string) =>
-      arrangedSchedules([row, friday, sunday], { ...scheduleList.url.read({}), search }).map(({ ID }) => ID);
+      arrangeSchedules([row, friday, sunday], { ...scheduleList.url.read({}), search }).map(({ ID }) => ID);
     expect(found("yarra FRI")).toEqual([2]);
     expect(found("not available")).toEqual([3]);
     expect(found(" ")).toHaveLength(3);

@@ -36,7 +36,7 @@ export function awayErrors(away: Away): FieldErrors {
   return awaySchedules(away).length === 0 ? { to_time: "The end must be after the start." } : {};
 }
 
-const isWhole = (away: Away, day: Day): boolean => {
+const isWholeDay = (away: Away, day: Day): boolean => {
   const span = awayOn(away, day);
   return span?.start_time === DAY_START && span.end_time === DAY_END;
 };
@@ -60,16 +60,18 @@ export function awaySchedules(away: Away): AwaySchedule[] {
     const span = awayOn(away, day);
     return span ? [{ day, ...span }] : [];
   });
-  const whole = days.filter(({ day }) => isWhole(away, day));
-  if (whole.length <= WEEK) return days.map(({ day, ...span }) => ({ ...span, ...once(day) }));
-  const part = days.filter(({ day }) => !isWhole(away, day));
-  const weekly = whole.slice(0, WEEK).map(({ day, ...span }) => ({ ...span, ...weeklyUntil(day, whole.at(-1)?.day ?? day) }));
-  return [...part.map(({ day, ...span }) => ({ ...span, ...once(day) })), ...weekly];
+  const wholeDays = days.filter(({ day }) => isWholeDay(away, day));
+  if (wholeDays.length <= WEEK) return days.map(({ day, ...span }) => ({ ...span, ...oneOffOn(day) }));
+  const partDays = days.filter(({ day }) => !isWholeDay(away, day));
+  const weekly = wholeDays
+    .slice(0, WEEK)
+    .map(({ day, ...span }) => ({ ...span, ...weeklyUntil(day, wholeDays.at(-1)?.day ?? day) }));
+  return [...partDays.map(({ day, ...span }) => ({ ...span, ...oneOffOn(day) })), ...weekly];
 }
 
 const daysOf = ({ from_date, to_date }: Away): Day[] =>
-  Array.from({ length: Math.max(0, daysBetween(from_date, to_date) + 1) }, (_, place) => addDays(from_date, place));
-const once = (day: Day) => ({ day_of_week: dayOfWeek(day), repeat_weeks: 0, repeat_start: day, repeat_end: null });
+  Array.from({ length: Math.max(0, daysBetween(from_date, to_date) + 1) }, (_, index) => addDays(from_date, index));
+const oneOffOn = (day: Day) => ({ day_of_week: dayOfWeek(day), repeat_weeks: 0, repeat_start: day, repeat_end: null });
 
 function weeklyUntil(day: Day, last: Day) {
   const repeat_end = addDays(day, Math.floor(daysBetween(day, last) / WEEK) * WEEK);
@@ -89,8 +91,8 @@ function lengthWords(away: Away): string {
     const isLong = minutesOf(span.end_time) - minutesOf(span.start_time) > MINUTES_OF_HALF * 2.5;
     return sum + (isLong ? 2 : 1);
   }, 0);
-  const whole = Math.floor(halves / 2);
-  const number = `${whole === 0 ? "" : whole}${halves % 2 === 1 ? "½" : ""}`;
+  const wholeDays = Math.floor(halves / 2);
+  const number = `${wholeDays === 0 ? "" : wholeDays}${halves % 2 === 1 ? "½" : ""}`;
   return `${number} ${halves <= 2 ? "day" : "days"}`;
 }
 
@@ -101,21 +103,21 @@ function lengthWords(away: Away): string {
 export function awayWords(away: Away): string {
   const { from_date, from_time, to_date, to_time } = away;
   const isLong = daysBetween(from_date, to_date) >= WEEK;
-  const named = (day: Day) => (isLong ? `${weekdayName(day)} ${formatDay(day)}` : weekdayName(day));
-  const from = [named(from_date), from_time && formatTime(from_time)].filter(Boolean).join(" ");
+  const dayText = (day: Day) => (isLong ? `${weekdayName(day)} ${formatDay(day)}` : weekdayName(day));
+  const from = [dayText(from_date), from_time && formatTime(from_time)].filter(Boolean).join(" ");
   if (from_date === to_date && (from_time !== null || to_time !== null)) {
     const until = to_time === null ? "the end of the day" : formatTime(to_time);
     return `${weekdayName(from_date)} ${from_time === null ? "until" : `${formatTime(from_time)} to`} ${until}`;
   }
   if (from_date === to_date) return `${from}, the whole day`;
-  const to = [named(to_date), to_time && formatTime(to_time)].filter(Boolean).join(" ");
+  const to = [dayText(to_date), to_time && formatTime(to_time)].filter(Boolean).join(" ");
   return `${from} to ${to}, ${lengthWords(away)}`;
 }
 
 /** Returns the period for the audit log, such as "Mon 23/11/2026 to Thu 26/11/2026 at 13:00". */
 export function awayPeriod({ from_date, from_time, to_date, to_time }: Away): string {
-  const at = (day: Day, time: WallTime | null) =>
+  const momentText = (day: Day, time: WallTime | null) =>
     `${weekdayName(day).slice(0, 3)} ${formatDay(day)}${time === null ? "" : ` at ${time}`}`;
   const isOneDay = from_date === to_date && from_time === null && to_time === null;
-  return isOneDay ? at(from_date, null) : `${at(from_date, from_time)} to ${at(to_date, to_time)}`;
+  return isOneDay ? momentText(from_date, null) : `${momentText(from_date, from_time)} to ${momentText(to_date, to_time)}`;
 }

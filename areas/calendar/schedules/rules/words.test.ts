@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
 import { draftOf, newSchedule, nextDays } from "./form.ts";
-import { holdsAt, holidaysAt, holidayWords, regionOf } from "./holidays.ts";
+import { isHolidayAt, holidaysAt, holidayWords, regionOf } from "./holidays.ts";
 import { mayAskFor } from "./range.ts";
-import { scheduleErrors, settled } from "./validity.ts";
+import { scheduleErrors, normaliseSchedule } from "./validity.ts";
 import {
   awayDeletedWords,
   periodWords,
@@ -48,10 +48,10 @@ describe("RULE-SCHD-02: what must agree in a schedule", () => {
         fc.integer({ min: 0, max: 4 }),
         fc.option(fc.integer({ min: 0, max: 6 })),
         (repeat_start, repeat_end, repeat_weeks, day_of_week) => {
-          const once = settled({ ...schedule, repeat_start, repeat_end, repeat_weeks, day_of_week });
+          const once = normaliseSchedule({ ...schedule, repeat_start, repeat_end, repeat_weeks, day_of_week });
           if (repeat_weeks === 0) expect([once.day_of_week, once.repeat_end]).toEqual([dayOfWeek(repeat_start), null]);
           else expect([once.day_of_week, once.repeat_end]).toEqual([day_of_week ?? dayOfWeek(repeat_start), repeat_end]);
-          expect(settled(once)).toEqual(once);
+          expect(normaliseSchedule(once)).toEqual(once);
         },
       ),
     );
@@ -159,7 +159,7 @@ describe("G-1: public holidays", () => {
   test("a holiday holds for the locations of its state, and for an appointment at none where it is the client's own", () => {
     const [holiday] = holidaysAt([cup("VIC")], { country: "AU", state: "NSW" }, places);
     if (!holiday) throw new Error("no holiday");
-    expect([holdsAt(holiday, 1), holdsAt(holiday, 2), holdsAt(holiday, null)]).toEqual([true, false, false]);
+    expect([isHolidayAt(holiday, 1), isHolidayAt(holiday, 2), isHolidayAt(holiday, null)]).toEqual([true, false, false]);
     expect(holidayWords(holiday)).toBe("Melbourne Cup Day (VIC)");
   });
 

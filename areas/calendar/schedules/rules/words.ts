@@ -36,7 +36,7 @@ export function periodWords({ repeat_weeks, repeat_start, repeat_end }: Period):
   return repeat_end ? `${formatDay(repeat_start)} to ${formatDay(repeat_end)}` : `From ${formatDay(repeat_start)}`;
 }
 
-interface Described extends Period {
+interface DescribedSchedule extends Period {
   readonly day_of_week: number | null;
   readonly start_time: WallTime;
   readonly end_time: WallTime;
@@ -47,11 +47,11 @@ interface Described extends Period {
  * Returns a schedule in words for the activity feed and for confirmations, such as "Wednesday 8:30–16:00,
  * every 2 weeks".
  */
-export function scheduleWords(schedule: Described): string {
+export function scheduleWords(schedule: DescribedSchedule): string {
   const day = weekdayLabel(schedule.day_of_week ?? dayOfWeek(schedule.repeat_start));
   const when = schedule.repeat_weeks === 0 ? `${day} ${formatDay(schedule.repeat_start)}` : day;
-  const often = schedule.repeat_weeks === 0 ? "" : `, ${repeatWords(schedule.repeat_weeks).toLowerCase()}`;
-  return `${when} ${timesWords(schedule.start_time, schedule.end_time)}${often}${schedule.available ? "" : ", not available"}`;
+  const repeatText = schedule.repeat_weeks === 0 ? "" : `, ${repeatWords(schedule.repeat_weeks).toLowerCase()}`;
+  return `${when} ${timesWords(schedule.start_time, schedule.end_time)}${repeatText}${schedule.available ? "" : ", not available"}`;
 }
 
 /**
@@ -69,7 +69,7 @@ export function unavailableWords({ away_id, reason }: { away_id: number | null; 
  */
 export function awayDeletedWords(schedules: readonly Pick<Period, "repeat_start" | "repeat_end">[]): string {
   const days = schedules.flatMap(({ repeat_start, repeat_end }) => [repeat_start, repeat_end ?? repeat_start]).toSorted();
-  const named = (day: Day | undefined) => (day ? `${weekdayLabel(dayOfWeek(day))} ${formatDay(day)}` : "");
-  const [first, last] = [named(days[0]), named(days.at(-1))];
+  const dayText = (day: Day | undefined) => (day ? `${weekdayLabel(dayOfWeek(day))} ${formatDay(day)}` : "");
+  const [first, last] = [dayText(days[0]), dayText(days.at(-1))];
   return first === last ? `deleted time away on ${first}` : `deleted time away from ${first} to ${last}`;
 }

@@ -9,8 +9,8 @@ export type KeptSchedule = Selectable<DB["schedule"]>;
 /** Inserts the schedules of a time away and sets their `away_id` to the lowest of their IDs. */
 export async function insertTimeAway(db: Db, _doctor: number, away: Away, reason: string | null): Promise<KeptSchedule[]> {
   const values = awaySchedules(away).map((one) => ({ ...one, _doctor, available: false, _location: null, reason }));
-  const made = await db.insertInto("schedule").values(values).returning("ID").execute();
-  const ids = made.map(({ ID }) => ID);
+  const insertedRows = await db.insertInto("schedule").values(values).returning("ID").execute();
+  const ids = insertedRows.map(({ ID }) => ID);
   await db
     .updateTable("schedule")
     .set({ away_id: Math.min(...ids) })

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { stale } from "#kernel/contract/problem.ts";
 import { isCurrent } from "#kernel/calendar/schedule-days.ts";
-import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
+import { verdictOf, type Verdict } from "#kernel/contract/verdict.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Handlers, OpenClient } from "#platform/http/call.ts";
@@ -9,7 +9,7 @@ import { assertSameClient } from "#platform/access/same-client.ts";
 import { type Schedule, type scheduleRoutes, type ScheduleWrite } from "../contract.ts";
 import { scheduleDaysIn } from "../rules/days.ts";
 import { mayAskFor } from "../rules/range.ts";
-import { scheduleErrors, settled, type TypedSchedule } from "../rules/validity.ts";
+import { scheduleErrors, normaliseSchedule, type TypedSchedule } from "../rules/validity.ts";
 import { awayDeletedWords, scheduleWords } from "../rules/words.ts";
 import { lockTimeAway, removeSchedules } from "./away.queries.ts";
 import { listHolidaysOf } from "./holidays.queries.ts";
@@ -27,15 +27,15 @@ import {
 
 export const handlers: Handlers<typeof scheduleRoutes> = {
   async list({ db, client, query }) {
-    const all = (await listSchedules(db, client.ID)).map((row) => onWire(row, client));
-    return query.show_all === "true" || query.show_all === "1" ? all : all.filter(({ is_current }) => is_current);
+    const schedules = (await listSchedules(db, client.ID)).map((row) => scheduleReply(row, client));
+    return query.show_all === "true" || query.show_all === "1" ? schedules : schedules.filter(({ is_current }) => is_current);
   },
 
   async onDays({ db, client, query, assertAllowed }) {
     assertAllowed(mayAskFor(query.start, query.end));
     const rows = await listSchedulesAround(db, client.ID, { from: query.start, to: query.end });
     return scheduleDaysIn(rows, query.start, query.end).map((row) => ({
-      ...onWire(row, client),
+      ...scheduleReply(row, client),
       schedule_date: row.schedule_date,
     }));
   },
@@ -47,22 +47,24 @@ export const handlers: Handlers<typeof scheduleRoutes> = {
 
   async create({ db, client, body, assertAllowed, assertFound, auditWrite }) {
     assertAllowed(assertSameClient(body, client));
-    const given = merged(body, { ...body, ...NEW });
-    assertAllowed(await mayStand(db, client.ID, given, null));
-    const after = assertFound(await findSchedule(db, client.ID, await insertSchedule(db, client.ID, settled(given))));
+    const schedule = mergeSchedule(body, { ...body, ...NEW_SCHEDULE });
+    assertAllowed(await maySave(db, client.ID, schedule, null));
+    const after = assertFound(
+      await findSchedule(db, client.ID, await insertSchedule(db, client.ID, normaliseSchedule(schedule))),
+    );
     auditWrite({ controller: "schedule", identity: after.ID, message: `added availability ${scheduleWords(after)}`, after });
-    return onWire(after, client);
+    return scheduleReply(after, client);
   },
 
   async update({ db, client, params, body, assertAllowed, fail, assertFound, auditWrite }) {
     assertAllowed(assertSameClient(body, client));
     const before = assertFound(await lockSchedule(db, client.ID, params.id));
     if (body.version !== undefined && body.version !== before.version) {
-      return fail(stale, { current: onWire(assertFound(await findSchedule(db, client.ID, params.id)), client) });
+      return fail(stale, { current: scheduleReply(assertFound(await findSchedule(db, client.ID, params.id)), client) });
     }
-    const given = merged(body, before);
-    assertAllowed(await mayStand(db, client.ID, given, before._location));
-    await updateSchedule(db, client.ID, before.ID, settled(given));
+    const schedule = mergeSchedule(body, before);
+    assertAllowed(await maySave(db, client.ID, schedule, before._location));
+    await updateSchedule(db, client.ID, before.ID, normaliseSchedule(schedule));
     const after = assertFound(await findSchedule(db, client.ID, before.ID));
     auditWrite({
       controller: "schedule",
@@ -71,7 +73,7 @@ export const handlers: Handlers<typeof scheduleRoutes> = {
       before,
       after,
     });
-    return onWire(after, client);
+    return scheduleReply(after, client);
   },
 
   async remove({ db, client, params, assertFound, auditWrite }) {
@@ -92,17 +94,17 @@ export const handlers: Handlers<typeof scheduleRoutes> = {
   },
 };
 
-function onWire(row: ScheduleRow, client: OpenClient) {
+function scheduleReply(row: ScheduleRow, client: OpenClient) {
   const shown = { ...row, zone: zoneNamed(row.time_zone ?? client.zone), is_current: isCurrent(row, client.today) };
   return shown satisfies z.input<typeof Schedule>;
 }
 
-const NEW = { day_of_week: null, repeat_end: null, available: true, _location: null };
+const NEW_SCHEDULE = { day_of_week: null, repeat_end: null, available: true, _location: null };
 
-type Unsettled = TypedSchedule & { readonly available: boolean; readonly _location: number | null };
+type UnsettledSchedule = TypedSchedule & { readonly available: boolean; readonly _location: number | null };
 
 /** Merges the request into the stored schedule; omitted fields keep their values. */
-function merged(given: Partial<ScheduleWrite>, stored: Unsettled): Unsettled {
+function mergeSchedule(given: Partial<ScheduleWrite>, stored: UnsettledSchedule): UnsettledSchedule {
   const { day_of_week, start_time, end_time, repeat_weeks, repeat_start, repeat_end, available, _location } = stored;
   return {
     day_of_week: given.day_of_week === undefined ? day_of_week : given.day_of_week,
@@ -120,12 +122,12 @@ function merged(given: Partial<ScheduleWrite>, stored: Unsettled): Unsettled {
  * Refuses an invalid schedule (RULE-SCHD-02), and a location that is not a live one of the client. An
  * unchanged location may have been deleted.
  */
-async function mayStand(
+async function maySave(
   db: Db,
   _doctor: number,
-  { _location, ...schedule }: Unsettled,
+  { _location, ...schedule }: UnsettledSchedule,
   before: number | null,
 ): Promise<Verdict<"invalid">> {
   const isKnown = _location === null || _location === before || (await isLiveLocation(db, _doctor, _location));
-  return noErrors({ ...scheduleErrors(schedule), ...(isKnown ? {} : { _location: "Choose a location from the list." }) });
+  return verdictOf({ ...scheduleErrors(schedule), ...(isKnown ? {} : { _location: "Choose a location from the list." }) });
 }

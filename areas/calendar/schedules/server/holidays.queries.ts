@@ -14,14 +14,14 @@ interface Client {
  * are left out.
  */
 export async function listHolidaysOf(db: Db, client: Client, range: { from: Day; to: Day }) {
-  const own = regionOf(await findRegion(db, client.ID), client.zone);
-  const places = (await listPlaces(db, client.ID)).map(({ ID, ...place }) => ({ ID, ...regionOrOwn(place, own) }));
-  const regions = [own, ...places];
-  return holidaysAt(await listHolidays(db, regions, range), own, places);
+  const ownRegion = regionOf(await findRegion(db, client.ID), client.zone);
+  const places = (await listPlaces(db, client.ID)).map(({ ID, ...place }) => ({ ID, ...regionOrOwn(place, ownRegion) }));
+  const regions = [ownRegion, ...places];
+  return holidaysAt(await listHolidays(db, regions, range), ownRegion, places);
 }
 
-const regionOrOwn = ({ country, state }: { country: string | null; state: string | null }, own: Region): Region =>
-  country !== null && state !== null ? { country, state } : own;
+const regionOrOwn = ({ country, state }: { country: string | null; state: string | null }, ownRegion: Region): Region =>
+  country !== null && state !== null ? { country, state } : ownRegion;
 
 const findRegion = (db: Db, _doctor: number) =>
   db

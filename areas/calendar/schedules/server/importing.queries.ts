@@ -26,7 +26,7 @@ export async function insertImportedSchedules(
   rows: readonly ImportedSchedule[],
 ): Promise<ReadonlyMap<number, number>> {
   if (rows.length === 0) return new Map();
-  const { rows: made } = await sql<{ row_number: number; ID: number }>`
+  const { rows: insertedRows } = await sql<{ row_number: number; ID: number }>`
     with given as (
       select g.*, nextval('schedule_id_seq') as "ID"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(row_number int, repeat_start date, start_time time, end_time time,
@@ -39,7 +39,7 @@ export async function insertImportedSchedules(
       from given
     )
     select row_number, "ID" from given`.execute(db);
-  return new Map(made.map(({ row_number, ID }) => [row_number, ID]));
+  return new Map(insertedRows.map(({ row_number, ID }) => [row_number, ID]));
 }
 
 /**
@@ -54,12 +54,12 @@ export async function removeImportedSchedules(db: Db, _doctor: number, ids: read
     .where("ID", "in", [...ids])
     .where("version", "=", 1)
     .execute();
-  const kept = await db
+  const remainingRows = await db
     .selectFrom("schedule")
     .select("ID")
     .where("_doctor", "=", _doctor)
     .where("ID", "in", [...ids])
     .execute();
-  const left = new Set(kept.map(({ ID }) => ID));
-  return ids.filter((ID) => !left.has(ID));
+  const remainingIds = new Set(remainingRows.map(({ ID }) => ID));
+  return ids.filter((ID) => !remainingIds.has(ID));
 }

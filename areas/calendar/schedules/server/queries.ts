@@ -16,7 +16,7 @@ export interface ScheduleColumns {
   readonly _location: number | null;
 }
 
-function schedules(db: Db, _doctor: number) {
+function selectSchedules(db: Db, _doctor: number) {
   return db
     .selectFrom("schedule")
     .leftJoin("location", (join) =>
@@ -47,7 +47,7 @@ function schedules(db: Db, _doctor: number) {
 
 /** Lists the client's schedules by weekday from Monday, then by start time. */
 export function listSchedules(db: Db, _doctor: number) {
-  return schedules(db, _doctor)
+  return selectSchedules(db, _doctor)
     .orderBy(sql`(schedule.day_of_week + 6) % 7`)
     .orderBy("schedule.start_time")
     .orderBy("schedule.repeat_start")
@@ -57,7 +57,7 @@ export function listSchedules(db: Db, _doctor: number) {
 
 /** Lists the schedules that may have a day in the range; `scheduleDaysIn` decides which days. */
 export function listSchedulesAround(db: Db, _doctor: number, range: { from: Day; to: Day }) {
-  return schedules(db, _doctor)
+  return selectSchedules(db, _doctor)
     .where("schedule.repeat_start", "<=", range.to)
     .where((eb) =>
       eb.or([
@@ -75,7 +75,7 @@ export function listSchedulesAround(db: Db, _doctor: number, range: { from: Day;
 export type ScheduleRow = Awaited<ReturnType<typeof listSchedulesAround>>[number];
 
 export function findSchedule(db: Db, _doctor: number, id: number) {
-  return schedules(db, _doctor).where("schedule.ID", "=", id).executeTakeFirst();
+  return selectSchedules(db, _doctor).where("schedule.ID", "=", id).executeTakeFirst();
 }
 
 /**

@@ -1,14 +1,14 @@
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import type { Schedule } from "../contract.ts";
 import { scheduleWords } from "../rules/words.ts";
-import { useRemoving, useRemovingAway } from "./useScheduleChanges.ts";
+import { useRemoveSchedule, useRemoveAway } from "./useScheduleChanges.ts";
 
 /**
  * Asks for confirmation before deleting a schedule or a whole time away, because the deletion is permanent.
  */
 export function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
-  const removing = useRemoving(onClose);
-  const removingAway = useRemovingAway(onClose);
+  const removeSchedule = useRemoveSchedule(onClose);
+  const removeAway = useRemoveAway(onClose);
   if (schedule.away_id !== null) {
     const id = schedule.away_id;
     return (
@@ -17,8 +17,8 @@ export function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onCl
         title="Delete time away"
         confirm="Delete time away"
         isLoss
-        busy={removingAway.isSending}
-        onConfirm={() => removingAway.send({ params: { id } })}
+        busy={removeAway.isSending}
+        onConfirm={() => removeAway.send({ params: { id } })}
         onCancel={onClose}
       >
         All days of this time away{schedule.reason ? ` (${schedule.reason})` : ""} will be permanently deleted. Appointments that
@@ -26,19 +26,19 @@ export function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onCl
       </ConfirmDialog>
     );
   }
-  const place = schedule.location ? ` at ${schedule.location.name}` : "";
+  const locationText = schedule.location ? ` at ${schedule.location.name}` : "";
   return (
     <ConfirmDialog
       opened
       title="Delete availability"
       confirm="Delete availability"
       isLoss
-      busy={removing.isSending}
-      onConfirm={() => removing.send({ params: { id: schedule.ID } })}
+      busy={removeSchedule.isSending}
+      onConfirm={() => removeSchedule.send({ params: { id: schedule.ID } })}
       onCancel={onClose}
     >
       {scheduleWords(schedule)}
-      {place} will be permanently deleted. Booked appointments stay.
+      {locationText} will be permanently deleted. Booked appointments stay.
     </ConfirmDialog>
   );
 }

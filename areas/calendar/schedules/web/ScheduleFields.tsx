@@ -17,44 +17,44 @@ import { WholeNumberField } from "#platform/web/ui/fields/WholeNumberField.tsx";
 
 type Form = FormFor<typeof ScheduleForm>;
 
-const OFTEN = [
+const FREQUENCIES = [
   { value: "once", label: "Once" },
   { value: "weekly", label: "Every week" },
   { value: "weeks", label: "Every few weeks" },
 ] as const;
-type Often = (typeof OFTEN)[number]["value"];
-const WEEKS: Readonly<Record<Often, number>> = { once: 0, weekly: 1, weeks: 2 };
+type Frequency = (typeof FREQUENCIES)[number]["value"];
+const WEEKS: Readonly<Record<Frequency, number>> = { once: 0, weekly: 1, weeks: 2 };
 
-const oftenOf = (weeks: unknown): Often => (weeks === 0 ? "once" : weeks === 1 ? "weekly" : "weeks");
+const frequencyOf = (weeks: unknown): Frequency => (weeks === 0 ? "once" : weeks === 1 ? "weekly" : "weeks");
 
 export function ScheduleFields({ form, location }: { form: Form; location: Schedule["location"] }) {
   // Stays on "Every few weeks" while the number is typed, because the 1 of "12" must not switch to "Every
   // week".
-  const [isFew, setFew] = useState(oftenOf(form.values.repeat_weeks) === "weeks");
-  const often = isFew ? "weeks" : oftenOf(form.values.repeat_weeks);
+  const [isEveryFewWeeks, setEveryFewWeeks] = useState(frequencyOf(form.values.repeat_weeks) === "weeks");
+  const frequency = isEveryFewWeeks ? "weeks" : frequencyOf(form.values.repeat_weeks);
   return (
     <>
       <SegmentedControl
         label="How often"
-        value={often}
-        options={OFTEN}
+        value={frequency}
+        options={FREQUENCIES}
         onChange={(chosen) => {
-          setFew(chosen === "weeks");
+          setEveryFewWeeks(chosen === "weeks");
           form.set({ repeat_weeks: WEEKS[chosen] });
         }}
         fullWidth
       />
-      {often !== "once" && (
+      {frequency !== "once" && (
         <FieldRow>
           <ChoiceField {...form.field("day_of_week")} label="Day" options={WEEKDAYS} />
-          {often === "weeks" && <WholeNumberField {...form.field("repeat_weeks")} label="Every … weeks" />}
+          {frequency === "weeks" && <WholeNumberField {...form.field("repeat_weeks")} label="Every … weeks" />}
         </FieldRow>
       )}
       <FieldRow>
         <TimeField {...form.field("start_time")} label="Start" startsHere />
         <TimeField {...form.field("end_time")} label="End" />
       </FieldRow>
-      <Period form={form} isOnce={often === "once"} />
+      <Period form={form} isOnce={frequency === "once"} />
       <LocationSelect {...form.field("_location")} label="Location" chosen={location} optional />
       <Switch
         label="Available"

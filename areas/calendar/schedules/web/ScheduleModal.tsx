@@ -8,7 +8,7 @@ import { type Schedule, scheduleRoutes } from "../contract.ts";
 import { draftOf, newSchedule, type ScheduleDraft, ScheduleForm } from "../rules/form.ts";
 import { DeleteSchedule } from "./DeleteSchedule.tsx";
 import { ScheduleFields } from "./ScheduleFields.tsx";
-import { CHANGED } from "./useScheduleChanges.ts";
+import { SCHEDULE_ROUTES } from "./useScheduleChanges.ts";
 
 interface ScheduleModalProps {
   /** The schedule to edit; omitted for a new one. */
@@ -22,9 +22,9 @@ interface ScheduleModalProps {
 export function ScheduleModal({ schedule, drawn, onClose }: ScheduleModalProps) {
   const { today } = useClient();
   const [isDeleting, setDeleting] = useState(false);
-  const sent = { errors: "inline", refresh: CHANGED, onDone: onClose } as const;
-  const create = useSend(scheduleRoutes.create, { ...sent, done: "Create Successfully" });
-  const update = useSend(scheduleRoutes.update, { ...sent, done: "Saved Successfully" });
+  const sendOptions = { errors: "inline", refresh: SCHEDULE_ROUTES, onDone: onClose } as const;
+  const create = useSend(scheduleRoutes.create, { ...sendOptions, done: "Create Successfully" });
+  const update = useSend(scheduleRoutes.update, { ...sendOptions, done: "Saved Successfully" });
   const form = useFormFor(ScheduleForm, {
     initial: schedule ? draftOf(schedule) : newSchedule(today, drawn),
     onSave: (body) => (schedule ? update.sendAsync({ params: { id: schedule.ID }, body }) : create.sendAsync({ body })),

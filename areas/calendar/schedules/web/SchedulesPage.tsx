@@ -6,16 +6,16 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { switchFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
-import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import { localPageOf } from "#platform/web/table/useListRead.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { type Schedule, scheduleList, scheduleRoutes } from "../contract.ts";
-import { arrangedSchedules } from "../rules/list.ts";
+import { arrangeSchedules } from "../rules/list.ts";
 import { DeleteSchedule } from "./DeleteSchedule.tsx";
 import { columnsOf } from "./schedule-columns.tsx";
 import { scheduleSlots } from "./slots.ts";
 import { ScheduleModal } from "./ScheduleModal.tsx";
 
-type Open = { readonly what: "new" } | { readonly what: "edit" | "delete"; readonly schedule: Schedule };
+type OpenDialog = { readonly what: "new" } | { readonly what: "edit" | "delete"; readonly schedule: Schedule };
 const SEARCH = { label: "Search availability", from: 1 };
 const FILTERS = [switchFilter("all", "Show all")];
 
@@ -24,9 +24,9 @@ export function SchedulesPage() {
   const mayEdit = useSession().may("calendar.edit");
   const list = useListParams(scheduleList);
   const { values, set } = list;
-  const { all } = values;
-  const [open, setOpen] = useState<Open | null>(null);
-  const state = useRead(scheduleRoutes.list, { query: { show_all: all ? "true" : undefined } }, { keepPrevious: true });
+  const { all: showsAll } = values;
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const state = useRead(scheduleRoutes.list, { query: { show_all: showsAll ? "true" : undefined } }, { keepPrevious: true });
   const actions = useSlot(scheduleSlots.action);
   useRealtime();
   const close = () => setOpen(null);
@@ -35,15 +35,15 @@ export function SchedulesPage() {
       title="Availability"
       nouns="availability"
       list={list}
-      read={pageAtHand(state, list, (rows) => arrangedSchedules(rows, values))}
+      read={localPageOf(state, list, (rows) => arrangeSchedules(rows, values))}
       search={SEARCH}
       filters={FILTERS}
       columns={columnsOf(mayEdit ? (schedule) => setOpen({ what: "delete", schedule }) : null)}
       onOpen={mayEdit ? (schedule) => setOpen({ what: "edit", schedule }) : undefined}
       actions={actions.map(({ name, content: Action }) => <Action key={name} />)}
-      noneYet={all ? undefined : "No current availability."}
-      noneAction={all || mayEdit ? undefined : <Button onClick={() => set({ all: true })}>Show all</Button>}
-      footNote={all ? undefined : "past periods hidden"}
+      noneYet={showsAll ? undefined : "No current availability."}
+      noneAction={showsAll || mayEdit ? undefined : <Button onClick={() => set({ all: true })}>Show all</Button>}
+      footNote={showsAll ? undefined : "past periods hidden"}
       create={mayEdit ? { label: "Add availability", button: "Availability", open: () => setOpen({ what: "new" }) } : undefined}
     >
       {open?.what === "delete" && <DeleteSchedule schedule={open.schedule} onClose={close} />}

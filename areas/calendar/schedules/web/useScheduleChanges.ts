@@ -2,10 +2,10 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { scheduleRoutes } from "../contract.ts";
 
 /** Routes to refresh after a schedule changes: the list and the calendar. */
-export const CHANGED = [scheduleRoutes.list, scheduleRoutes.onDays] as const;
+export const SCHEDULE_ROUTES = [scheduleRoutes.list, scheduleRoutes.onDays] as const;
 
-export const useRemoving = (onDone: () => void) =>
-  useSend(scheduleRoutes.remove, { done: "Successfully Deleted", failed: "Delete Failed", refresh: CHANGED, onDone });
+export const useRemoveSchedule = (onDone: () => void) =>
+  useSend(scheduleRoutes.remove, { done: "Successfully Deleted", failed: "Delete Failed", refresh: SCHEDULE_ROUTES, onDone });
 
-export const useRemovingAway = (onDone: () => void) =>
-  useSend(scheduleRoutes.removeAway, { done: "Successfully Deleted", failed: "Delete Failed", refresh: CHANGED, onDone });
+export const useRemoveAway = (onDone: () => void) =>
+  useSend(scheduleRoutes.removeAway, { done: "Successfully Deleted", failed: "Delete Failed", refresh: SCHEDULE_ROUTES, onDone });

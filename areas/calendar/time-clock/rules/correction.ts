@@ -1,35 +1,46 @@
 import type { FieldErrors } from "#kernel/contract/problem.ts";
-import { allow, noErrors, refuse, type Verdict } from "#kernel/contract/verdict.ts";
+import { allow, verdictOf, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { notYoursToCorrect } from "../contract.ts";
 import { isForgotten, LONGEST_HOURS } from "./clock.ts";
 
-export interface Times {
+export interface EntryTimes {
   readonly start_time: string;
   readonly end_time: string | null;
 }
 
-interface Stored extends Times {
+interface StoredTimes extends EntryTimes {
   readonly corrected_time: string | null;
 }
 
-const at = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant));
-export const isChanged = (before: Times, after: Times): boolean =>
-  at(before.start_time) !== at(after.start_time) || at(before.end_time) !== at(after.end_time);
+const millisecondsOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant));
+export const isChanged = (before: EntryTimes, after: EntryTimes): boolean =>
+  millisecondsOf(before.start_time) !== millisecondsOf(after.start_time) ||
+  millisecondsOf(before.end_time) !== millisecondsOf(after.end_time);
 
 /**
  * Refuses a correction of times that the user may not make. Users with the permission for all clients
  * (`isKeeper`) correct any times; other users may only set an earlier stop time for their own forgotten
  * clock, once.
  */
-export function mayCorrect(before: Stored, after: Times, isKeeper: boolean, now: string): Verdict<"clock.not_yours_to_correct"> {
+export function mayCorrect(
+  before: StoredTimes,
+  after: EntryTimes,
+  isKeeper: boolean,
+  now: string,
+): Verdict<"clock.not_yours_to_correct"> {
   if (isKeeper || !isChanged(before, after)) return allow;
   const isEarlier = after.end_time !== null && Date.parse(after.end_time) <= Date.parse(before.end_time ?? now);
-  const keepsStart = at(before.start_time) === at(after.start_time);
+  const keepsStart = millisecondsOf(before.start_time) === millisecondsOf(after.start_time);
   return isForgotten(before, now) && keepsStart && isEarlier ? allow : refuse(notYoursToCorrect, undefined);
 }
 
 /** Refuses invalid times, and changed times without a reason. */
-export function mayBeTimes(before: Times, after: Times, reason: string | null | undefined, now: string): Verdict<"invalid"> {
+export function mayBeTimes(
+  before: EntryTimes,
+  after: EntryTimes,
+  reason: string | null | undefined,
+  now: string,
+): Verdict<"invalid"> {
   const errors: FieldErrors = {};
   if (!isChanged(before, after)) return allow;
   const start = Date.parse(after.start_time);
@@ -41,5 +52,5 @@ export function mayBeTimes(before: Times, after: Times, reason: string | null | 
   else if (after.end_time !== null && end - start > LONGEST_HOURS * 3_600_000)
     errors["end_time"] = `A time entry can't be longer than ${LONGEST_HOURS} hours.`;
   if (!reason) errors["reason"] = "Enter a reason for the change.";
-  return noErrors(errors);
+  return verdictOf(errors);
 }

@@ -1,11 +1,11 @@
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 
-const two = (value: number): string => String(value).padStart(2, "0");
+const padTwo = (value: number): string => String(value).padStart(2, "0");
 
 /** Formats the time of a running clock as "2:18:05". */
 export const tickWords = (seconds: number): string =>
-  `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(Math.floor(seconds) % 60)}`;
+  `${Math.floor(seconds / 3600)}:${padTwo(Math.floor(seconds / 60) % 60)}:${padTwo(Math.floor(seconds) % 60)}`;
 
 /** Formats a length as "2 h 18 m", "18 m" or "0 m". */
 export function hoursWords(seconds: number): string {

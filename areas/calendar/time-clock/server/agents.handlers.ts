@@ -36,7 +36,7 @@ export const agentHandlers: Handlers<typeof agentRoutes> = {
     if (!(await findAgentPerson(db, _user))) fail(unknownAgent);
     assertAllowed(mayServe({ from_date, until_date }));
     const after = assertFound(await findAgent(db, client.ID, await insertAgent(db, client.ID, _user, { from_date, until_date })));
-    auditWrite({ controller, identity: after.ID, message: `lets ${told(after)}`, after });
+    auditWrite({ controller, identity: after.ID, message: `lets ${assignmentWords(after)}`, after });
     return after;
   },
 
@@ -49,7 +49,7 @@ export const agentHandlers: Handlers<typeof agentRoutes> = {
     assertAllowed(mayServe({ from_date, until_date }));
     await updateAgent(db, client.ID, before.ID, { from_date, until_date });
     const after = assertFound(await findAgent(db, client.ID, before.ID));
-    auditWrite({ controller, identity: after.ID, message: `lets ${told(after)}`, before, after });
+    auditWrite({ controller, identity: after.ID, message: `lets ${assignmentWords(after)}`, before, after });
     return after;
   },
 
@@ -58,7 +58,7 @@ export const agentHandlers: Handlers<typeof agentRoutes> = {
     const before = assertFound(await findAgent(db, client.ID, params.id));
     assertAllowed(mayTakeBack(before, client.today));
     await removeAgent(db, client.ID, before.ID);
-    auditWrite({ controller, identity: before.ID, message: `removed: ${told(before)}`, before });
+    auditWrite({ controller, identity: before.ID, message: `removed: ${assignmentWords(before)}`, before });
     return { ID: before.ID };
   },
 };
@@ -67,5 +67,5 @@ export const agentHandlers: Handlers<typeof agentRoutes> = {
  * Returns the assignment in words for the audit log, such as "Kirra Walsh book for the client from
  * 02/11/2026".
  */
-const told = ({ user, from_date, until_date }: ShownAgent): string =>
+const assignmentWords = ({ user, from_date, until_date }: ShownAgent): string =>
   `${user.first_name} ${user.last_name} book for the client ${rangeWords(from_date, until_date)}`;

@@ -61,7 +61,7 @@ export async function isOverlapped(
   { _user, ID }: { _user: number; ID: number },
   { start_time, end_time }: { start_time: string; end_time: string | null },
 ): Promise<boolean> {
-  const other = await db
+  const overlappingEntry = await db
     .selectFrom("clock_entry")
     .select("ID")
     .where("_user", "=", _user)
@@ -70,5 +70,5 @@ export async function isOverlapped(
     .where(sql<boolean>`coalesce(end_time, now()) > ${start_time}::timestamptz`)
     .limit(1)
     .executeTakeFirst();
-  return other !== undefined;
+  return overlappingEntry !== undefined;
 }

@@ -2,10 +2,10 @@ import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import type { Db } from "#platform/db/db.ts";
-import { type CsvColumn, csv } from "#platform/http/csv.ts";
+import { type CsvColumn, sendCsv } from "#platform/http/csv.ts";
 import type { Range } from "../rules/range.ts";
 import { decimalHours } from "../rules/words.ts";
-import { daysOfClient, listClockedClients, type Whose } from "./hours.queries.ts";
+import { daysOfClient, listClockedClients, type HoursScope } from "./hours.queries.ts";
 
 type Row = Awaited<ReturnType<typeof daysOfClient>>[number];
 
@@ -24,10 +24,10 @@ const columns: readonly CsvColumn<Row>[] = [
 ];
 
 /** Yields the rows client by client, so that the whole table is never in memory. */
-async function* days(db: Db, whose: Whose, range: Range) {
-  for (const _doctor of await listClockedClients(db, whose, range)) yield await daysOfClient(db, { ...whose, _doctor }, range);
+async function* listDays(db: Db, scope: HoursScope, range: Range) {
+  for (const _doctor of await listClockedClients(db, scope, range)) yield await daysOfClient(db, { ...scope, _doctor }, range);
 }
 
 /** Streams the report of hours as CSV (API-REP-005). */
-export const hoursCsv = (db: Db, reply: FastifyReply, whose: Whose, range: Range): Readable =>
-  csv(reply, `booking-agents ${range.start} to ${range.end}.csv`, columns, days(db, whose, range));
+export const hoursCsv = (db: Db, reply: FastifyReply, scope: HoursScope, range: Range): Readable =>
+  sendCsv(reply, `booking-agents ${range.start} to ${range.end}.csv`, columns, listDays(db, scope, range));

@@ -7,7 +7,7 @@ import type { Db } from "#platform/db/db.ts";
 import { beganBefore, touches } from "./hours.queries.ts";
 import { isForgotten, secondsOf } from "../rules/clock.ts";
 
-const entries = (db: Db) =>
+const selectEntries = (db: Db) =>
   db
     .selectFrom("clock_entry as e")
     .innerJoin("person as p", "p.ID", "e._user")
@@ -21,10 +21,10 @@ const entries = (db: Db) =>
     .select(["dp.username", "dp.title", "dp.first_name", "dp.last_name", "d.company", "d.country", "d._timezone as zone"])
     .$narrowType<{ country: Country }>();
 
-type Row = Awaited<ReturnType<ReturnType<typeof entries>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>["execute"]>>[number];
 
 /** Converts a row to the reply of the API. */
-function shown(row: Row, now: string) {
+function entryReply(row: Row, now: string) {
   const {
     user_username,
     user_first_name,
@@ -46,23 +46,23 @@ function shown(row: Row, now: string) {
     is_forgotten: isForgotten(row, now),
   };
 }
-export type ShownEntry = ReturnType<typeof shown>;
+export type ShownEntry = ReturnType<typeof entryReply>;
 
 export async function findEntry(db: Db, _doctor: number, ID: number, now: string): Promise<ShownEntry | undefined> {
-  const row = await entries(db).where("e._doctor", "=", _doctor).where("e.ID", "=", ID).executeTakeFirst();
-  return row && shown(row, now);
+  const row = await selectEntries(db).where("e._doctor", "=", _doctor).where("e.ID", "=", ID).executeTakeFirst();
+  return row && entryReply(row, now);
 }
 
 /** Lists the latest entries of one user for one client. */
 export async function listLog(db: Db, _doctor: number, _user: number, limit: number, now: string): Promise<ShownEntry[]> {
-  const rows = await entries(db)
+  const rows = await selectEntries(db)
     .where("e._doctor", "=", _doctor)
     .where("e._user", "=", _user)
     .orderBy("e.start_time", "desc")
     .orderBy("e.ID", "desc")
     .limit(limit)
     .execute();
-  return rows.map((row) => shown(row, now));
+  return rows.map((row) => entryReply(row, now));
 }
 
 /** Finds the user's running entry, for any client (RULE-CLK-01). */
@@ -75,7 +75,7 @@ export async function findRunning(db: Db, _user: number, now: string): Promise<S
   return running && findEntry(db, running._client, running._entry, now);
 }
 
-interface Wanted {
+interface EntryFilter {
   readonly _doctor: number | null;
   readonly _user: number | null;
   readonly start?: Day | undefined;
@@ -83,13 +83,16 @@ interface Wanted {
   readonly forgotten: boolean;
 }
 
-type Joined = DB & { e: DB["clock_entry"]; d: DB["doctor"] };
+type JoinedTables = DB & { e: DB["clock_entry"]; d: DB["doctor"] };
 
 /**
  * Returns the conditions of a list of entries. The range matches every entry that touches its days in the
  * client's calendar.
  */
-function wantedRows(eb: ExpressionBuilder<Joined, "e" | "d">, { _doctor, _user, start, end, forgotten }: Wanted) {
+function filterConditions(
+  eb: ExpressionBuilder<JoinedTables, "e" | "d">,
+  { _doctor, _user, start, end, forgotten }: EntryFilter,
+) {
   return eb.and([
     ...(_doctor === null ? [] : [eb("e._doctor", "=", _doctor)]),
     ...(_user === null ? [] : [eb("e._user", "=", _user)]),
@@ -109,25 +112,25 @@ function wantedRows(eb: ExpressionBuilder<Joined, "e" | "d">, { _doctor, _user, 
 
 export async function pageOfEntries(
   db: Db,
-  wanted: Wanted,
+  filter: EntryFilter,
   { limit, offset, now }: { limit: number; offset: number; now: string },
 ): Promise<{ rows: ShownEntry[]; total: number }> {
-  const rows = await entries(db)
-    .where((eb) => wantedRows(eb, wanted))
+  const rows = await selectEntries(db)
+    .where((eb) => filterConditions(eb, filter))
     .orderBy("e.start_time", "desc")
     .orderBy("e.ID", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
-  const some = db
+  const limitedRows = db
     .selectFrom("clock_entry as e")
     .innerJoin("doctor as d", "d.ID", "e._doctor")
     .select("e.ID")
-    .where((eb) => wantedRows(eb, wanted))
+    .where((eb) => filterConditions(eb, filter))
     .limit(countLimit(offset));
   const { total } = await db
-    .selectFrom(some.as("some"))
+    .selectFrom(limitedRows.as("some"))
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return { rows: rows.map((row) => shown(row, now)), total };
+  return { rows: rows.map((row) => entryReply(row, now)), total };
 }

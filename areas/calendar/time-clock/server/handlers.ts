@@ -5,7 +5,7 @@ import type { Actor } from "#platform/access/actor.ts";
 import { hasForAll } from "#platform/access/resolve-access.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
-import { LOG_LENGTH, overlaps, runsElsewhere, type timeClockRoutes } from "../contract.ts";
+import { LOG_LENGTH, clockOverlaps, runsElsewhere, type timeClockRoutes } from "../contract.ts";
 import { isChanged, mayBeTimes, mayCorrect } from "../rules/correction.ts";
 import { mayReportOn, rangeOf } from "../rules/range.ts";
 import { isOverlapped, lockClockOf, startClock, stopClock, updateEntry } from "./clock.queries.ts";
@@ -18,8 +18,8 @@ export const handlers: Handlers<typeof timeClockRoutes> = {
   async get({ db, actor, client, now }) {
     const log = await listLog(db, client.ID, actor.ID, LOG_LENGTH, now);
     const running = await findRunning(db, actor.ID, now);
-    const here = running?._doctor === client.ID ? running : undefined;
-    return { ID: here?.ID ?? 0, value: here?.seconds ?? 0, log };
+    const clientEntry = running?._doctor === client.ID ? running : undefined;
+    return { ID: clientEntry?.ID ?? 0, value: clientEntry?.seconds ?? 0, log };
   },
 
   async set({ db, actor, client, params, now, services, assertFound, fail, auditWrite, afterCommit }) {
@@ -32,10 +32,10 @@ export const handlers: Handlers<typeof timeClockRoutes> = {
     if (params.id === 0) {
       const ID = await startClock(db, client.ID, actor.ID);
       auditWrite({ controller, identity: ID, message: "started the clock", after: { start_time: now } });
-      afterCommit(() => tellOwn(services, actor.ID, ID));
+      afterCommit(() => notifyOwn(services, actor.ID, ID));
       return { ID };
     }
-    const entry = assertFound(ownOf(await findEntry(db, client.ID, params.id, now), actor));
+    const entry = assertFound(ownEntryOf(await findEntry(db, client.ID, params.id, now), actor));
     if (entry.end_time === null) {
       await stopClock(db, client.ID, entry.ID);
       auditWrite({
@@ -45,7 +45,7 @@ export const handlers: Handlers<typeof timeClockRoutes> = {
         before: timesOf(entry),
         after: { end_time: now },
       });
-      afterCommit(() => tellOwn(services, actor.ID, entry.ID));
+      afterCommit(() => notifyOwn(services, actor.ID, entry.ID));
     }
     return { ID: 0 };
   },
@@ -57,25 +57,27 @@ export const handlers: Handlers<typeof timeClockRoutes> = {
   async entries({ db, actor, client, params, query, now, assertAllowed }) {
     if (query.start !== undefined && query.end !== undefined) assertAllowed(mayReportOn(rangeOf(query, query.end)));
     const _user = seesAll(actor) && !query.mine ? (query.user ?? null) : actor.ID;
-    const wanted = { ...query, _doctor: client?.ID ?? query.client ?? null, _user, forgotten: query.forgotten ?? false };
+    const filter = { ...query, _doctor: client?.ID ?? query.client ?? null, _user, forgotten: query.forgotten ?? false };
     const page = { limit: params.pageSize, offset: offsetOf(params.pageSize, params.pageNumber), now };
-    const { rows, total } = await pageOfEntries(db, wanted, page);
+    const { rows, total } = await pageOfEntries(db, filter, page);
     return pageOf("entries", rows, total);
   },
 
   async correct({ db, actor, client, params, body, now, services, assertAllowed, fail, assertFound, auditWrite, afterCommit }) {
     const isKeeper = hasForAll(actor, "timeclock.use");
-    const seen = assertFound(
-      isKeeper ? await findEntry(db, client.ID, params.id, now) : ownOf(await findEntry(db, client.ID, params.id, now), actor),
+    const readEntry = assertFound(
+      isKeeper
+        ? await findEntry(db, client.ID, params.id, now)
+        : ownEntryOf(await findEntry(db, client.ID, params.id, now), actor),
     );
-    await lockClockOf(db, seen._user);
+    await lockClockOf(db, readEntry._user);
     const before = assertFound(await findEntry(db, client.ID, params.id, now));
     if (body.version !== undefined && body.version !== before.version) fail(stale, { current: before });
     const times = { start_time: body.start_time ?? before.start_time, end_time: body.end_time ?? before.end_time };
     assertAllowed(mayCorrect(before, times, isKeeper, now));
     assertAllowed(mayBeTimes(before, times, body.reason, now));
     const isCorrected = isChanged(before, times);
-    if (isCorrected && (await isOverlapped(db, before, times))) fail(overlaps);
+    if (isCorrected && (await isOverlapped(db, before, times))) fail(clockOverlaps);
     const by = isCorrected && body.reason ? { person: actor.ID, reason: body.reason } : null;
     await updateEntry(db, client.ID, before.ID, { ...times, note: body.note === undefined ? before.note : body.note, by });
     const after = assertFound(await findEntry(db, client.ID, before.ID, now));
@@ -89,17 +91,17 @@ export const handlers: Handlers<typeof timeClockRoutes> = {
       before: timesOf(before),
       after: { ...timesOf(after), reason: body.reason ?? null },
     });
-    afterCommit(() => tellOwn(services, before._user, before.ID));
+    afterCommit(() => notifyOwn(services, before._user, before.ID));
     return after;
   },
 };
 
-const ownOf = (entry: ShownEntry | undefined, actor: Actor): ShownEntry | undefined =>
+const ownEntryOf = (entry: ShownEntry | undefined, actor: Actor): ShownEntry | undefined =>
   entry?._user === actor.ID ? entry : undefined;
 const nameOf = ({ user }: ShownEntry): string => `${user.first_name} ${user.last_name}`;
 const timesOf = ({ start_time, end_time, note }: ShownEntry) => ({ start_time, end_time, note });
 
 /** Notifies the user's own browsers and tabs, so that all show the same clock (STATE-CLK-01). */
-function tellOwn(services: Services, person: number, identity: number): void {
+function notifyOwn(services: Services, person: number, identity: number): void {
   services.realtime.publish([{ doctor: 0, controller, identity, by: person, person }]);
 }

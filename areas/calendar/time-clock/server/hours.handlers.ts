@@ -15,9 +15,9 @@ export const hoursHandlers: Handlers<typeof hoursRoutes> = {
   async hours({ db, actor, client, params, query, now, assertAllowed }) {
     const range = rangeOf(query, bureauToday(now));
     assertAllowed(mayReportOn(range));
-    const whose = { _doctor: client?.ID ?? query.client ?? null, _user: seesAll(actor) ? (query.user ?? null) : actor.ID };
+    const scope = { _doctor: client?.ID ?? query.client ?? null, _user: seesAll(actor) ? (query.user ?? null) : actor.ID };
     const page = { limit: params.pageSize, offset: offsetOf(params.pageSize, params.pageNumber) };
-    const { rows, totals } = await pageOfHours(db, whose, range, page);
+    const { rows, totals } = await pageOfHours(db, scope, range, page);
     const hours = rows.map(({ _doctor, _user, ...row }) => ({
       ...row,
       doctor: { ...row, ID: _doctor },

@@ -4,12 +4,12 @@ import type { Country } from "#kernel/addresses/country.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Range } from "../rules/range.ts";
 
-export interface Whose {
+export interface HoursScope {
   readonly _doctor: number | null;
   readonly _user: number | null;
 }
 
-const only = (column: "_doctor" | "_user", id: number | null, table: string): RawBuilder<boolean> =>
+const matchesId = (column: "_doctor" | "_user", id: number | null, table: string): RawBuilder<boolean> =>
   id === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${table}.${column}`)} = ${id}`;
 
 /**
@@ -32,7 +32,7 @@ export const beganBefore = (end: Day): RawBuilder<boolean> =>
  * the midnights of the client's time zone like `partsByDay`; `handled` is the appointments that each agent
  * wrote to on a day. A running clock is counted once it has stopped.
  */
-const parts = ({ _doctor, _user }: Whose, { start, end }: Range) => sql`
+const parts = ({ _doctor, _user }: HoursScope, { start, end }: Range) => sql`
   worked as (
     select e._doctor, e._user, cut.day::date as day, e."ID",
       extract(epoch from least(e.end_time, (cut.day + interval '1 day') at time zone d._timezone)
@@ -44,11 +44,11 @@ const parts = ({ _doctor, _user }: Whose, { start, end }: Range) => sql`
       least(date_trunc('day', greatest(e.start_time, e.end_time - interval '1 microsecond') at time zone d._timezone), ${end}::date::timestamp),
       interval '1 day') as cut(day)
     where e.end_time is not null and ${touches(start, end)}
-      and ${only("_doctor", _doctor, "e")} and ${only("_user", _user, "e")}
+      and ${matchesId("_doctor", _doctor, "e")} and ${matchesId("_user", _user, "e")}
   ),
   pair as (
     select _doctor, _user from worked
-    union select ba._doctor, ba._user from booking_agent ba where ba.from_date <= ${end} and ${only("_doctor", _doctor, "ba")} and ${only("_user", _user, "ba")}
+    union select ba._doctor, ba._user from booking_agent ba where ba.from_date <= ${end} and ${matchesId("_doctor", _doctor, "ba")} and ${matchesId("_user", _user, "ba")}
   ),
   handled as (
     select pair._doctor, pair._user, (a.at at time zone d._timezone)::date as day, a.identity
@@ -92,9 +92,9 @@ interface Line {
   appointments: number;
 }
 
-const names = sql`l._doctor, dp.username, dp.title, dp.first_name, dp.last_name, d.company, d.country, d._timezone as zone, l._user,
+const lineColumns = sql`l._doctor, dp.username, dp.title, dp.first_name, dp.last_name, d.company, d.country, d._timezone as zone, l._user,
   p.username as user_username, p.first_name as user_first_name, p.last_name as user_last_name, l.seconds, l.entries, l.forgotten, l.appointments`;
-const named = sql`line l join doctor d on d."ID" = l._doctor join person dp on dp."ID" = l._doctor join person p on p."ID" = l._user`;
+const namedLines = sql`line l join doctor d on d."ID" = l._doctor join person dp on dp."ID" = l._doctor join person p on p."ID" = l._user`;
 
 interface Totals {
   rows: number;
@@ -108,9 +108,9 @@ interface Totals {
  * Reads a page of hours by month and the totals of all pages in one statement, so that the hours are computed
  * once.
  */
-export async function pageOfHours(db: Db, whose: Whose, range: Range, { limit, offset }: { limit: number; offset: number }) {
-  const { rows } = await sql<Totals & { page: (Line & { month: string })[] }>`with ${parts(whose, range)}, ${summed(byMonth)},
-    page as (select ${names}, l.period as month from ${named}
+export async function pageOfHours(db: Db, scope: HoursScope, range: Range, { limit, offset }: { limit: number; offset: number }) {
+  const { rows } = await sql<Totals & { page: (Line & { month: string })[] }>`with ${parts(scope, range)}, ${summed(byMonth)},
+    page as (select ${lineColumns}, l.period as month from ${namedLines}
       order by l.period desc, dp.last_key, dp.first_key, l._doctor, p.last_key, p.first_key, l._user limit ${limit} offset ${offset})
     select count(*)::int as rows, coalesce(sum(seconds), 0)::float8 as seconds, coalesce(sum(appointments), 0)::int as appointments,
       (select count(distinct "ID")::int from worked) as entries, (select count(distinct "ID")::int from worked where is_forgotten) as forgotten,
@@ -121,9 +121,9 @@ export async function pageOfHours(db: Db, whose: Whose, range: Range, { limit, o
 }
 
 /** Reads the hours of one client by agent and day. */
-export async function daysOfClient(db: Db, whose: Whose & { readonly _doctor: number }, range: Range) {
-  const { rows } = await sql<Line & { day: Day }>`with ${parts(whose, range)}, ${summed(byDay)}
-    select ${names}, l.period as day from ${named} order by p.last_key, p.first_key, l._user, l.period`.execute(db);
+export async function daysOfClient(db: Db, scope: HoursScope & { readonly _doctor: number }, range: Range) {
+  const { rows } = await sql<Line & { day: Day }>`with ${parts(scope, range)}, ${summed(byDay)}
+    select ${lineColumns}, l.period as day from ${namedLines} order by p.last_key, p.first_key, l._user, l.period`.execute(db);
   return rows;
 }
 
@@ -131,12 +131,12 @@ export async function daysOfClient(db: Db, whose: Whose & { readonly _doctor: nu
  * Lists, by name, the IDs of the clients that may have hours in the range: an entry ended on or after its
  * start, or an agent was assigned by its end.
  */
-export async function listClockedClients(db: Db, { _doctor, _user }: Whose, { start, end }: Range): Promise<number[]> {
+export async function listClockedClients(db: Db, { _doctor, _user }: HoursScope, { start, end }: Range): Promise<number[]> {
   const { rows } = await sql<{ ID: number }>`select d."ID" from doctor d join person p on p."ID" = d."ID"
     where ${_doctor === null ? sql`true` : sql`d."ID" = ${_doctor}`} and (
-      exists (select from clock_entry e where e._doctor = d."ID" and ${only("_user", _user, "e")}
+      exists (select from clock_entry e where e._doctor = d."ID" and ${matchesId("_user", _user, "e")}
         and e.end_time >= ${start}::date::timestamp at time zone 'UTC' - interval '1 day')
-      or exists (select from booking_agent ba where ba._doctor = d."ID" and ba.from_date <= ${end} and ${only("_user", _user, "ba")}))
+      or exists (select from booking_agent ba where ba._doctor = d."ID" and ba.from_date <= ${end} and ${matchesId("_user", _user, "ba")}))
     order by p.last_key, p.first_key, d."ID"`.execute(db);
   return rows.map(({ ID }) => ID);
 }

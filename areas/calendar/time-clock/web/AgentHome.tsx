@@ -20,7 +20,7 @@ import { hoursRoutes, type ServedClient } from "../report.contract.ts";
 import { hoursWords } from "../rules/words.ts";
 import classes from "./clock.module.css";
 import { Hours } from "./Hours.tsx";
-import { CLOCKED, useClock } from "./useClock.ts";
+import { CLOCK_ROUTES, useClock } from "./useClock.ts";
 
 /**
  * Home page of a booking agent (F-3): the clients served with today's appointments, and the agent's own
@@ -50,7 +50,7 @@ export function AgentHome() {
           {served.data && served.data.length > 0 && (
             <ul aria-label="Clients you serve">
               {served.data.map((client) => (
-                <Served key={client.ID} client={client} running={entry} />
+                <ServedClientRow key={client.ID} client={client} running={entry} />
               ))}
             </ul>
           )}
@@ -65,17 +65,17 @@ export function AgentHome() {
   );
 }
 
-function Served({ client, running }: { client: ServedClient; running: ClockEntry | null }) {
-  const isHere = running?._doctor === client.ID;
+function ServedClientRow({ client, running }: { client: ServedClient; running: ClockEntry | null }) {
+  const isRunningHere = running?._doctor === client.ID;
   const name = clientName(client);
   const owner = { doctor_id: client.ID };
   const set = useSend(timeClockRoutes.set, {
-    failed: isHere ? "Failed to Stop the clock" : "Failed to Start the clock",
-    refresh: CLOCKED,
+    failed: isRunningHere ? "Failed to Stop the clock" : "Failed to Start the clock",
+    refresh: CLOCK_ROUTES,
     owner,
   });
   return (
-    <li className={classes.served} data-runs={isHere || undefined}>
+    <li className={classes.served} data-runs={isRunningHere || undefined}>
       <span className={classes.servedWho}>
         <b>{name}</b>
         <span className="muted">
@@ -97,12 +97,12 @@ function Served({ client, running }: { client: ServedClient; running: ClockEntry
       <span className="tn">{hoursWords(client.seconds_today)} today</span>
       <span className={classes.acts}>
         <Button
-          kind={isHere ? "primary" : "quiet"}
+          kind={isRunningHere ? "primary" : "quiet"}
           busy={set.isSending}
-          aria-label={`${isHere ? "Stop" : "Start"} clock for ${name}`}
-          onClick={() => set.send({ params: { id: isHere ? running.ID : 0 } })}
+          aria-label={`${isRunningHere ? "Stop" : "Start"} clock for ${name}`}
+          onClick={() => set.send({ params: { id: isRunningHere ? running.ID : 0 } })}
         >
-          {isHere ? "Stop clock" : "Start clock"}
+          {isRunningHere ? "Stop clock" : "Start clock"}
         </Button>
         <LinkButton to={accountPath(client.username, "calendar")} icon={<IconCalendar size={17} />}>
           Calendar

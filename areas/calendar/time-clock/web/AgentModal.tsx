@@ -25,10 +25,10 @@ interface AgentModalProps {
 export function AgentModal({ client, agent, today, onClose }: AgentModalProps) {
   const owner = { doctor_id: client.ID };
   const people = useRead(agentRoutes.people, {}, { owner, enabled: agent === null });
-  const after = { errors: "inline", refresh: [agentRoutes.list], owner, onDone: onClose } as const;
-  const create = useSend(agentRoutes.create, { ...after, done: "Create Successfully" });
-  const update = useSend(agentRoutes.update, { ...after, done: "Saved Successfully" });
-  const remove = useSend(agentRoutes.remove, { ...after, errors: "toast", done: "Successfully Deleted" });
+  const sendOptions = { errors: "inline", refresh: [agentRoutes.list], owner, onDone: onClose } as const;
+  const create = useSend(agentRoutes.create, { ...sendOptions, done: "Create Successfully" });
+  const update = useSend(agentRoutes.update, { ...sendOptions, done: "Saved Successfully" });
+  const remove = useSend(agentRoutes.remove, { ...sendOptions, errors: "toast", done: "Successfully Deleted" });
   const form = useFormFor(Form, {
     initial: agent
       ? { _user: agent._user, from_date: agent.from_date, until_date: agent.until_date, version: agent.version }
@@ -38,7 +38,7 @@ export function AgentModal({ client, agent, today, onClose }: AgentModalProps) {
         ? update.sendAsync({ params: { id: agent.ID }, body: { ...days, version } })
         : create.sendAsync({ body: { _user, ...days } }),
   });
-  const known = agent ? [agent.user] : (people.data ?? []);
+  const choices = agent ? [agent.user] : (people.data ?? []);
   return (
     <FormModal
       opened
@@ -58,7 +58,7 @@ export function AgentModal({ client, agent, today, onClose }: AgentModalProps) {
       <ChoiceField
         {...form.field("_user")}
         label="Agent"
-        options={known.map(({ ID, first_name, last_name, username }) => ({
+        options={choices.map(({ ID, first_name, last_name, username }) => ({
           value: ID,
           label: `${last_name}, ${first_name} (${username})`,
         }))}

@@ -38,7 +38,7 @@ export function AgentsPart({ client }: { client: Client }) {
   const { may } = useSession();
   const today = useToday(zoneNamed(client._timezone));
   const [past, setPast] = useState(false);
-  const [opened, setOpened] = useState<BookingAgent | "new" | null>(null);
+  const [openedAgent, setOpenedAgent] = useState<BookingAgent | "new" | null>(null);
   const list = useRead(
     agentRoutes.list,
     { query: past ? { past } : {} },
@@ -57,7 +57,7 @@ export function AgentsPart({ client }: { client: Client }) {
         count={list.data?.agents.length}
         action={
           mayEdit && (
-            <Button size="sm" onClick={() => setOpened("new")}>
+            <Button size="sm" onClick={() => setOpenedAgent("new")}>
               Add agent
             </Button>
           )
@@ -69,7 +69,7 @@ export function AgentsPart({ client }: { client: Client }) {
           columns={columnsOn(today)}
           rows={list.data?.agents}
           rowKey={({ ID }) => ID}
-          onOpen={mayEdit ? setOpened : undefined}
+          onOpen={mayEdit ? setOpenedAgent : undefined}
           state={list}
           empty={<EmptyState>No booking agents yet.</EmptyState>}
         />
@@ -79,8 +79,13 @@ export function AgentsPart({ client }: { client: Client }) {
           </Button>
         )}
       </Card>
-      {opened && (
-        <AgentModal client={client} agent={opened === "new" ? null : opened} today={today} onClose={() => setOpened(null)} />
+      {openedAgent && (
+        <AgentModal
+          client={client}
+          agent={openedAgent === "new" ? null : openedAgent}
+          today={today}
+          onClose={() => setOpenedAgent(null)}
+        />
       )}
     </>
   );

@@ -17,11 +17,11 @@ import { useClock, useTick } from "./useClock.ts";
 export function ClockPiece({ place }: { place: SidebarPlace }) {
   const clock = useClock();
   const client = useClientIfOpen();
-  const [asked, setAsked] = useState<ClockEntry | null>(null);
+  const [forgottenEntry, setForgottenEntry] = useState<ClockEntry | null>(null);
   const { entry, isHere } = clock;
   const isLong = entry !== null && entry.seconds > FORGOTTEN_AFTER_HOURS * 3600;
   const stop = (): void => {
-    if (isLong) setAsked(entry);
+    if (isLong) setForgottenEntry(entry);
     else clock.stop();
   };
   const isOffered = clock.read.data !== undefined && (entry !== null || client !== null);
@@ -41,7 +41,7 @@ export function ClockPiece({ place }: { place: SidebarPlace }) {
     >
       {entry ? (
         <>
-          <Running entry={entry} askedAt={clock.read.dataUpdatedAt} isLong={isLong} />
+          <RunningClock entry={entry} askedAt={clock.read.dataUpdatedAt} isLong={isLong} />
           <button
             type="button"
             className={classes.act}
@@ -71,14 +71,14 @@ export function ClockPiece({ place }: { place: SidebarPlace }) {
           <span>Start clock</span>
         </button>
       )}
-      {asked && <EntryModal entry={asked} onClose={() => setAsked(null)} />}
+      {forgottenEntry && <EntryModal entry={forgottenEntry} onClose={() => setForgottenEntry(null)} />}
     </div>
   );
 }
 
-function Running({ entry, askedAt, isLong }: { entry: ClockEntry; askedAt: number; isLong: boolean }) {
+function RunningClock({ entry, askedAt, isLong }: { entry: ClockEntry; askedAt: number; isLong: boolean }) {
   const seconds = useTick(entry.seconds, askedAt);
-  const began = wallOf(entry.start_time, zoneNamed(entry.doctor.zone));
+  const startWall = wallOf(entry.start_time, zoneNamed(entry.doctor.zone));
   return (
     <div className={classes.running} data-long={isLong || undefined}>
       <IconClock size={17} stroke={1.7} aria-hidden />
@@ -86,7 +86,7 @@ function Running({ entry, askedAt, isLong }: { entry: ClockEntry; askedAt: numbe
         <span className={classes.name}>{clientName(entry.doctor)}</span>
         {isLong && (
           <span className={classes.since}>
-            Since {formatDay(began.day)} {began.time}. Forgotten?
+            Since {formatDay(startWall.day)} {startWall.time}. Forgotten?
           </span>
         )}
       </span>

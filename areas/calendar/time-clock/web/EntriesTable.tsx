@@ -17,7 +17,7 @@ function dayWords(row: ClockEntry): string {
   return `${weekdayName(day).slice(0, 3)} ${formatDay(day)}`;
 }
 
-function StateOf({ row }: { row: ClockEntry }) {
+function EntryState({ row }: { row: ClockEntry }) {
   if (row.is_forgotten)
     return (
       <Chip tone="ochre" icon={<IconAlertTriangle />}>
@@ -42,7 +42,7 @@ const agent: Column<ClockEntry> = {
   cell: (row) => `${row.user.first_name} ${row.user.last_name}`,
   phone: "second",
 };
-const rest: Column<ClockEntry>[] = [
+const otherColumns: Column<ClockEntry>[] = [
   { key: "client", head: "Client", cell: (row) => clientName(row.doctor), phone: "second" },
   { key: "time", head: "Local time", cell: (row) => spanWords(row.start_time, row.end_time, zoneOf(row)), digits: true },
   {
@@ -52,7 +52,7 @@ const rest: Column<ClockEntry>[] = [
     elastic: true,
     drops: true,
   },
-  { key: "state", head: "State", cell: (row) => <StateOf row={row} />, phone: "second" },
+  { key: "state", head: "State", cell: (row) => <EntryState row={row} />, phone: "second" },
   { key: "hours", head: "Hours", cell: (row) => hoursWords(row.seconds), align: "right", digits: true, phone: "end" },
 ];
 
@@ -82,7 +82,7 @@ export function EntriesTable({ mine, address, go, onOpen }: EntriesTableProps) {
   return (
     <Table
       label="Time entries"
-      columns={mine ? [day, ...rest] : [day, agent, ...rest]}
+      columns={mine ? [day, ...otherColumns] : [day, agent, ...otherColumns]}
       rows={list.data?.entries}
       rowKey={({ ID }) => ID}
       onOpen={onOpen}

@@ -17,7 +17,7 @@ import { TimeField } from "#platform/web/ui/fields/TimeField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type ClockEntry, timeClockRoutes } from "../contract.ts";
 import { hoursWords, spanWords } from "../rules/words.ts";
-import { CLOCKED } from "./useClock.ts";
+import { CLOCK_ROUTES } from "./useClock.ts";
 
 const Times = z.object({
   start_day: DaySchema,
@@ -43,7 +43,7 @@ export function EntryModal({ entry, onClose }: { entry: ClockEntry; onClose: () 
   const save = useSend(timeClockRoutes.correct, {
     done: "Saved Successfully",
     errors: "inline",
-    refresh: CLOCKED,
+    refresh: CLOCK_ROUTES,
     owner: { doctor_id: entry._doctor },
     onDone: onClose,
   });
@@ -106,14 +106,16 @@ function wallsOf(entry: ClockEntry, zone: Zone) {
  * back.
  */
 function bodyOf(values: Times, entry: ClockEntry, zone: Zone) {
-  const was = wallsOf(entry, zone);
-  const isStart = values.start_day === was.start_day && values.start_time === was.start_time;
-  const isEnd = values.end_day === was.end_day && values.end_time === was.end_time;
+  const oldWalls = wallsOf(entry, zone);
+  const isStartUnchanged = values.start_day === oldWalls.start_day && values.start_time === oldWalls.start_time;
+  const isEndUnchanged = values.end_day === oldWalls.end_day && values.end_time === oldWalls.end_time;
   const hasEnd = values.end_day && values.end_time;
   return {
     note: values.note ?? null,
-    ...(isStart ? {} : { start_time: instantOf(values.start_day, values.start_time, zone) }),
-    ...(isEnd || !hasEnd ? {} : { end_time: instantOf(values.end_day ?? values.start_day, values.end_time ?? "00:00", zone) }),
+    ...(isStartUnchanged ? {} : { start_time: instantOf(values.start_day, values.start_time, zone) }),
+    ...(isEndUnchanged || !hasEnd
+      ? {}
+      : { end_time: instantOf(values.end_day ?? values.start_day, values.end_time ?? "00:00", zone) }),
     ...(values.reason ? { reason: values.reason } : {}),
     version: values.version,
   };

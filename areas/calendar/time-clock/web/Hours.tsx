@@ -25,14 +25,14 @@ const VIEW_WORDS = [
 /** Renders the hours by month, the time entries and the forgotten clocks, of the user or of all agents. */
 export function Hours({ mine, today }: { mine: boolean; today: Day }) {
   const [address, go] = useHoursAddress(today);
-  const [opened, setOpened] = useState<ClockEntry | null>(null);
+  const [openedEntry, setOpenedEntry] = useState<ClockEntry | null>(null);
   const agents = useRead(hoursRoutes.agents, {}, { enabled: !mine });
   const agentNames = (agents.data ?? []).map(({ ID, first_name, last_name }) => ({
     value: ID,
     label: `${last_name}, ${first_name}`,
   }));
   const range = mayReportOn(address);
-  const wrong = range.allowed ? undefined : range.refusal.message;
+  const rangeError = range.allowed ? undefined : range.refusal.message;
   const { view, start, end } = address;
   return (
     <>
@@ -55,7 +55,7 @@ export function Hours({ mine, today }: { mine: boolean; today: Day }) {
                 label="To"
                 value={end}
                 today={today}
-                error={wrong}
+                error={rangeError}
                 onChange={(day) => typeof day === "string" && isDay(day) && go({ end: day })}
               />
             </div>
@@ -81,9 +81,9 @@ export function Hours({ mine, today }: { mine: boolean; today: Day }) {
       {address.client !== null && <ClientPill client={address.client} range={{ start, end }} go={go} />}
       {range.allowed && view === "months" && <MonthsTable mine={mine} address={address} go={go} />}
       {(view === "check" || (range.allowed && view === "times")) && (
-        <EntriesTable mine={mine} address={address} go={go} onOpen={setOpened} />
+        <EntriesTable mine={mine} address={address} go={go} onOpen={setOpenedEntry} />
       )}
-      {opened && <EntryModal key={opened.ID} entry={opened} onClose={() => setOpened(null)} />}
+      {openedEntry && <EntryModal key={openedEntry.ID} entry={openedEntry} onClose={() => setOpenedEntry(null)} />}
     </>
   );
 }
@@ -95,12 +95,12 @@ interface ClientPillProps {
 }
 
 function ClientPill({ client, range, go }: ClientPillProps) {
-  const found = useRead(
+  const hoursRead = useRead(
     hoursRoutes.hours,
     { params: { pageSize: 1, pageNumber: 1 }, query: { ...range, client } },
     { owner: null },
   );
-  const doctor = found.data?.hours[0]?.doctor;
+  const doctor = hoursRead.data?.hours[0]?.doctor;
   const pill = {
     key: "client",
     label: "Client",

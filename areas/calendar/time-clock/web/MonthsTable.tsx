@@ -2,7 +2,7 @@ import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { endOfMonth, isDay } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
-import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { hoursList, hoursRoutes, type MonthOfHours } from "../report.contract.ts";
 import { hoursWords, monthWords } from "../rules/words.ts";
@@ -18,8 +18,21 @@ const agent: Column<MonthOfHours> = {
 };
 const figures: Column<MonthOfHours>[] = [
   { key: "month", head: "Month", cell: (row) => monthWords(row.month), phone: "second" },
-  { key: "entries", head: "Time entries", cell: (row) => counted.format(row.entries), align: "right", digits: true, drops: true },
-  { key: "appointments", head: "Appointments", cell: (row) => counted.format(row.appointments), align: "right", digits: true },
+  {
+    key: "entries",
+    head: "Time entries",
+    cell: (row) => countFormat.format(row.entries),
+    align: "right",
+    digits: true,
+    drops: true,
+  },
+  {
+    key: "appointments",
+    head: "Appointments",
+    cell: (row) => countFormat.format(row.appointments),
+    align: "right",
+    digits: true,
+  },
   { key: "forgotten", head: "Needs review", cell: (row) => row.forgotten || "–", align: "right", digits: true, drops: true },
   { key: "hours", head: "Hours", cell: (row) => hoursWords(row.seconds), align: "right", digits: true, phone: "end" },
 ];
@@ -32,24 +45,24 @@ interface MonthsTableProps {
 
 /** Table of the hours by client, agent and month. A row opens its time entries. */
 export function MonthsTable({ mine, address, go }: MonthsTableProps) {
-  const { start, end, user, client: at, page } = address;
+  const { start, end, user, client: clientId, page } = address;
   const list = useRead(
     hoursRoutes.hours,
     {
       params: { pageSize: hoursList.pageSize, pageNumber: page },
-      query: { start, end, ...(user === null ? {} : { user }), ...(at === null ? {} : { client: at }) },
+      query: { start, end, ...(user === null ? {} : { user }), ...(clientId === null ? {} : { client: clientId }) },
     },
     { keepPrevious: true, owner: null },
   );
   const totals = list.data?.totals;
-  const open = ({ month, doctor, user: who }: MonthOfHours): void => {
+  const open = ({ month, doctor, user: agentUser }: MonthOfHours): void => {
     const first = `${month}-01`;
     if (!isDay(first)) return;
     const last = endOfMonth(first);
     go({
       view: "times",
       client: doctor.ID,
-      user: mine ? null : who.ID,
+      user: mine ? null : agentUser.ID,
       start: first > start ? first : start,
       end: last < end ? last : end,
     });
@@ -62,14 +75,14 @@ export function MonthsTable({ mine, address, go }: MonthsTableProps) {
             <b className="tn">{hoursWords(totals.seconds)}</b> clocked
           </span>
           <span>
-            <b className="tn">{counted.format(totals.entries)}</b> time entries
+            <b className="tn">{countFormat.format(totals.entries)}</b> time entries
           </span>
           <span>
-            <b className="tn">{counted.format(totals.appointments)}</b> appointments handled
+            <b className="tn">{countFormat.format(totals.appointments)}</b> appointments handled
           </span>
           {totals.forgotten > 0 && (
             <button type="button" className="link" onClick={() => go({ view: "check" })}>
-              {counted.format(totals.forgotten)} to review
+              {countFormat.format(totals.forgotten)} to review
             </button>
           )}
         </p>

@@ -6,8 +6,8 @@ import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 const AgentsPart = lazyComponent<{ client: Client }>(() => import("./AgentsPart.tsx").then((module) => module.AgentsPart));
 const ClockPiece = lazyComponent<{ place: SidebarPlace }>(() => import("./ClockPiece.tsx").then((module) => module.ClockPiece));
 
-const office = { area: "admin", needs: ["report.appointmaid"] } as const;
-const own = { area: "account", needs: ["timeclock.use"] } as const;
+const adminAccess = { area: "admin", needs: ["report.appointmaid"] } as const;
+const accountAccess = { area: "account", needs: ["timeclock.use"] } as const;
 
 export const timeClockWeb: WebFeature = {
   name: "time-clock",
@@ -16,16 +16,21 @@ export const timeClockWeb: WebFeature = {
   ],
   pages: [
     {
-      ...office,
+      ...adminAccess,
       path: "client-hours",
       title: "Client hours",
       load: () => import("./HoursPage.tsx").then((module) => module.HoursPage),
     },
-    { ...own, path: "hours", title: "My hours", load: () => import("./MyHoursPage.tsx").then((module) => module.MyHoursPage) },
+    {
+      ...accountAccess,
+      path: "hours",
+      title: "My hours",
+      load: () => import("./MyHoursPage.tsx").then((module) => module.MyHoursPage),
+    },
   ],
   menu: [
-    { ...office, section: "clients", label: "Client hours", to: "client-hours", rank: 30 },
-    { ...own, section: "calendar", label: "My hours", to: "hours", rank: 30 },
+    { ...adminAccess, section: "clients", label: "Client hours", to: "client-hours", rank: 30 },
+    { ...accountAccess, section: "calendar", label: "My hours", to: "hours", rank: 30 },
   ],
   sidebar: [{ needs: ["timeclock.use"], content: ClockPiece }],
   agentHome: () => import("./AgentHome.tsx").then((module) => module.AgentHome),

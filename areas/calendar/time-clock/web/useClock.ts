@@ -6,7 +6,7 @@ import { timeClockRoutes } from "../contract.ts";
 import { hoursRoutes } from "../report.contract.ts";
 
 /** Routes to refresh after a start, a stop or a correction. */
-export const CLOCKED = [
+export const CLOCK_ROUTES = [
   timeClockRoutes.running,
   timeClockRoutes.get,
   timeClockRoutes.entries,
@@ -24,23 +24,23 @@ export function useClock() {
   const read = useRead(timeClockRoutes.running, {}, { every: POLL_MS });
   const client = useClientIfOpen();
   const entry = read.data?.entry ?? null;
-  const starting = useSend(timeClockRoutes.set, { failed: "Failed to Start the clock", refresh: CLOCKED });
+  const startCall = useSend(timeClockRoutes.set, { failed: "Failed to Start the clock", refresh: CLOCK_ROUTES });
   const owner = entry && { doctor_id: entry._doctor };
-  const stopping = useSend(timeClockRoutes.set, { failed: "Failed to Stop the clock", refresh: CLOCKED, owner });
-  const handing = useSend(timeClockRoutes.set, {
+  const stopCall = useSend(timeClockRoutes.set, { failed: "Failed to Stop the clock", refresh: CLOCK_ROUTES, owner });
+  const switchCall = useSend(timeClockRoutes.set, {
     failed: "Failed to Stop the clock",
     owner,
-    onDone: () => starting.send({ params: { id: 0 } }),
+    onDone: () => startCall.send({ params: { id: 0 } }),
   });
   return {
     read,
     entry,
     isHere: entry !== null && entry._doctor === client?.ID,
-    isSending: starting.isSending || stopping.isSending || handing.isSending,
-    start: () => starting.send({ params: { id: 0 } }),
-    stop: () => entry && stopping.send({ params: { id: entry.ID } }),
+    isSending: startCall.isSending || stopCall.isSending || switchCall.isSending,
+    start: () => startCall.send({ params: { id: 0 } }),
+    stop: () => entry && stopCall.send({ params: { id: entry.ID } }),
     /** Stops the clock at its client and starts it for the opened client. */
-    switchHere: () => entry && handing.send({ params: { id: entry.ID } }),
+    switchHere: () => entry && switchCall.send({ params: { id: entry.ID } }),
   };
 }
 
@@ -50,12 +50,12 @@ export function useClock() {
  */
 export function useTick(seconds: number, askedAt: number): number {
   const read = (): number => seconds + Math.max(0, Math.floor((Date.now() - askedAt) / 1000));
-  const [shown, setShown] = useState(read);
+  const [shownSeconds, setShownSeconds] = useState(read);
   useEffect(() => {
-    const tick = (): void => setShown(seconds + Math.max(0, Math.floor((Date.now() - askedAt) / 1000)));
+    const tick = (): void => setShownSeconds(seconds + Math.max(0, Math.floor((Date.now() - askedAt) / 1000)));
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, [seconds, askedAt]);
-  return shown;
+  return shownSeconds;
 }

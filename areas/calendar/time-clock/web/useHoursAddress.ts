@@ -18,9 +18,9 @@ const numberIn = (value: unknown): number | null => (Number.isInteger(Number(val
 
 /** Stores the view, range, filters and page in the URL. The default is the month so far. */
 export function useHoursAddress(today: Day): [HoursAddress, (change: Partial<HoursAddress>) => void] {
-  const given: Record<string, unknown> = useSearch({ strict: false });
+  const searchParams: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const first: HoursAddress = {
+  const defaults: HoursAddress = {
     view: "months",
     start: addDays(today, 1 - Number(today.slice(8))),
     end: today,
@@ -29,20 +29,20 @@ export function useHoursAddress(today: Day): [HoursAddress, (change: Partial<Hou
     page: 1,
   };
   const address: HoursAddress = {
-    view: VIEWS.find((view) => view === given["view"]) ?? first.view,
-    start: dayIn(given["start"], first.start),
-    end: dayIn(given["end"], first.end),
-    user: numberIn(given["user"]),
-    client: numberIn(given["client"]),
-    page: numberIn(given["page"]) ?? 1,
+    view: VIEWS.find((view) => view === searchParams["view"]) ?? defaults.view,
+    start: dayIn(searchParams["start"], defaults.start),
+    end: dayIn(searchParams["end"], defaults.end),
+    user: numberIn(searchParams["user"]),
+    client: numberIn(searchParams["client"]),
+    page: numberIn(searchParams["page"]) ?? 1,
   };
   const go = (change: Partial<HoursAddress>): void => {
     const next = { ...address, page: 1, ...change };
-    const isFirst = (name: string, value: unknown): boolean =>
-      Object.entries(first).some(([key, usual]) => key === name && usual === value);
+    const isDefault = (name: string, value: unknown): boolean =>
+      Object.entries(defaults).some(([key, usual]) => key === name && usual === value);
     void navigate({
       to: ".",
-      search: Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== null && !isFirst(name, value))),
+      search: Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== null && !isDefault(name, value))),
       replace: true,
     });
   };

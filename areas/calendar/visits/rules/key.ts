@@ -1,6 +1,6 @@
 import type { Day } from "#kernel/dates/day.ts";
 
-interface Identified {
+interface IdentifiedAppointment {
   readonly ID: number;
   readonly _series: number | null;
   readonly repeat_date: Day | null;
@@ -20,7 +20,7 @@ export interface VisitKey {
  * changes on the same day. An appointment moved to another day has a new visit, and its former visit again if
  * it is moved back.
  */
-export const visitKey = ({ ID, _series, repeat_date, appointment_date }: Identified): VisitKey => ({
+export const visitKey = ({ ID, _series, repeat_date, appointment_date }: IdentifiedAppointment): VisitKey => ({
   _appointment: _series ?? ID,
   repeat_date: repeat_date ?? appointment_date,
   visit_date: appointment_date,

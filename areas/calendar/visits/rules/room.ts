@@ -1,5 +1,5 @@
 import { needsReferral } from "#areas/calendar/appointments/rules/referral-cover.ts";
-import { daysLeftWords } from "#areas/patients/referrals/rules/badge.ts";
+import { formatDaysLeft } from "#areas/patients/referrals/rules/badge.ts";
 import { daysBetween } from "#kernel/dates/day.ts";
 import type { Visit, VisitState } from "../contract.ts";
 
@@ -18,17 +18,17 @@ export type GroupState = (typeof GROUPS)[number];
 /** Stages of the bar above a column, in the order of the day. */
 export const FLOW = ["booked", "arrived", "waiting", "with_doctor", "to_bill", "done"] as const satisfies readonly VisitState[];
 
-type Ordered = Pick<Visit, "ID" | "start_time" | "state" | "steps">;
+type OrderedVisit = Pick<Visit, "ID" | "start_time" | "state" | "steps">;
 
-const byTime = (a: Ordered, b: Ordered): number =>
+const byTime = (a: OrderedVisit, b: OrderedVisit): number =>
   a.start_time === b.start_time ? a.ID - b.ID : a.start_time < b.start_time ? -1 : 1;
-const lastAt = ({ steps }: Ordered): string => steps.at(-1)?.at ?? "";
+const lastStepTime = ({ steps }: OrderedVisit): string => steps.at(-1)?.at ?? "";
 
 /** Returns the visits in a state: waiting patients by longest wait, all others by start time. */
-export function inOrder<V extends Ordered>(visits: readonly V[], state: GroupState): V[] {
-  const ofState = visits.filter((visit) => visit.state === state);
-  const byReady = (a: V, b: V): number => Date.parse(lastAt(a)) - Date.parse(lastAt(b)) || byTime(a, b);
-  return ofState.toSorted(state === "waiting" ? byReady : byTime);
+export function orderVisits<V extends OrderedVisit>(visits: readonly V[], state: GroupState): V[] {
+  const stateVisits = visits.filter((visit) => visit.state === state);
+  const byReady = (a: V, b: V): number => Date.parse(lastStepTime(a)) - Date.parse(lastStepTime(b)) || byTime(a, b);
+  return stateVisits.toSorted(state === "waiting" ? byReady : byTime);
 }
 
 export interface VisitWarning {
@@ -53,11 +53,11 @@ export function warningsOf(visit: Visit): VisitWarning[] {
 
 function referralWarning(
   state: Visit["referral_state"],
-  ends: Visit["referral_ends"],
+  expiryDate: Visit["referral_ends"],
   day: Visit["appointment_date"],
 ): VisitWarning[] {
   if (state === "none") return [{ kind: "missing", words: "No referral" }];
   if (state === "expired") return [{ kind: "missing", words: "Referral ended" }];
-  if (state !== "expiring" || ends === null) return [];
-  return [{ kind: "ending", words: daysLeftWords(daysBetween(day, ends)) }];
+  if (state !== "expiring" || expiryDate === null) return [];
+  return [{ kind: "ending", words: formatDaysLeft(daysBetween(day, expiryDate)) }];
 }

@@ -3,12 +3,12 @@ import type { PatientBrief } from "#areas/calendar/appointments/contract.ts";
 import type { Visit, VisitState, VisitStep } from "../contract.ts";
 import { VISIT_STATES, VISIT_STEPS } from "../visit.contract.ts";
 import { keyText, visitKey } from "./key.ts";
-import { GROUPS, inOrder, warningsOf } from "./room.ts";
+import { GROUPS, orderVisits, warningsOf } from "./room.ts";
 import { DEFAULT_SETTINGS, mayBeSettings } from "./settings.ts";
 import { shortNames } from "./short-names.ts";
-import { follows, nextStep, stateOf } from "./state.ts";
-import { counting, isRepeated, lastStep, mayStep, mayTakeBack, type Stepped, type Taken } from "./step.ts";
-import { lateBy, proposesNoShow, runningLate, waited, waitTone, withDoctor } from "./waits.ts";
+import { isNextStep, nextStep, stateOf } from "./state.ts";
+import { currentSteps, isRepeated, lastStep, mayStep, mayTakeBack, type SteppedVisit, type StoredStep } from "./step.ts";
+import { lateMinutes, proposesNoShow, doctorDelay, waitMinutes, waitTone, doctorMinutes } from "./waits.ts";
 import { walkInTimes } from "./walk-in.ts";
 
 const free = { cancelled: false, is_billed: false };
@@ -37,7 +37,7 @@ describe("how far a visit is", () => {
   test("to bill and done are never set: no step leads from them, or out of them", () => {
     for (const state of ["to_bill", "done"] as const) {
       expect(nextStep(state)).toBeNull();
-      expect(VISIT_STEPS.filter((step) => follows(state, step))).toEqual([]);
+      expect(VISIT_STEPS.filter((step) => isNextStep(state, step))).toEqual([]);
     }
   });
 
@@ -53,7 +53,7 @@ describe("how far a visit is", () => {
   });
 
   test("who leaves before being seen did not attend; who is with the doctor did", () => {
-    expect(VISIT_STATES.filter((state) => follows(state, "did_not_attend"))).toEqual(["booked", "arrived", "waiting"]);
+    expect(VISIT_STATES.filter((state) => isNextStep(state, "did_not_attend"))).toEqual(["booked", "arrived", "waiting"]);
   });
 });
 
@@ -80,7 +80,7 @@ describe("the visit of an appointment", () => {
 
 const SARAH = 7;
 const KIM = 8;
-const taken = (ID: number, step: VisitStep, more: Partial<Taken> = {}): Taken => ({
+const taken = (ID: number, step: VisitStep, more: Partial<StoredStep> = {}): StoredStep => ({
   ID,
   step,
   at: `2026-11-16T00:0${ID}:00Z`,
@@ -92,7 +92,7 @@ const taken = (ID: number, step: VisitStep, more: Partial<Taken> = {}): Taken =>
   ...more,
 });
 const backed = { taken_back_at: "2026-11-16T00:09:00Z", _taken_back_by: KIM, taken_back_by: "Kim Ng" };
-const visit = (history: readonly Taken[], more: Partial<Stepped> = {}): Stepped => ({
+const visit = (history: readonly StoredStep[], more: Partial<SteppedVisit> = {}): SteppedVisit => ({
   ...free,
   appointment_type: 1,
   _patient: 3,
@@ -139,7 +139,7 @@ describe("taking a step", () => {
     expect(isRepeated({ history }, asking("called", 2, SARAH))).toBe(false);
   });
 
-  test.each<[string, Partial<Stepped>, string]>([
+  test.each<[string, Partial<SteppedVisit>, string]>([
     ["of a cancelled appointment", cancelled, "visit.cancelled"],
     ["of a theatre case", { appointment_type: 2 }, "visit.not_in_rooms"],
     ["of an event", { appointment_type: 3, _patient: null }, "visit.not_in_rooms"],
@@ -160,7 +160,7 @@ describe("taking a step back", () => {
   test("is for the last one that counts", () => {
     expect([codeOf(back(2)), codeOf(back(1))]).toEqual(["allowed", "visit.stepped"]);
     expect(lastStep([taken(1, "arrived"), taken(2, "ready", backed)])?.ID).toBe(1);
-    expect(counting([taken(1, "arrived", backed)])).toEqual([]);
+    expect(currentSteps([taken(1, "arrived", backed)])).toEqual([]);
   });
 
   test("where somebody did it before, one is told who", () =>
@@ -209,12 +209,12 @@ const at = (step: VisitStep, minutesAgo: number) => [
 
 describe("minutes", () => {
   test("count from ready, and only while the patient waits", () => {
-    expect(waited(booking({ state: "waiting", steps: at("ready", 41) }), NOW)).toBe(41);
-    expect(waited(booking({ state: "arrived", steps: at("arrived", 41) }), NOW)).toBeNull();
+    expect(waitMinutes(booking({ state: "waiting", steps: at("ready", 41) }), NOW)).toBe(41);
+    expect(waitMinutes(booking({ state: "arrived", steps: at("arrived", 41) }), NOW)).toBeNull();
   });
 
   test("a clock that is ahead of the server's shows none below 0", () =>
-    expect(waited(booking({ state: "waiting", steps: at("ready", -2) }), NOW)).toBe(0));
+    expect(waitMinutes(booking({ state: "waiting", steps: at("ready", -2) }), NOW)).toBe(0));
 
   test("are plain up to 20, highlighted up to 40, long after that", () => {
     const tones = [20, 21, 40, 41].map((minutes) => waitTone(minutes, DEFAULT_SETTINGS));
@@ -223,13 +223,13 @@ describe("minutes", () => {
   });
 
   test("with the doctor stand beside those booked", () =>
-    expect(withDoctor(booking({ state: "with_doctor", steps: at("called", 18) }), NOW)).toEqual({ minutes: 18, booked: 30 }));
+    expect(doctorMinutes(booking({ state: "with_doctor", steps: at("called", 18) }), NOW)).toEqual({ minutes: 18, booked: 30 }));
 
   test("late is a booked patient whose time has passed by more than the setting", () => {
-    expect(lateBy(booking(), DEFAULT_SETTINGS, NOW)).toBe(27);
-    expect(lateBy(booking({ start_time: "10:42" }), DEFAULT_SETTINGS, NOW)).toBeNull();
-    expect(lateBy(booking(), { ...DEFAULT_SETTINGS, late_minutes: 27 }, NOW)).toBeNull();
-    expect(lateBy(booking({ state: "arrived" }), DEFAULT_SETTINGS, NOW)).toBeNull();
+    expect(lateMinutes(booking(), DEFAULT_SETTINGS, NOW)).toBe(27);
+    expect(lateMinutes(booking({ start_time: "10:42" }), DEFAULT_SETTINGS, NOW)).toBeNull();
+    expect(lateMinutes(booking(), { ...DEFAULT_SETTINGS, late_minutes: 27 }, NOW)).toBeNull();
+    expect(lateMinutes(booking({ state: "arrived" }), DEFAULT_SETTINGS, NOW)).toBeNull();
   });
 
   test("did not attend is proposed after its time, and not of who has arrived", () => {
@@ -240,9 +240,9 @@ describe("minutes", () => {
 
   test("a doctor runs as late as the patient who is in was called after the booked time", () => {
     const current = booking({ start_time: "10:00", state: "with_doctor", steps: at("called", 18) });
-    expect(runningLate([booking(), current])).toBe(24);
-    expect(runningLate([{ ...current, start_time: "10:30" }])).toBe(0);
-    expect(runningLate([booking()])).toBeNull();
+    expect(doctorDelay([booking(), current])).toBe(24);
+    expect(doctorDelay([{ ...current, start_time: "10:30" }])).toBe(0);
+    expect(doctorDelay([booking()])).toBeNull();
   });
 });
 
@@ -253,7 +253,7 @@ describe("a column", () => {
   const [later, sooner] = [booking({ ID: 4, start_time: "13:00" }), booking({ ID: 5, start_time: "12:00" })];
 
   test("has the longest wait first, the others by their time", () => {
-    const ids = (state: "waiting" | "booked") => inOrder([early, long, later, sooner], state).map(({ ID }) => ID);
+    const ids = (state: "waiting" | "booked") => orderVisits([early, long, later, sooner], state).map(({ ID }) => ID);
     expect([ids("waiting"), ids("booked")]).toEqual([
       [2, 1],
       [5, 4],
@@ -263,7 +263,7 @@ describe("a column", () => {
   test("begins with who is with the doctor, and leaves out who is cancelled", () =>
     expect(
       GROUPS.flatMap((state) =>
-        inOrder([later, early, booking({ ID: 6, state: "cancelled" }), inside], state).map(({ ID }) => ID),
+        orderVisits([later, early, booking({ ID: 6, state: "cancelled" }), inside], state).map(({ ID }) => ID),
       ),
     ).toEqual([3, 1, 4]));
 

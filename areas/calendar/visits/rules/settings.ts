@@ -1,4 +1,4 @@
-import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
+import { verdictOf, type Verdict } from "#kernel/contract/verdict.ts";
 import type { VisitSettings } from "../contract.ts";
 
 /** Settings of a practice that has not saved any. */
@@ -11,4 +11,4 @@ export const DEFAULT_SETTINGS: VisitSettings = {
 
 /** Rejects settings by which a wait would be shown in red no later than it is highlighted. */
 export const mayBeSettings = ({ wait_minutes, long_wait_minutes }: VisitSettings): Verdict<"invalid"> =>
-  noErrors(long_wait_minutes > wait_minutes ? {} : { long_wait_minutes: "Enter more minutes than for the highlight." });
+  verdictOf(long_wait_minutes > wait_minutes ? {} : { long_wait_minutes: "Enter more minutes than for the highlight." });

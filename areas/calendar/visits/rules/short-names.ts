@@ -1,31 +1,33 @@
-interface Named {
+interface NamedPatient {
   readonly ID: number;
   readonly first_name: string;
   readonly last_name: string;
 }
 
-const LONGEST = 40;
-const shortened = ({ first_name, last_name }: Named, letters: number): string => {
+const MOST_LETTERS = 40;
+const shortenName = ({ first_name, last_name }: NamedPatient, letters: number): string => {
   const start = [...last_name.trim()].slice(0, letters).join("");
   return start === "" ? first_name : `${first_name} ${start}.`;
 };
 
-const alikeIn = ({ first_name, last_name }: Named): string => `${first_name.trim()} ${last_name.trim()}`.toLowerCase();
+const fullNameKey = ({ first_name, last_name }: NamedPatient): string => `${first_name.trim()} ${last_name.trim()}`.toLowerCase();
 
 /**
  * Returns short names by patient ID, for a screen that patients can see: "Liam O.". Equal short names are
  * extended by one letter of the surname at a time, "Liam O’S.", until they differ or the surnames end.
  * Patients with identical full names share one short name because more letters would not distinguish them.
  */
-export function shortNames(patients: readonly Named[]): ReadonlyMap<number, string> {
+export function shortNames(patients: readonly NamedPatient[]): ReadonlyMap<number, string> {
   const names = new Map<string, string>();
-  let left = [...new Map(patients.map((one) => [alikeIn(one), one])).values()];
-  for (let letters = 1; left.length > 0 && letters <= LONGEST; letters += 1) {
-    for (const one of left) names.set(alikeIn(one), shortened(one, letters));
-    const alike = Map.groupBy(left, (one) => names.get(alikeIn(one)));
-    left = left.filter((one) => (alike.get(names.get(alikeIn(one)))?.length ?? 0) > 1 && hasMore(one, letters));
+  let remainingPatients = [...new Map(patients.map((one) => [fullNameKey(one), one])).values()];
+  for (let letters = 1; remainingPatients.length > 0 && letters <= MOST_LETTERS; letters += 1) {
+    for (const patient of remainingPatients) names.set(fullNameKey(patient), shortenName(patient, letters));
+    const alike = Map.groupBy(remainingPatients, (one) => names.get(fullNameKey(one)));
+    remainingPatients = remainingPatients.filter(
+      (one) => (alike.get(names.get(fullNameKey(one)))?.length ?? 0) > 1 && hasMore(one, letters),
+    );
   }
-  return new Map(patients.map((one) => [one.ID, names.get(alikeIn(one)) ?? one.first_name]));
+  return new Map(patients.map((one) => [one.ID, names.get(fullNameKey(one)) ?? one.first_name]));
 }
 
-const hasMore = ({ last_name }: Named, letters: number): boolean => [...last_name.trim()].length > letters;
+const hasMore = ({ last_name }: NamedPatient, letters: number): boolean => [...last_name.trim()].length > letters;

@@ -1,12 +1,12 @@
 import type { VisitState, VisitStep } from "../contract.ts";
 
 /** Properties of an appointment that determine the state of its visit. */
-export interface Followed {
+export interface FollowedAppointment {
   readonly cancelled: boolean;
   readonly is_billed: boolean;
 }
 
-const AFTER: Readonly<Record<Exclude<VisitStep, "finished">, VisitState>> = {
+const STATE_AFTER: Readonly<Record<Exclude<VisitStep, "finished">, VisitState>> = {
   arrived: "arrived",
   ready: "waiting",
   called: "with_doctor",
@@ -19,14 +19,14 @@ const AFTER: Readonly<Record<Exclude<VisitStep, "finished">, VisitState>> = {
  * and "done" are derived, never stored: a finished visit is done once billed (STATE-APPT-03), and to bill
  * again if billing is reversed. A visit that was billed without any step is done.
  */
-export function stateOf({ cancelled, is_billed }: Followed, last: VisitStep | null): VisitState {
+export function stateOf({ cancelled, is_billed }: FollowedAppointment, last: VisitStep | null): VisitState {
   if (cancelled) return "cancelled";
   if (last === null) return is_billed ? "done" : "booked";
   if (last === "finished") return is_billed ? "done" : "to_bill";
-  return AFTER[last];
+  return STATE_AFTER[last];
 }
 
-const NEXT: Readonly<Partial<Record<VisitState, VisitStep>>> = {
+const NEXT_STEP: Readonly<Partial<Record<VisitState, VisitStep>>> = {
   booked: "arrived",
   arrived: "ready",
   waiting: "called",
@@ -36,7 +36,7 @@ const NEXT: Readonly<Partial<Record<VisitState, VisitStep>>> = {
 /**
  * Returns the next step of the flow. Null if no step follows because the remaining states depend on billing.
  */
-export const nextStep = (state: VisitState): VisitStep | null => NEXT[state] ?? null;
+export const nextStep = (state: VisitState): VisitStep | null => NEXT_STEP[state] ?? null;
 
 /**
  * States from which "did not attend" is allowed. Includes patients who arrived but left before being seen.
@@ -45,5 +45,5 @@ const MAY_MISS: ReadonlySet<VisitState> = new Set(["booked", "arrived", "waiting
 
 export const mayMiss = (state: VisitState): boolean => MAY_MISS.has(state);
 
-export const follows = (state: VisitState, step: VisitStep): boolean =>
+export const isNextStep = (state: VisitState, step: VisitStep): boolean =>
   step === "did_not_attend" ? mayMiss(state) : nextStep(state) === step;

@@ -3,11 +3,11 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { notInRooms, steppedSince, stepOutOfOrder, visitAhead, visitCancelled, type VisitStep } from "../contract.ts";
-import { type Followed, follows, stateOf } from "./state.ts";
+import { type FollowedAppointment, isNextStep, stateOf } from "./state.ts";
 import { didWords } from "./words.ts";
 
 /** A step that was taken, with the user. An undone step is kept, with the user who undid it. */
-export interface Taken {
+export interface StoredStep {
   readonly ID: number;
   readonly step: VisitStep;
   readonly at: string;
@@ -18,18 +18,19 @@ export interface Taken {
   readonly taken_back_by: string | null;
 }
 
-export interface Stepped extends Followed {
+export interface SteppedVisit extends FollowedAppointment {
   readonly appointment_type: AppointmentType;
   readonly _patient: number | null;
   readonly appointment_date: Day;
   /** All steps of the visit in order, including undone steps. */
-  readonly history: readonly Taken[];
+  readonly history: readonly StoredStep[];
 }
 
-export const counting = (history: readonly Taken[]): Taken[] => history.filter(({ taken_back_at }) => taken_back_at === null);
-export const lastStep = (history: readonly Taken[]): Taken | null => counting(history).at(-1) ?? null;
+export const currentSteps = (history: readonly StoredStep[]): StoredStep[] =>
+  history.filter(({ taken_back_at }) => taken_back_at === null);
+export const lastStep = (history: readonly StoredStep[]): StoredStep | null => currentSteps(history).at(-1) ?? null;
 
-interface Asked {
+interface RequestedStep {
   readonly step: VisitStep;
   /** ID of the last step that the caller saw, or null for none. Undefined if the caller does not compare. */
   readonly after?: number | null | undefined;
@@ -42,52 +43,55 @@ interface Asked {
  * Returns true if the request repeats the last step by the same user, from the same preceding step: a
  * duplicate request or a double click. The response to a repeated request is the current visit.
  */
-export function isRepeated({ history }: Pick<Stepped, "history">, { step, after, person }: Asked): boolean {
-  const steps = counting(history);
+export function isRepeated({ history }: Pick<SteppedVisit, "history">, { step, after, person }: RequestedStep): boolean {
+  const steps = currentSteps(history);
   const last = steps.at(-1);
   return last?.step === step && last._by === person && (after === undefined || after === (steps.at(-2)?.ID ?? null));
 }
 
-const inRooms = ({ appointment_type, _patient }: Stepped): boolean => appointment_type === 1 && _patient !== null;
+const isInRooms = ({ appointment_type, _patient }: SteppedVisit): boolean => appointment_type === 1 && _patient !== null;
 
-type Common = "visit.not_in_rooms" | "visit.cancelled" | "visit.ahead" | "visit.stepped";
+type CommonRefusal = "visit.not_in_rooms" | "visit.cancelled" | "visit.ahead" | "visit.stepped";
 
-function mayTouch(visit: Stepped, today: Day): Verdict<Common> {
-  if (!inRooms(visit)) return refuse(notInRooms, undefined);
+function mayTouch(visit: SteppedVisit, today: Day): Verdict<CommonRefusal> {
+  if (!isInRooms(visit)) return refuse(notInRooms, undefined);
   if (visit.cancelled) return refuse(visitCancelled, undefined);
   // Allows steps on past days, so that they can be completed later.
   return visit.appointment_date > today ? refuse(visitAhead, undefined) : allow;
 }
 
-export function mayStep(visit: Stepped, asked: Asked): Verdict<Common | "visit.order"> {
-  const touch = mayTouch(visit, asked.today);
-  if (!touch.allowed) return touch;
+export function mayStep(visit: SteppedVisit, request: RequestedStep): Verdict<CommonRefusal | "visit.order"> {
+  const verdict = mayTouch(visit, request.today);
+  if (!verdict.allowed) return verdict;
   const last = lastStep(visit.history);
-  if (asked.after !== undefined && asked.after !== (last?.ID ?? null)) return refusedBy(visit.history, asked);
-  if (follows(stateOf(visit, last?.step ?? null), asked.step)) return allow;
-  return last?.step === asked.step ? refusedBy(visit.history, asked) : refuse(stepOutOfOrder, undefined);
+  if (request.after !== undefined && request.after !== (last?.ID ?? null)) return refusalBy(visit.history, request);
+  if (isNextStep(stateOf(visit, last?.step ?? null), request.step)) return allow;
+  return last?.step === request.step ? refusalBy(visit.history, request) : refuse(stepOutOfOrder, undefined);
 }
 
 /** Allows undoing the last step only; earlier steps must be undone one at a time. */
 export function mayTakeBack(
-  visit: Stepped,
-  asked: Pick<Asked, "today" | "clock"> & { readonly ID: number | undefined },
-): Verdict<Common | "visit.order"> {
-  const touch = mayTouch(visit, asked.today);
-  if (!touch.allowed) return touch;
+  visit: SteppedVisit,
+  request: Pick<RequestedStep, "today" | "clock"> & { readonly ID: number | undefined },
+): Verdict<CommonRefusal | "visit.order"> {
+  const verdict = mayTouch(visit, request.today);
+  if (!verdict.allowed) return verdict;
   const last = lastStep(visit.history);
-  return last !== null && last.ID === asked.ID ? allow : refusedBy(visit.history, asked);
+  return last !== null && last.ID === request.ID ? allow : refusalBy(visit.history, request);
 }
 
 /**
  * Returns the refusal that names the last change of the visit, made by another user while the caller was
  * viewing it.
  */
-function refusedBy(history: readonly Taken[], { clock }: Pick<Asked, "clock">): Verdict<"visit.stepped" | "visit.order"> {
-  const changes = history.map((one) =>
-    one.taken_back_at !== null && one.taken_back_by !== null
-      ? { by: one.taken_back_by, at: one.taken_back_at, did: didWords(one.taken_back_by, one.step, true) }
-      : { by: one.by, at: one.at, did: didWords(one.by, one.step, false) },
+function refusalBy(
+  history: readonly StoredStep[],
+  { clock }: Pick<RequestedStep, "clock">,
+): Verdict<"visit.stepped" | "visit.order"> {
+  const changes = history.map((entry) =>
+    entry.taken_back_at !== null && entry.taken_back_by !== null
+      ? { by: entry.taken_back_by, at: entry.taken_back_at, did: didWords(entry.taken_back_by, entry.step, true) }
+      : { by: entry.by, at: entry.at, did: didWords(entry.by, entry.step, false) },
   );
   const latest = changes.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).at(-1);
   return latest ? refuse(steppedSince, { ...latest, time: clock(latest.at) }) : refuse(stepOutOfOrder, undefined);

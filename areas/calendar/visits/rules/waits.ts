@@ -4,7 +4,7 @@ import type { Visit, VisitSettings, VisitStep } from "../contract.ts";
 
 const MINUTE_MS = 60_000;
 
-type Timed = Pick<Visit, "appointment_date" | "start_time" | "end_time" | "zone" | "steps" | "state">;
+type TimedVisit = Pick<Visit, "appointment_date" | "start_time" | "end_time" | "zone" | "steps" | "state">;
 
 /**
  * Returns the whole minutes from one instant to another. Never below 0, because the clocks of two computers
@@ -16,12 +16,12 @@ export const minutesBetween = (from: string, to: string): number =>
 const takenAt = ({ steps }: Pick<Visit, "steps">, step: VisitStep): string | null =>
   steps.findLast((one) => one.step === step)?.at ?? null;
 
-const bookedAt = ({ appointment_date, start_time, zone }: Timed): string => instantOf(appointment_date, start_time, zone);
+const bookedAt = ({ appointment_date, start_time, zone }: TimedVisit): string => instantOf(appointment_date, start_time, zone);
 
 /** Returns the minutes since the patient was ready. Null for a patient who is not waiting. */
-export function waited(visit: Timed, now: string): number | null {
-  const at = visit.state === "waiting" ? takenAt(visit, "ready") : null;
-  return at === null ? null : minutesBetween(at, now);
+export function waitMinutes(visit: TimedVisit, now: string): number | null {
+  const stepTime = visit.state === "waiting" ? takenAt(visit, "ready") : null;
+  return stepTime === null ? null : minutesBetween(stepTime, now);
 }
 
 export type WaitTone = "plain" | "highlighted" | "long";
@@ -39,18 +39,18 @@ export function waitTone(minutes: number, { wait_minutes, long_wait_minutes }: V
  * Returns the minutes spent with the doctor and the minutes booked. Null for a patient who is not with the
  * doctor.
  */
-export function withDoctor(visit: Timed, now: string): { minutes: number; booked: number } | null {
-  const at = visit.state === "with_doctor" ? takenAt(visit, "called") : null;
-  return at === null
+export function doctorMinutes(visit: TimedVisit, now: string): { minutes: number; booked: number } | null {
+  const stepTime = visit.state === "with_doctor" ? takenAt(visit, "called") : null;
+  return stepTime === null
     ? null
-    : { minutes: minutesBetween(at, now), booked: minutesOf(visit.end_time) - minutesOf(visit.start_time) };
+    : { minutes: minutesBetween(stepTime, now), booked: minutesOf(visit.end_time) - minutesOf(visit.start_time) };
 }
 
 /**
  * Returns the minutes by which a booked patient is late. Null unless the delay exceeds the practice's
  * `late_minutes`.
  */
-export function lateBy(visit: Timed, { late_minutes }: VisitSettings, now: string): number | null {
+export function lateMinutes(visit: TimedVisit, { late_minutes }: VisitSettings, now: string): number | null {
   if (visit.state !== "booked") return null;
   const minutes = minutesBetween(bookedAt(visit), now);
   return minutes > late_minutes ? minutes : null;
@@ -59,15 +59,15 @@ export function lateBy(visit: Timed, { late_minutes }: VisitSettings, now: strin
 /**
  * True if the menu of a visit offers "Did not attend". The state is set only by a user, never automatically.
  */
-export const proposesNoShow = (visit: Timed, { no_show_minutes }: VisitSettings, now: string): boolean =>
+export const proposesNoShow = (visit: TimedVisit, { no_show_minutes }: VisitSettings, now: string): boolean =>
   visit.state === "booked" && minutesBetween(bookedAt(visit), now) > no_show_minutes;
 
 /**
  * Returns the minutes that the doctor is running late: from the booked start of the current patient to the
  * time the patient was called in. 0 if on time, null if no patient is with the doctor.
  */
-export function runningLate(visits: readonly Timed[]): number | null {
+export function doctorDelay(visits: readonly TimedVisit[]): number | null {
   const current = visits.find(({ state }) => state === "with_doctor");
-  const at = current && takenAt(current, "called");
-  return current && at ? minutesBetween(bookedAt(current), at) : null;
+  const stepTime = current && takenAt(current, "called");
+  return current && stepTime ? minutesBetween(bookedAt(current), stepTime) : null;
 }

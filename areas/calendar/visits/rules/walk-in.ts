@@ -1,6 +1,6 @@
 import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 
-const STEP = 5;
+const STEP_MINUTES = 5;
 const LAST_MINUTE = 24 * 60 - 1;
 
 /**
@@ -8,7 +8,7 @@ const LAST_MINUTE = 24 * 60 - 1;
  * duration. Null if the appointment would extend past midnight.
  */
 export function walkInTimes(now: WallTime, minutes: number): { start_time: WallTime; end_time: WallTime } | null {
-  const start = Math.floor(minutesOf(now) / STEP) * STEP;
+  const start = Math.floor(minutesOf(now) / STEP_MINUTES) * STEP_MINUTES;
   const end = start + minutes;
   return end > LAST_MINUTE ? null : { start_time: fromMinutes(start), end_time: fromMinutes(end) };
 }

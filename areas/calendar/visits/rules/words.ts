@@ -20,7 +20,7 @@ export const STEP_NAMES: Readonly<Record<VisitStep, string>> = {
   did_not_attend: "Did not attend",
 };
 
-const DID: Readonly<Record<VisitStep, (who: string) => string>> = {
+const STEP_SENTENCES: Readonly<Record<VisitStep, (who: string) => string>> = {
   arrived: (who) => `marked ${who} as arrived`,
   ready: (who) => `marked ${who} as ready`,
   called: (who) => `called ${who} in`,
@@ -29,10 +29,11 @@ const DID: Readonly<Record<VisitStep, (who: string) => string>> = {
 };
 
 /** Describes an undone step: "undid “Call in” for MOROZOVA, Svetlana". */
-const undid = (who: string, step: VisitStep): string => `undid “${STEP_NAMES[step]}” for ${who}`;
+const undoWords = (who: string, step: VisitStep): string => `undid “${STEP_NAMES[step]}” for ${who}`;
 
 /** Describes a step for the activity feed, to follow the user's name: "called MOROZOVA, Svetlana in". */
-export const stepWords = (who: string, step: VisitStep, isBack: boolean): string => (isBack ? undid(who, step) : DID[step](who));
+export const stepWords = (who: string, step: VisitStep, isBack: boolean): string =>
+  isBack ? undoWords(who, step) : STEP_SENTENCES[step](who);
 
 /**
  * Describes a step with the user's name: "Sarah Lindqvist called this patient in". Does not name the patient,

@@ -1,7 +1,7 @@
-import { bookOne, findDefaultMinutes } from "#areas/calendar/appointments/server/index.ts";
-import { naming } from "#areas/calendar/appointments/rules/words.ts";
+import { bookAppointment, findDefaultMinutes } from "#areas/calendar/appointments/server/index.ts";
+import { namePatient } from "#areas/calendar/appointments/rules/words.ts";
 import { mayAskFor } from "#areas/calendar/schedules/rules/range.ts";
-import { noErrors } from "#kernel/contract/verdict.ts";
+import { verdictOf } from "#kernel/contract/verdict.ts";
 import { stale } from "#kernel/contract/problem.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import { listCompanyClients } from "#platform/access/company-clients.queries.ts";
@@ -11,8 +11,8 @@ import { mayBeSettings, DEFAULT_SETTINGS } from "../rules/settings.ts";
 import { isRepeated, lastStep, mayStep, mayTakeBack } from "../rules/step.ts";
 import { walkInTimes } from "../rules/walk-in.ts";
 import { stepWords } from "../rules/words.ts";
-import { holdSettings, insertStep, listMarks, listSettings, lockVisit, saveSettings, takeBack } from "./queries.ts";
-import { findVisit, type HeldVisit, roomOf } from "./reading.ts";
+import { lockSettings, insertStep, listMarks, listSettings, lockVisit, saveSettings, takeBack } from "./queries.ts";
+import { findVisit, type VisitRecord, roomOf } from "./reading.ts";
 
 const controller = "visit";
 
@@ -30,30 +30,30 @@ export const handlers: Handlers<typeof visitRoutes> = {
 
   async step(call) {
     const { client, actor, body, now, assertAllowed } = call;
-    const held = await heldVisit(call);
-    const asked = { ...body, person: actor.ID, today: client.today, clock: clockOf(client) };
-    if (isRepeated(held, asked)) return shown(call, held);
-    assertAllowed(mayStep(held, asked));
-    return take(call, held, body.step, now);
+    const visit = await lockRequestedVisit(call);
+    const request = { ...body, person: actor.ID, today: client.today, clock: clockOf(client) };
+    if (isRepeated(visit, request)) return visitReply(call, visit);
+    assertAllowed(mayStep(visit, request));
+    return takeStep(call, visit, body.step, now);
   },
 
   async back(call) {
     const { db, client, actor, body, now, assertAllowed, assertFound, auditWrite } = call;
-    const held = await heldVisit(call);
-    const taken = held.history.find(({ ID }) => ID === (body.step ?? lastStep(held.history)?.ID));
-    if (taken?._taken_back_by === actor.ID) return shown(call, held);
-    assertAllowed(mayTakeBack(held, { ID: taken?.ID, today: client.today, clock: clockOf(client) }));
-    const { ID, step } = assertFound(taken);
+    const visit = await lockRequestedVisit(call);
+    const lastTaken = visit.history.find(({ ID }) => ID === (body.step ?? lastStep(visit.history)?.ID));
+    if (lastTaken?._taken_back_by === actor.ID) return visitReply(call, visit);
+    assertAllowed(mayTakeBack(visit, { ID: lastTaken?.ID, today: client.today, clock: clockOf(client) }));
+    const { ID, step } = assertFound(lastTaken);
     await takeBack(db, client.ID, ID, { at: now, person: actor.ID });
-    auditWrite({ ...wordsOf(held, step, true), before: { ID, step } });
-    return shown(call, await again(call, held));
+    auditWrite({ ...auditFields(visit, step, true), before: { ID, step } });
+    return visitReply(call, await rereadVisit(call, visit));
   },
 
   async walkIn(call) {
     const { db, client, body, now, fail } = call;
     const times = walkInTimes(wallOf(now, client.zone).time, await findDefaultMinutes(db, client.ID)) ?? fail(noLongerToday);
-    const { ID } = await bookOne(call, { ...body, ...times, appointment_type: 1, appointment_date: client.today });
-    return take(call, call.assertFound(await findVisit(db, client, { ID, repeat_date: null })), "arrived", now);
+    const { ID } = await bookAppointment(call, { ...body, ...times, appointment_type: 1, appointment_date: client.today });
+    return takeStep(call, call.assertFound(await findVisit(db, client, { ID, repeat_date: null })), "arrived", now);
   },
 
   async settings({ db, client }) {
@@ -63,7 +63,7 @@ export const handlers: Handlers<typeof visitRoutes> = {
   async saveSettings({ db, client, body, assertAllowed, assertFound, fail, auditWrite }) {
     const { version, ...settings } = body;
     assertAllowed(mayBeSettings(settings));
-    await holdSettings(db, client.ID);
+    await lockSettings(db, client.ID);
     const before = (await listSettings(db, [client.ID]))[0] ?? { ...DEFAULT_SETTINGS, version: 0 };
     if (version !== undefined && version !== before.version) return fail(stale, { current: before });
     await saveSettings(db, client.ID, settings);
@@ -91,35 +91,35 @@ const clockOf =
  * Finds the visit of the path and locks it until the transaction ends, so that a second user who takes a step
  * at the same time waits and then sees this step.
  */
-async function heldVisit(call: Call & Pick<StepCall, "params" | "body" | "assertAllowed">): Promise<HeldVisit> {
+async function lockRequestedVisit(call: Call & Pick<StepCall, "params" | "body" | "assertAllowed">): Promise<VisitRecord> {
   const { db, client, params, body, assertFound, assertAllowed } = call;
   assertFound(await lockVisit(db, client.ID, params.id));
-  const held = assertFound(await findVisit(db, client, { ID: params.id, repeat_date: body.repeat_date ?? null }));
-  assertAllowed(noErrors(held.isSeries ? { repeat_date: "Choose one appointment of the series." } : {}));
-  return held;
+  const visit = assertFound(await findVisit(db, client, { ID: params.id, repeat_date: body.repeat_date ?? null }));
+  assertAllowed(verdictOf(visit.isSeries ? { repeat_date: "Choose one appointment of the series." } : {}));
+  return visit;
 }
 
-async function take(call: Call, held: HeldVisit, step: VisitStep, at: string) {
+async function takeStep(call: Call, visit: VisitRecord, step: VisitStep, at: string) {
   const { db, client, actor, auditWrite } = call;
-  const ID = await insertStep(db, client.ID, held.key, { step, at, _by: actor.ID });
-  auditWrite({ ...wordsOf(held, step, false), after: { ID, step, at, ...held.key } });
-  return shown(call, await again(call, held));
+  const ID = await insertStep(db, client.ID, visit.key, { step, at, _by: actor.ID });
+  auditWrite({ ...auditFields(visit, step, false), after: { ID, step, at, ...visit.key } });
+  return visitReply(call, await rereadVisit(call, visit));
 }
 
-const again = async ({ db, client, assertFound }: Call, { visit }: HeldVisit): Promise<HeldVisit> =>
+const rereadVisit = async ({ db, client, assertFound }: Call, { visit }: VisitRecord): Promise<VisitRecord> =>
   assertFound(await findVisit(db, client, visit));
 
 /**
  * Returns the visit for the reply. Throws `notInRooms` without a patient, which the rules have already
  * refused for theatre cases and events.
  */
-const shown = ({ fail }: Pick<Call, "fail">, { visit }: HeldVisit) => {
-  const { patient, ...rest } = visit;
-  return patient === null ? fail(notInRooms) : { ...rest, patient };
+const visitReply = ({ fail }: Pick<Call, "fail">, { visit }: VisitRecord) => {
+  const { patient, ...details } = visit;
+  return patient === null ? fail(notInRooms) : { ...details, patient };
 };
 
-const wordsOf = ({ visit }: HeldVisit, step: VisitStep, isBack: boolean) => ({
+const auditFields = ({ visit }: VisitRecord, step: VisitStep, isBack: boolean) => ({
   controller,
   identity: visit.ID,
-  message: naming(visit.patient, (who) => stepWords(who, step, isBack)),
+  message: namePatient(visit.patient, (who) => stepWords(who, step, isBack)),
 });

@@ -3,7 +3,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { VisitMark, VisitSettings, VisitStep } from "../contract.ts";
 import type { VisitKey } from "../rules/key.ts";
-import type { Taken } from "../rules/step.ts";
+import type { StoredStep } from "../rules/step.ts";
 
 /**
  * Locks the first row of an appointment's series until the transaction ends, so that concurrent steps of a
@@ -29,7 +29,7 @@ export async function lockVisit(db: Db, _doctor: number, appointment: number): P
 }
 
 /** Returns all steps of a visit in order, including undone steps. */
-export async function listHistory(db: Db, _doctor: number, key: VisitKey): Promise<Taken[]> {
+export async function listHistory(db: Db, _doctor: number, key: VisitKey): Promise<StoredStep[]> {
   return db
     .selectFrom("visit_step as s")
     .innerJoin("person as b", "b.ID", "s._by")
@@ -52,9 +52,9 @@ export async function insertStep(
   db: Db,
   _doctor: number,
   key: VisitKey,
-  taken: { readonly step: VisitStep; readonly at: string; readonly _by: number },
+  step: { readonly step: VisitStep; readonly at: string; readonly _by: number },
 ): Promise<number> {
-  const values = { ...key, ...taken, _doctor };
+  const values = { ...key, ...step, _doctor };
   return (await db.insertInto("visit_step").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
 }
 
@@ -112,7 +112,7 @@ export async function listSettings(db: Db, doctors: readonly number[]) {
  * Locks the client's row until the transaction ends, so that the second of two concurrent saves sees the
  * version of the first (F-7).
  */
-export async function holdSettings(db: Db, _doctor: number): Promise<void> {
+export async function lockSettings(db: Db, _doctor: number): Promise<void> {
   await db.selectFrom("doctor").select("ID").where("ID", "=", _doctor).forNoKeyUpdate().execute();
 }
 

@@ -1,7 +1,7 @@
 import { expand } from "#areas/calendar/appointments/rules/expand.ts";
 import { isRepeating } from "#areas/calendar/appointments/rules/appointment.ts";
 import { coverOn } from "#areas/calendar/appointments/rules/referral-cover.ts";
-import { findAppointment, type Whose } from "#areas/calendar/appointments/server/index.ts";
+import { findAppointment, type CalendarClient } from "#areas/calendar/appointments/server/index.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { todayIn } from "#kernel/dates/day.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
@@ -10,7 +10,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { RoomDoctor, Visit } from "../contract.ts";
 import { visitKey, type VisitKey } from "../rules/key.ts";
 import { DEFAULT_SETTINGS } from "../rules/settings.ts";
-import { counting, lastStep, type Stepped, type Taken } from "../rules/step.ts";
+import { currentSteps, lastStep, type SteppedVisit, type StoredStep } from "../rules/step.ts";
 import { stateOf } from "../rules/state.ts";
 import { listHistory, listSettings } from "./queries.ts";
 import { listRoomRows, type RoomRow } from "./room.queries.ts";
@@ -23,13 +23,15 @@ export async function roomOf(db: Db, doctors: readonly CompanyClient[], now: str
   const days = doctors.map(({ zone }) => todayIn(zone, now));
   const ids = doctors.map(({ ID }) => ID);
   const [rows, settings] = await Promise.all([listRoomRows(db, { doctors: ids, days }), listSettings(db, ids)]);
-  const ofDoctor = Map.groupBy(rows, ({ _doctor }) => _doctor);
-  const settingsOf = new Map(settings.map((each) => [each._doctor, each]));
-  return doctors.map((doctor, at) => ({
+  const rowsByDoctor = Map.groupBy(rows, ({ _doctor }) => _doctor);
+  const settingsByDoctor = new Map(settings.map((each) => [each._doctor, each]));
+  return doctors.map((doctor, index) => ({
     ...doctor,
-    today: days[at] ?? todayIn(doctor.zone, now),
-    settings: settingsOf.get(doctor.ID) ?? DEFAULT_SETTINGS,
-    visits: (ofDoctor.get(doctor.ID) ?? []).flatMap((row) => expand(row, row.day, row.day)).map((row) => visitOf(row, doctor)),
+    today: days[index] ?? todayIn(doctor.zone, now),
+    settings: settingsByDoctor.get(doctor.ID) ?? DEFAULT_SETTINGS,
+    visits: (rowsByDoctor.get(doctor.ID) ?? [])
+      .flatMap((row) => expand(row, row.day, row.day))
+      .map((row) => visitOf(row, doctor)),
   }));
 }
 
@@ -46,7 +48,7 @@ function visitOf(row: RoomRow, { zone }: CompanyClient): Visit {
 }
 
 /** A visit with the facts that its rules need. */
-export interface HeldVisit extends Stepped {
+export interface VisitRecord extends SteppedVisit {
   readonly key: VisitKey;
   /** True for a series without a selected occurrence. */
   readonly isSeries: boolean;
@@ -59,19 +61,19 @@ export interface HeldVisit extends Stepped {
  */
 export async function findVisit(
   db: Db,
-  client: Whose,
+  client: CalendarClient,
   { ID, repeat_date }: { readonly ID: number; readonly repeat_date: Day | null },
-): Promise<HeldVisit | undefined> {
-  const found = await findAppointment(db, client, { ID, repeat_date });
-  if (!found) return undefined;
-  const key = visitKey(found);
+): Promise<VisitRecord | undefined> {
+  const appointment = await findAppointment(db, client, { ID, repeat_date });
+  if (!appointment) return undefined;
+  const key = visitKey(appointment);
   const history = await listHistory(db, client.ID, key);
-  const visit = { ...found, referral_ends: found.referral?.expiry_date ?? null, ...progressOf(found, history) };
-  const isSeries = isRepeating(found) && found.repeat_date === null;
-  return { ...found, key, history, isSeries, visit };
+  const visit = { ...appointment, referral_ends: appointment.referral?.expiry_date ?? null, ...progressOf(appointment, history) };
+  const isSeries = isRepeating(appointment) && appointment.repeat_date === null;
+  return { ...appointment, key, history, isSeries, visit };
 }
 
-const progressOf = (appointment: Pick<Stepped, "cancelled" | "is_billed">, history: readonly Taken[]) => ({
-  steps: counting(history).map(({ ID, step, at, by }) => ({ ID, step, at, by })),
+const progressOf = (appointment: Pick<SteppedVisit, "cancelled" | "is_billed">, history: readonly StoredStep[]) => ({
+  steps: currentSteps(history).map(({ ID, step, at, by }) => ({ ID, step, at, by })),
   state: stateOf(appointment, lastStep(history)?.step ?? null),
 });

@@ -27,7 +27,7 @@ export interface RoomRow extends Row {
   readonly referrals: readonly Period[];
 }
 
-interface Rooms {
+interface RoomQuery {
   readonly doctors: readonly number[];
   /** Today's date of each doctor, in the order of `doctors`. */
   readonly days: readonly Day[];
@@ -35,9 +35,9 @@ interface Rooms {
 
 const REPEAT = sql`a.repeat_interval, a.repeat_frequency, a.repeat_end_date, a.repeat_count, a.repeat_month_day`;
 const EXCEPTIONS = sql`array(select e.repeat_date from appointment_occurrence e where e._doctor = a._doctor and e._appointment = a."ID" order by 1)`;
-const FIRST = sql`a."ID", coalesce(a._series, a."ID") as _first, a._doctor, r.day`;
-const BOOKED = sql`${FIRST}, a.appointment_type, a.appointment_date, a.start_time, a.end_time, a._patient, a._location, a.cancelled, a.is_billed, a.notes, ${REPEAT}`;
-const SINGLY = sql`${FIRST}, o.appointment_type, o.appointment_date, o.start_time, o.end_time, o._patient, o._location, o.cancelled, o.is_billed, o.notes, ${REPEAT}`;
+const KEY_COLUMNS = sql`a."ID", coalesce(a._series, a."ID") as _first, a._doctor, r.day`;
+const BOOKED_COLUMNS = sql`${KEY_COLUMNS}, a.appointment_type, a.appointment_date, a.start_time, a.end_time, a._patient, a._location, a.cancelled, a.is_billed, a.notes, ${REPEAT}`;
+const EXCEPTION_COLUMNS = sql`${KEY_COLUMNS}, o.appointment_type, o.appointment_date, o.start_time, o.end_time, o._patient, o._location, o.cancelled, o.is_billed, o.notes, ${REPEAT}`;
 
 const STEPS = sql`coalesce((
   select json_agg(json_build_object('ID', s."ID", 'step', s.step, 'at', to_char(s.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', concat_ws(' ', b.first_name, b.last_name)) order by s."ID")
@@ -55,23 +55,23 @@ const REFERRALS = sql`coalesce((
  * events, which have no waiting room.
  */
 const rowsOfRooms = preparedQuery(
-  (_db, { doctors, days }: Rooms) => sql<RoomRow>`
+  (_db, { doctors, days }: RoomQuery) => sql<RoomRow>`
   select v.*, ${STEPS} as steps, ${REFERRALS} as referrals, y.time_zone,
     json_build_object('ID', p."ID", 'title', p.title, 'first_name', p.first_name, 'last_name', p.last_name, 'dob', p.dob, 'gender', p.gender,
       'mobile', p.mobile, 'category', p.category, 'status', p.status, 'alerts', p.alerts) as patient,
     case when place."ID" is not null then json_build_object('ID', place."ID", 'name', place.name, 'abbreviation', place.abbreviation, 'type', place.type) end as location
   from (
-    select ${BOOKED}, null::date as repeat_date, false as is_repeated_date, '{}'::date[] as repeat_exceptions
+    select ${BOOKED_COLUMNS}, null::date as repeat_date, false as is_repeated_date, '{}'::date[] as repeat_exceptions
     from unnest(${doctors}::bigint[], ${days}::date[]) as r (_doctor, day)
     join appointment a on a._doctor = r._doctor and a.appointment_date = r.day
     where not a.is_deleted and a.repeat_interval = 0 and a.appointment_type = 1
     union all
-    select ${BOOKED}, null::date, false, ${EXCEPTIONS}
+    select ${BOOKED_COLUMNS}, null::date, false, ${EXCEPTIONS}
     from unnest(${doctors}::bigint[], ${days}::date[]) as r (_doctor, day)
     join appointment a on a._doctor = r._doctor and a.appointment_date <= r.day and (a.repeat_until is null or a.repeat_until >= r.day)
     where not a.is_deleted and a.repeat_interval > 0 and a.appointment_type = 1
     union all
-    select ${SINGLY}, o.repeat_date, o.repeat_date <> a.appointment_date, '{}'::date[]
+    select ${EXCEPTION_COLUMNS}, o.repeat_date, o.repeat_date <> a.appointment_date, '{}'::date[]
     from unnest(${doctors}::bigint[], ${days}::date[]) as r (_doctor, day)
     join appointment_occurrence o on o._doctor = r._doctor and o.appointment_date = r.day
     join appointment a on a._doctor = o._doctor and a."ID" = o._appointment
@@ -82,4 +82,4 @@ const rowsOfRooms = preparedQuery(
   left join locality y on y."ID" = place._locality`,
 );
 
-export const listRoomRows = (db: Db, rooms: Rooms): Promise<RoomRow[]> => rowsOfRooms(db, rooms);
+export const listRoomRows = (db: Db, rooms: RoomQuery): Promise<RoomRow[]> => rowsOfRooms(db, rooms);

@@ -1,9 +1,9 @@
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { visitRoutes } from "../contract.ts";
 
-const SOMETIMES_MS = 60_000;
+const REFRESH_MS = 60_000;
 
 /**
  * Renders the number of waiting patients for the entry in the menu. Reads no patient names, because the menu
@@ -11,7 +11,7 @@ const SOMETIMES_MS = 60_000;
  */
 export function RoomCount() {
   const { today } = useClient();
-  const { data } = useRead(visitRoutes.marks, { query: { start: today, end: today } }, { every: SOMETIMES_MS });
+  const { data } = useRead(visitRoutes.marks, { query: { start: today, end: today } }, { every: REFRESH_MS });
   const waiting = data?.filter(({ step }) => step === "ready").length ?? 0;
-  return waiting > 0 ? counted.format(waiting) : null;
+  return waiting > 0 ? countFormat.format(waiting) : null;
 }

@@ -4,7 +4,7 @@ import { DayListPage } from "#areas/calendar/appointments/web/day/DayListPage.ts
 import { anAppointment } from "#areas/calendar/appointments/web/testing/example.ts";
 import { AtReception } from "#areas/calendar/appointments/web/testing/people.tsx";
 import { setPreferences } from "#platform/web/theme/preferences.ts";
-import { answerCalls, type Answers, type Call } from "#platform/web/testing/outside.ts";
+import { answerCalls, type StubReplies, type Call } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { RoomDoctor, Visit } from "../contract.ts";
 import { SettingsPart } from "./SettingsPart.tsx";
@@ -22,7 +22,7 @@ interface Room {
 /** Opens the waiting room with visits of Dr Raman. A step that is sent appears with the next read. */
 async function openRoom(
   visits: readonly Visit[],
-  more: Answers = {},
+  more: StubReplies = {},
   permissions?: string[],
   others: readonly RoomDoctor[] = [],
 ): Promise<Room> {
@@ -144,7 +144,7 @@ describe("Its keys", () => {
   const undo = (): void => void fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
 
   /** Takes the last step of two visits back, and returns the room with the replies to the undo of each. */
-  async function twoBack(reply: (visit: Visit) => Answers[string]) {
+  async function twoBack(reply: (visit: Visit) => StubReplies[string]) {
     const visits = [aVisit("Ann One", "waiting", 30), aVisit("Ben Two", "waiting", 5)];
     const answers = visits.flatMap((visit) => [
       [`POST /api/visit/${visit.ID}/back`, { body: { ...visit, state: "booked", steps: [] } }] as const,

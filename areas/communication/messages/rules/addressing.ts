@@ -2,15 +2,15 @@
  * Side of a correspondent: the client and its sub users, or the bureau's staff and the booking agents of the
  * client.
  */
-export type Kind = "staff" | "client" | "subuser" | "agent";
-export const isOfBureau = (kind: Kind): boolean => kind === "staff" || kind === "agent";
+export type CorrespondentKind = "staff" | "client" | "subuser" | "agent";
+export const isOfBureau = (kind: CorrespondentKind): boolean => kind === "staff" || kind === "agent";
 
 interface Party {
   readonly ID: number;
-  readonly kind: Kind;
+  readonly kind: CorrespondentKind;
 }
 
-export interface Answered {
+export interface AnsweredMessage {
   readonly sender: Party;
   readonly recipient: Party | null;
 }
@@ -22,7 +22,7 @@ export interface Addressing {
   readonly client: number;
   /** Recipients named by the caller; 0 stands for the bureau. */
   readonly asked: readonly number[];
-  readonly answered: Answered | null;
+  readonly answered: AnsweredMessage | null;
 }
 
 /**
@@ -31,20 +31,30 @@ export interface Addressing {
  * who wrote is away. A reply to a booking agent goes to the agent, who isn't one of the bureau's staff.
  * Returns null if the writer may not write to a recipient.
  */
-export function addressees({ writer, people, client, asked, answered }: Addressing): readonly (number | null)[] | null {
-  if (!isOfBureau(writer.kind)) return fromClient(asked, answered);
-  const to = fromBureau(asked, answered, client);
-  return to.every((one) => one !== null && people.includes(one)) ? to : null;
+export function addressees({
+  writer,
+  people,
+  client,
+  asked: requestedIds,
+  answered,
+}: Addressing): readonly (number | null)[] | null {
+  if (!isOfBureau(writer.kind)) return recipientsFromClient(requestedIds, answered);
+  const recipients = recipientsFromBureau(requestedIds, answered, client);
+  return recipients.every((recipient) => recipient !== null && people.includes(recipient)) ? recipients : null;
 }
 
-function fromBureau(asked: readonly number[], answered: Answered | null, client: number): (number | null)[] {
-  if (asked.length > 0) return [...new Set(asked)];
+function recipientsFromBureau(
+  requestedIds: readonly number[],
+  answered: AnsweredMessage | null,
+  client: number,
+): (number | null)[] {
+  if (requestedIds.length > 0) return [...new Set(requestedIds)];
   if (answered === null) return [client];
   return [isOfBureau(answered.sender.kind) ? (answered.recipient?.ID ?? null) : answered.sender.ID];
 }
 
-function fromClient(asked: readonly number[], answered: Answered | null): (number | null)[] | null {
-  const other = answered?.sender.kind === "agent" ? answered.sender.ID : null;
-  const isOther = asked.every((one) => one === 0 || one === answered?.sender.ID);
-  return isOther ? [other] : null;
+function recipientsFromClient(requestedIds: readonly number[], answered: AnsweredMessage | null): (number | null)[] | null {
+  const agent = answered?.sender.kind === "agent" ? answered.sender.ID : null;
+  const isAllowed = requestedIds.every((id) => id === 0 || id === answered?.sender.ID);
+  return isAllowed ? [agent] : null;
 }

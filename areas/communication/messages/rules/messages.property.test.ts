@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SEND_FAILED } from "../contract.ts";
-import { addressees, isOfBureau, type Kind } from "./addressing.ts";
+import { addressees, isOfBureau, type CorrespondentKind } from "./addressing.ts";
 import { sendFailure } from "./failure.ts";
-import { firstWords, replySubject } from "./names.ts";
+import { oneLineOf, replySubject } from "./names.ts";
 
 const CLIENT = 7;
 const PEOPLE = [CLIENT, 8, 9];
 const BUREAU = [1, 2];
 const AGENT = 3;
 const STRANGER = 99;
-const kindOf = (ID: number): Kind =>
+const kindOf = (ID: number): CorrespondentKind =>
   ID === CLIENT ? "client" : ID === AGENT ? "agent" : BUREAU.includes(ID) ? "staff" : "subuser";
 const party = (ID: number) => ({ ID, kind: kindOf(ID) });
 
@@ -94,8 +94,8 @@ describe("the words of a message", () => {
   test("a beginning is one line with every word of the message", () =>
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("a", " ", "\n", "\t", "é") }), (body) => {
-        expect(firstWords(body).split(" ").join("")).toBe(body.replace(/\s/g, ""));
-        expect(firstWords(body)).not.toMatch(/\s\s|\n|^\s|\s$/);
+        expect(oneLineOf(body).split(" ").join("")).toBe(body.replace(/\s/g, ""));
+        expect(oneLineOf(body)).not.toMatch(/\s\s|\n|^\s|\s$/);
       }),
     ));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addressees } from "./addressing.ts";
 import { sendFailure } from "./failure.ts";
-import { correspondentName, firstWords, replySubject } from "./names.ts";
+import { correspondentName, oneLineOf, replySubject } from "./names.ts";
 
 const raman = { ID: 7, kind: "client" } as const;
 const sarah = { ID: 8, kind: "subuser" } as const;
@@ -55,5 +55,5 @@ describe("names", () => {
     expect(replySubject("RE: Theatre list", 200)).toBe("Re: Theatre list");
     expect(replySubject("x".repeat(300), 200)).toHaveLength(200);
   });
-  test("a beginning is one line", () => expect(firstWords("Dear Tom,\n\n  please")).toBe("Dear Tom, please"));
+  test("a beginning is one line", () => expect(oneLineOf("Dear Tom,\n\n  please")).toBe("Dear Tom, please"));
 });

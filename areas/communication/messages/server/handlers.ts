@@ -1,7 +1,7 @@
 import { offsetOf } from "#kernel/lists/page.ts";
 import { forbidden } from "#kernel/contract/problem.ts";
 import { unknownFile } from "#platform/files/contract.ts";
-import { answerFile, claimUpload, findFile, takeIn } from "#platform/files/server/index.ts";
+import { answerFile, claimUpload, findFile, receiveUpload } from "#platform/files/server/index.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import {
@@ -9,23 +9,23 @@ import {
   type MessageDraft,
   messageFile,
   type messageRoutes,
-  unknownAnswered,
+  unknownOriginal,
   unknownRecipient,
 } from "../contract.ts";
 import { addressees, isOfBureau } from "../rules/addressing.ts";
 import { correspondentName } from "../rules/names.ts";
 import { findPeople, listPeopleOf } from "./people.queries.ts";
 import { countMessages, findMessage, insertMessage, listAttachments, listMessages, markViewed, messageReply } from "./queries.ts";
-import type { Looker } from "./seen.ts";
+import type { MessageReader } from "./seen.ts";
 
-const lookerOf = ({ actor, client }: { actor: Actor; client: { ID: number } | null }): Looker => ({
+const readerOf = ({ actor, client }: { actor: Actor; client: { ID: number } | null }): MessageReader => ({
   actor,
   _doctor: client?.ID ?? null,
 });
 
 export const handlers: Handlers<typeof messageRoutes> = {
   async unread(call) {
-    return { unread: await countMessages(call.db, lookerOf(call), { unread: true }) };
+    return { unread: await countMessages(call.db, readerOf(call), { unread: true }) };
   },
 
   async recipients({ db, actor, client }) {
@@ -34,9 +34,9 @@ export const handlers: Handlers<typeof messageRoutes> = {
 
   // RULE-MSG-01: lists the messages page by page.
   async list({ db, params, query, ...call }) {
-    const messages = await listMessages(db, lookerOf(call), query, params);
+    const messages = await listMessages(db, readerOf(call), query, params);
     const offset = offsetOf(params.pageSize, params.pageNumber);
-    return { messages, totalItems: await countMessages(db, lookerOf(call), query, offset) };
+    return { messages, totalItems: await countMessages(db, readerOf(call), query, offset) };
   },
 
   async get({ db, params, assertFound, ...opener }) {
@@ -66,11 +66,11 @@ export const handlers: Handlers<typeof messageRoutes> = {
 
   async create(call) {
     const { db, actor, client, body, assertFound, auditWrite } = call;
-    const to = await addresseesOf(call, body);
+    const recipientIds = await addresseesOf(call, body);
     const attachments = await ownUploads(call, body.attachments ?? []);
     const { subject, body: text, _reply_to } = body;
     const ids: number[] = [];
-    for (const _recipient of to) {
+    for (const _recipient of recipientIds) {
       const row = { _doctor: client.ID, _sender: actor.ID, _recipient, subject, body: text, _reply_to };
       const ID = await insertMessage(db, { ...row, attachments });
       ids.push(ID);
@@ -80,13 +80,13 @@ export const handlers: Handlers<typeof messageRoutes> = {
     return messageReply(db, call, assertFound(await findMessage(db, actor, client.ID, ids[0] ?? 0)));
   },
 
-  upload: (call) => takeIn(call, messageFile),
+  upload: (call) => receiveUpload(call, messageFile),
 
   async open(call) {
     const { db, actor, client, params, query, assertFound } = call;
     const message = assertFound(await findMessage(db, actor, client.ID, params.id));
-    const attached = await listAttachments(db, client.ID, message.ID);
-    assertFound(attached.find(({ ID }) => ID === params.fileId));
+    const attachments = await listAttachments(db, client.ID, message.ID);
+    assertFound(attachments.find(({ ID }) => ID === params.fileId));
     return answerFile(call, assertFound(await findFile(db, client.ID, params.fileId)), query.view === true);
   },
 };
@@ -106,10 +106,10 @@ type Sending = Pick<
  */
 async function addresseesOf({ db, actor, client, fail }: Sending, draft: MessageDraft) {
   const parent = draft._reply_to === null ? null : await findMessage(db, actor, client.ID, draft._reply_to);
-  if (parent === undefined) return fail(unknownAnswered);
-  const known = parent ? await findPeople(db, [parent._sender, parent._recipient]) : null;
-  const sender = parent ? known?.get(parent._sender) : undefined;
-  const recipient = parent?._recipient ? known?.get(parent._recipient) : undefined;
+  if (parent === undefined) return fail(unknownOriginal);
+  const correspondents = parent ? await findPeople(db, [parent._sender, parent._recipient]) : null;
+  const sender = parent ? correspondents?.get(parent._sender) : undefined;
+  const recipient = parent?._recipient ? correspondents?.get(parent._recipient) : undefined;
   const to = addressees({
     writer: actor,
     people: isOfBureau(actor.kind) ? (await listPeopleOf(db, client.ID)).map(({ ID }) => ID) : [],
@@ -122,10 +122,10 @@ async function addresseesOf({ db, actor, client, fail }: Sending, draft: Message
 
 /** Claims the caller's own unused uploads for the message, each once. Refuses other files. */
 async function ownUploads(call: Sending, ids: readonly number[]): Promise<number[]> {
-  const wanted = [...new Set(ids)];
-  for (const ID of wanted) {
+  const uniqueIds = [...new Set(ids)];
+  for (const ID of uniqueIds) {
     if (!(await claimUpload(call, ID, messageFile)))
       call.fail(unknownFile, undefined, { attachments: unknownFile.sentence(undefined) });
   }
-  return wanted;
+  return uniqueIds;
 }

@@ -1,6 +1,6 @@
 import { unknownFile } from "#platform/files/contract.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
-import { messageFile, messageRoutes, unknownAnswered, unknownRecipient } from "../contract.ts";
+import { messageFile, messageRoutes, unknownOriginal, unknownRecipient } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
 /**
@@ -19,7 +19,7 @@ export const messages = defineFeature({
   patientReferences: [{ table: "message", column: "_patient", label: ["message", "messages"], notifies: "message" }],
   constraints: {
     message_recipient_exists: { field: "recipient", message: unknownRecipient.sentence(undefined) },
-    message_answered_exists: { field: "_reply_to", message: unknownAnswered.sentence(undefined) },
+    message_answered_exists: { field: "_reply_to", message: unknownOriginal.sentence(undefined) },
     message_attachment_file_exists: { field: "attachments", message: unknownFile.sentence(undefined) },
   },
 });

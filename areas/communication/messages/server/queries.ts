@@ -5,20 +5,20 @@ import type { Actor } from "#platform/access/actor.ts";
 import type { OpenClient } from "#platform/http/call.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { findPatient, reachOf } from "#areas/patients/patients/server/index.ts";
-import type { OrderAsked } from "#kernel/lists/list-query.ts";
+import type { OrderQuery } from "#kernel/lists/list-query.ts";
 import { countLimit } from "#kernel/lists/page.ts";
 import { isSearchable } from "#kernel/lists/search-query.ts";
 import { type Box, messageList } from "../contract.ts";
-import { firstWords } from "../rules/names.ts";
-import { correspondent, findPeople } from "./people.queries.ts";
-import { isOfClient, isReceived, isSeen, isSent, type Looker, walksOf } from "./seen.ts";
+import { oneLineOf } from "../rules/names.ts";
+import { correspondentOf, findPeople } from "./people.queries.ts";
+import { isOfClient, isReceived, isSeen, isSent, type MessageReader, conditionsOf } from "./seen.ts";
 
-export interface Asked extends OrderAsked {
+export interface MessageQuery extends OrderQuery {
   readonly box?: Box | undefined;
   readonly unread?: boolean | undefined;
   readonly search?: string | undefined;
 }
-interface PageOf {
+interface PageParams {
   readonly pageSize: number;
   readonly pageNumber: number;
 }
@@ -26,21 +26,21 @@ interface PageOf {
 const EXCERPT = 160;
 
 /** Condition for the requested messages among those visible to the user. */
-function shown({ actor, _doctor }: Looker, { box, unread, search = "" }: Asked) {
-  const whose = box === "inbox" ? isReceived(actor) : box === "sent" ? isSent(actor) : isSeen(actor);
+function isRequested({ actor, _doctor }: MessageReader, { box, unread, search = "" }: MessageQuery) {
+  const isInBox = box === "inbox" ? isReceived(actor) : box === "sent" ? isSent(actor) : isSeen(actor);
   const isUnread = unread === true ? sql<SqlBool>`m.viewed_time is null and ${isReceived(actor)}` : sql<SqlBool>`true`;
-  return sql<SqlBool>`${isOfClient(_doctor)} and ${whose} and ${isUnread} and ${isFound(search)}`;
+  return sql<SqlBool>`${isOfClient(_doctor)} and ${isInBox} and ${isUnread} and ${isFound(search)}`;
 }
 
 /** Condition for a search: every word occurs in the subject or the text, or begins the sender's name. */
 function isFound(search: string) {
   if (!isSearchable(search)) return sql<SqlBool>`true`;
   const words = search.trim().split(/\s+/).slice(0, 10);
-  const each = words.map((word) => {
+  const conditions = words.map((word) => {
     const key = sql`'%' || search_key(${word}) || '%'`;
     return sql<SqlBool>`(m.search_text like ${key} or m._sender = any(array(select f."ID" from person f where f.last_key like search_key(${word}) || '%' or f.first_key like search_key(${word}) || '%')))`;
   });
-  return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
 const newestFirst = sql`m.created_time desc, m."ID" desc`;
@@ -49,11 +49,11 @@ const orders = {
   from: { by: sql`(select s.last_key || ' ' || s.first_key from person s where s."ID" = m._sender)`, after: newestFirst },
   subject: { by: sql`lower(m.subject)`, after: newestFirst },
 };
-const inOrder = (asked: Asked) => {
-  const { by, descending } = messageList.orderOf(asked);
+const orderClauseOf = (query: MessageQuery) => {
+  const { by, descending } = messageList.orderOf(query);
   return orderSql(orders[by], descending, sql`m."ID"`);
 };
-const isByDate = (asked: Asked): boolean => messageList.orderOf(asked).by === "date";
+const isByDate = (query: MessageQuery): boolean => messageList.orderOf(query).by === "date";
 
 interface Row {
   readonly ID: number;
@@ -80,53 +80,58 @@ const MOST_SORTED = 10_000;
  * Query of the newest messages without a search. Each kind of message has an index by date, so each is read
  * up to the end of the requested page and the results are combined.
  */
-function walked({ actor, _doctor }: Looker, { box, unread }: Asked, order: RawBuilder<unknown>, limit: number) {
+function newestMessages(
+  { actor, _doctor }: MessageReader,
+  { box, unread }: MessageQuery,
+  order: RawBuilder<unknown>,
+  limit: number,
+) {
   const isUnread = unread === true ? sql`m.viewed_time is null` : sql`true`;
-  const walks = walksOf(actor, unread === true ? "inbox" : box).map(
-    (walk) =>
-      sql`(select m.* from message m where ${isOfClient(_doctor)} and ${walk} and ${isUnread} order by ${order} limit ${limit})`,
+  const branches = conditionsOf(actor, unread === true ? "inbox" : box).map(
+    (condition) =>
+      sql`(select m.* from message m where ${isOfClient(_doctor)} and ${condition} and ${isUnread} order by ${order} limit ${limit})`,
   );
-  return sql.join(walks, sql` union all `);
+  return sql.join(branches, sql` union all `);
 }
 
-function pageOf(looker: Looker, asked: Asked, place: PageOf) {
-  const { order, page, limit, offset } = listSql(messageList, place, asked, orders, sql`m."ID"`);
-  if (isSearchable(asked.search ?? "")) return sql`select m.* from message m where ${shown(looker, asked)} ${page}`;
-  const found = isByDate(asked)
-    ? walked(looker, asked, order, offset + limit)
-    : sql`select * from (${walked(looker, asked, newestFirst, MOST_SORTED)}) m order by ${newestFirst} limit ${MOST_SORTED}`;
-  return sql`select m.* from (${found}) m ${page}`;
+function pageOf(reader: MessageReader, query: MessageQuery, pageParams: PageParams) {
+  const { order, page, limit, offset } = listSql(messageList, pageParams, query, orders, sql`m."ID"`);
+  if (isSearchable(query.search ?? "")) return sql`select m.* from message m where ${isRequested(reader, query)} ${page}`;
+  const candidates = isByDate(query)
+    ? newestMessages(reader, query, order, offset + limit)
+    : sql`select * from (${newestMessages(reader, query, newestFirst, MOST_SORTED)}) m order by ${newestFirst} limit ${MOST_SORTED}`;
+  return sql`select m.* from (${candidates}) m ${page}`;
 }
 
-export async function listMessages(db: Db, looker: Looker, asked: Asked, page: PageOf) {
+export async function listMessages(db: Db, reader: MessageReader, query: MessageQuery, page: PageParams) {
   const { rows } = await sql<Omit<Row, "body" | "_reply_to" | "_patient"> & { beginning: string; attachment_count: number }>`
     select m."ID", m._doctor, m._sender, m._recipient, m.subject, left(m.body, ${EXCERPT * 2}) as beginning, m.created_time,
-      m.viewed_time, m._viewed_by, coalesce(${isReceived(looker.actor)}, false) as is_received,
+      m.viewed_time, m._viewed_by, coalesce(${isReceived(reader.actor)}, false) as is_received,
       (select count(*) from message_attachment a where a._doctor = m._doctor and a._message = m."ID") as attachment_count
-    from (${pageOf(looker, asked, page)}) m order by ${inOrder(asked)}`.execute(db);
+    from (${pageOf(reader, query, page)}) m order by ${orderClauseOf(query)}`.execute(db);
   const people = await findPeople(
     db,
     rows.flatMap((row) => [row._doctor, row._sender, row._recipient]),
   );
   return rows.map(({ beginning, attachment_count, ...row }) => ({
     ...row,
-    client: correspondent(people, row._doctor),
-    sender: correspondent(people, row._sender),
-    recipient: row._recipient === null ? null : correspondent(people, row._recipient),
+    client: correspondentOf(people, row._doctor),
+    sender: correspondentOf(people, row._sender),
+    recipient: row._recipient === null ? null : correspondentOf(people, row._recipient),
     is_viewed: row.viewed_time !== null,
-    excerpt: firstWords(beginning).slice(0, EXCERPT),
+    excerpt: oneLineOf(beginning).slice(0, EXCERPT),
     attachment_count,
   }));
 }
 
 /** Counts the messages, up to the limit for paging (kernel/lists/page.ts). */
-export async function countMessages(db: Db, looker: Looker, asked: Asked, offset = 0): Promise<number> {
-  const { search = "" } = asked;
-  const limit = isByDate(asked) || isSearchable(search) ? countLimit(offset) : MOST_SORTED;
-  const found = isSearchable(search)
-    ? sql`select from message m where ${shown(looker, asked)} limit ${limit}`
-    : sql`select from (${walked(looker, asked, newestFirst, limit)}) m limit ${limit}`;
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${found}) counted`.execute(db);
+export async function countMessages(db: Db, reader: MessageReader, query: MessageQuery, offset = 0): Promise<number> {
+  const { search = "" } = query;
+  const limit = isByDate(query) || isSearchable(search) ? countLimit(offset) : MOST_SORTED;
+  const candidates = isSearchable(search)
+    ? sql`select from message m where ${isRequested(reader, query)} limit ${limit}`
+    : sql`select from (${newestMessages(reader, query, newestFirst, limit)}) m limit ${limit}`;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${candidates}) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -149,11 +154,11 @@ const MOST_QUOTED = 30;
  * Returns the messages that a message replies to, back to the first, at most 30. The recipient of a reply is
  * shown all of them.
  */
-async function listQuoted(db: Db, _doctor: number, before: number | null) {
-  if (before === null) return [];
+async function listQuotedMessages(db: Db, _doctor: number, parentId: number | null) {
+  if (parentId === null) return [];
   const { rows } = await sql<Pick<Row, "ID" | "subject" | "body" | "_sender" | "_recipient" | "created_time">>`
     with recursive quoted as (
-      select m.*, 1 as depth from message m where m._doctor = ${_doctor} and m."ID" = ${before}
+      select m.*, 1 as depth from message m where m._doctor = ${_doctor} and m."ID" = ${parentId}
       union all
       select m.*, q.depth + 1 from message m join quoted q on m._doctor = q._doctor and m."ID" = q._reply_to where q.depth < ${MOST_QUOTED}
     ) select "ID", subject, body, _sender, _recipient, created_time from quoted order by depth`.execute(db);
@@ -169,21 +174,25 @@ export interface Opener {
 
 /** Returns a message with the persons, attachments, quoted messages and patient for its page. */
 export async function messageReply(db: Db, opener: Opener, row: Row) {
-  const quoted = await listQuoted(db, row._doctor, row._reply_to);
+  const quoted = await listQuotedMessages(db, row._doctor, row._reply_to);
   const people = await findPeople(
     db,
-    [row, ...quoted].flatMap((one) => [one._sender, one._recipient, row._doctor, row._viewed_by]),
+    [row, ...quoted].flatMap((message) => [message._sender, message._recipient, row._doctor, row._viewed_by]),
   );
-  const named = (ID: number | null) => (ID === null ? null : correspondent(people, ID));
+  const toCorrespondent = (ID: number | null) => (ID === null ? null : correspondentOf(people, ID));
   return {
     ...row,
-    client: correspondent(people, row._doctor),
-    sender: correspondent(people, row._sender),
-    recipient: named(row._recipient),
+    client: correspondentOf(people, row._doctor),
+    sender: correspondentOf(people, row._sender),
+    recipient: toCorrespondent(row._recipient),
     is_viewed: row.viewed_time !== null,
-    viewed_by: named(row._viewed_by),
+    viewed_by: toCorrespondent(row._viewed_by),
     attachments: await listAttachments(db, row._doctor, row.ID),
-    quoted: quoted.map((one) => ({ ...one, sender: correspondent(people, one._sender), recipient: named(one._recipient) })),
+    quoted: quoted.map((message) => ({
+      ...message,
+      sender: correspondentOf(people, message._sender),
+      recipient: toCorrespondent(message._recipient),
+    })),
     patient: await findNamedPatient(db, opener, row._patient),
   };
 }

@@ -7,7 +7,7 @@ import type { Box } from "../contract.ts";
  * The user who reads messages: of one client, or with null of all clients (staff). The SQL conditions refer
  * to the message as `m`.
  */
-export interface Looker {
+export interface MessageReader {
   readonly actor: Actor;
   readonly _doctor: number | null;
 }
@@ -37,7 +37,7 @@ export const isOfClient = (_doctor: number | null) =>
 export const isSeen = (actor: Actor) => sql<SqlBool>`(${isSent(actor)} or ${isReceived(actor)})`;
 
 /** Splits the visible messages into disjoint conditions, each with an index of its own. */
-export function walksOf(actor: Actor, box: Box | undefined) {
+export function conditionsOf(actor: Actor, box: Box | undefined) {
   const toPerson = sql<SqlBool>`m._recipient = ${actor.ID}`;
   const toBureau = sql<SqlBool>`m._recipient is null and ${isAnswerable(actor)} and m._sender <> ${actor.ID}`;
   if (box === "sent") return [isSent(actor)];

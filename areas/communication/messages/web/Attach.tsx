@@ -18,12 +18,12 @@ interface AttachProps {
 export function Attach({ files, onFiles, error }: AttachProps) {
   // The ref contains the latest files, because two uploads may end at the same time and each must add to the
   // other's result.
-  const known = useRef(files);
+  const latestFiles = useRef(files);
   useEffect(() => {
-    known.current = files;
+    latestFiles.current = files;
   });
-  const set = (next: readonly UploadedFile[]): void => {
-    known.current = next;
+  const changeFiles = (next: readonly UploadedFile[]): void => {
+    latestFiles.current = next;
     onFiles(next);
   };
   return (
@@ -33,7 +33,7 @@ export function Attach({ files, onFiles, error }: AttachProps) {
           <FileIcon mime={file.mime_type} />
           <span>{file.name}</span>
           <span className="muted tn">{sizeInWords(file.size)}</span>
-          <IconButton label={`Remove ${file.name}`} onClick={() => set(files.filter(({ ID }) => ID !== file.ID))}>
+          <IconButton label={`Remove ${file.name}`} onClick={() => changeFiles(files.filter(({ ID }) => ID !== file.ID))}>
             <IconX size={16} />
           </IconButton>
         </div>
@@ -44,7 +44,7 @@ export function Attach({ files, onFiles, error }: AttachProps) {
           route={messageRoutes.upload}
           choose="Attach files"
           error={error}
-          onUploaded={(file) => set([...known.current, file])}
+          onUploaded={(file) => changeFiles([...latestFiles.current, file])}
         />
       )}
     </div>

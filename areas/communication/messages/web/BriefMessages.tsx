@@ -5,7 +5,7 @@ import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { MESSAGES_IN_BRIEF, messageRoutes } from "../contract.ts";
 import { correspondentName } from "../rules/names.ts";
 import classes from "./messages.module.css";
-import { OFTEN_MS } from "./UnreadCount.tsx";
+import { CHECK_INTERVAL_MS } from "./UnreadCount.tsx";
 import { useMessagePath } from "./useMessagePath.ts";
 import { When } from "./When.tsx";
 
@@ -15,7 +15,7 @@ export function BriefMessages({ className }: { className: string | undefined }) 
   const list = useRead(
     messageRoutes.list,
     { params: { pageSize: MESSAGES_IN_BRIEF, pageNumber: 1 }, query: { box: "inbox", unread: "1" } },
-    { every: OFTEN_MS },
+    { every: CHECK_INTERVAL_MS },
   );
   if (!list.data) {
     if (!list.error) return <Skeleton lines={2} height={36} />;

@@ -11,31 +11,31 @@ import { EnterHere } from "#platform/web/ui/search/EnterHere.tsx";
 import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { useEnterRow } from "#platform/web/ui/search/useEnterRow.ts";
-import type { Addressed } from "./WriteMessage.tsx";
+import type { MessageClient } from "./WriteMessage.tsx";
 import classes from "./messages.module.css";
 
-const SHOWN = 12;
+const MOST_CLIENTS = 12;
 
 /** Renders the choice of the client to write to, found by name, practice or username. */
-export function ChooseClient({ onChosen, onClose }: { onChosen: (client: Addressed) => void; onClose: () => void }) {
+export function ChooseClient({ onChosen, onClose }: { onChosen: (client: MessageClient) => void; onClose: () => void }) {
   const [search, setSearch] = useState("");
-  const found = useRead(sessionRoutes.clients, { query: search ? { search } : {} }, { keepPrevious: true });
-  const rows = (found.data ?? []).slice(0, SHOWN);
+  const read = useRead(sessionRoutes.clients, { query: search ? { search } : {} }, { keepPrevious: true });
+  const rows = (read.data ?? []).slice(0, MOST_CLIENTS);
   const choose = (client: ReachableClient): void =>
     onChosen({ ID: client.ID, name: nameOf(client), company: client.company ?? null });
   const { enter, marked } = useEnterRow({
     rows,
     searched: search,
-    isFresh: !found.isPlaceholderData && !found.isFetching,
+    isFresh: !read.isPlaceholderData && !read.isFetching,
     says: nameAndPractice,
     onTake: choose,
   });
   return (
     <Modal opened title="Which client is the message about?" onClose={onClose} foot={<Button onClick={onClose}>Cancel</Button>}>
       <SearchBox label="Find a client" value={search} onSearch={setSearch} from={2} hasKey={false} startsHere enter={enter} />
-      {found.isPending && <Skeleton lines={4} height={40} />}
-      {found.error && !found.data && <ErrorState message={found.error.message} onRetry={() => void found.refetch()} />}
-      {found.data?.length === 0 && <EmptyState>No clients match {quoted(search)}.</EmptyState>}
+      {read.isPending && <Skeleton lines={4} height={40} />}
+      {read.error && !read.data && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
+      {read.data?.length === 0 && <EmptyState>No clients match {quoted(search)}.</EmptyState>}
       <ul className={classes.clients} aria-label="Clients">
         {rows.map((client) => (
           <li key={client.ID}>
@@ -52,7 +52,7 @@ export function ChooseClient({ onChosen, onClose }: { onChosen: (client: Address
           </li>
         ))}
       </ul>
-      {(found.data?.length ?? 0) > SHOWN && <p className="muted">Type more of the name to narrow the list.</p>}
+      {(read.data?.length ?? 0) > MOST_CLIENTS && <p className="muted">Type more of the name to narrow the list.</p>}
     </Modal>
   );
 }

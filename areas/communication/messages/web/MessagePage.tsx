@@ -18,16 +18,16 @@ const isNumber = (text: string): boolean => /^\d{1,15}$/.test(text);
 export function MessagePage() {
   const { id = "", doctorID = "" }: { id?: string; doctorID?: string } = useParams({ strict: false });
   const client = useClientIfOpen();
-  const opened = useOwner();
+  const currentOwner = useOwner();
   useRealtime({ ofAll: client === null });
-  const owner = client ? opened : { doctor_id: Number(doctorID) };
+  const owner = client ? currentOwner : { doctor_id: Number(doctorID) };
   const isAddress = isNumber(id) && (client !== null || isNumber(doctorID));
   const read = useRead(messageRoutes.get, { params: { id: Number(id) || 0 } }, { owner, enabled: isAddress });
   if (!isAddress || read.error?.status === 404) return <NotFoundPage />;
   if (read.data) {
     return (
       <OwnerProvider owner={owner}>
-        <Opened key={read.data.ID} message={read.data} />
+        <OpenedMessage key={read.data.ID} message={read.data} />
       </OwnerProvider>
     );
   }
@@ -48,17 +48,17 @@ export function MessagePage() {
 }
 
 /** Marks the message as read when opened (STATE-MSG-01). If the request fails, the message stays unread. */
-function Opened({ message }: { message: Message }) {
+function OpenedMessage({ message }: { message: Message }) {
   const { send } = useSend(messageRoutes.view, {
     errors: "inline",
     refresh: [messageRoutes.unread, messageRoutes.list, messageRoutes.get],
   });
   const isNew = message.is_received && !message.is_viewed;
   const [wasNew] = useState(isNew);
-  const isTold = useRef(false);
+  const isMarkedRead = useRef(false);
   useEffect(() => {
-    if (!isNew || isTold.current) return;
-    isTold.current = true;
+    if (!isNew || isMarkedRead.current) return;
+    isMarkedRead.current = true;
     send({ params: { id: message.ID }, body: { is_viewed: true } });
   }, [isNew, message.ID, send]);
   return <MessageView message={message} wasNew={wasNew} />;

@@ -13,7 +13,7 @@ import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
-import { type Message, messageRoutes, type Quoted } from "../contract.ts";
+import { type Message, messageRoutes, type QuotedMessage } from "../contract.ts";
 import { isOfBureau } from "../rules/addressing.ts";
 import { correspondentName } from "../rules/names.ts";
 import classes from "./messages.module.css";
@@ -80,10 +80,10 @@ export function MessageView({ message, wasNew }: { message: Message; wasNew: boo
 
 function Envelope({ message, wasNew }: { message: Message; wasNew: boolean }) {
   const { sender, recipient, client } = message;
-  const isClients = !isOfBureau(sender.kind);
+  const isFromClient = !isOfBureau(sender.kind);
   return (
     <header className={classes.envelope}>
-      <Avatar first={sender.first_name} last={sender.last_name} tone={isClients ? "euca" : "jacaranda"} />
+      <Avatar first={sender.first_name} last={sender.last_name} tone={isFromClient ? "euca" : "jacaranda"} />
       <div className={classes.names}>
         <span className={classes.sender}>
           {correspondentName(sender)}
@@ -94,14 +94,14 @@ function Envelope({ message, wasNew }: { message: Message; wasNew: boolean }) {
         </span>
       </div>
       <span className="muted">
-        <Reading message={message} wasNew={wasNew} />
+        <ReadStatus message={message} wasNew={wasNew} />
       </span>
     </header>
   );
 }
 
 /** Renders the reader and the time of reading, for the sender and for staff who share the bureau's inbox. */
-function Reading({ message: { is_received, viewed_time, viewed_by }, wasNew }: { message: Message; wasNew: boolean }) {
+function ReadStatus({ message: { is_received, viewed_time, viewed_by }, wasNew }: { message: Message; wasNew: boolean }) {
   if (viewed_time === null || viewed_by === null) return is_received ? null : "Unread";
   if (is_received && wasNew) return null;
   return (
@@ -111,15 +111,16 @@ function Reading({ message: { is_received, viewed_time, viewed_by }, wasNew }: {
   );
 }
 
-function Quotes({ quoted }: { quoted: readonly Quoted[] }) {
+function Quotes({ quoted }: { quoted: readonly QuotedMessage[] }) {
   return (
     <section className={classes.quotes} aria-label="Earlier messages">
-      {quoted.map((one) => (
-        <div key={one.ID} className={classes.quote}>
+      {quoted.map((message) => (
+        <div key={message.ID} className={classes.quote}>
           <h3>
-            {correspondentName(one.sender)} to {correspondentName(one.recipient)}, <When at={one.created_time} whole />
+            {correspondentName(message.sender)} to {correspondentName(message.recipient)},{" "}
+            <When at={message.created_time} whole />
           </h3>
-          <div className={classes.text}>{one.body}</div>
+          <div className={classes.text}>{message.body}</div>
         </div>
       ))}
     </section>

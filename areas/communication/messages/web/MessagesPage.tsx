@@ -12,7 +12,7 @@ import { type MessageListValues, messageList, messageRoutes } from "../contract.
 import { messageColumns } from "./message-columns.tsx";
 import { SendMessageModal } from "./SendMessageModal.tsx";
 import { useMessagePath } from "./useMessagePath.ts";
-import { OFTEN_MS } from "./UnreadCount.tsx";
+import { CHECK_INTERVAL_MS } from "./UnreadCount.tsx";
 
 type Values = MessageListValues;
 const PENCIL = <IconPencil size={16} />;
@@ -34,8 +34,8 @@ const BOX = {
     />
   ),
 };
-const OF_SENT = [BOX];
-const OF_RECEIVED = [BOX, switchFilter("unread", "Unread only")];
+const SENT_FILTERS = [BOX];
+const RECEIVED_FILTERS = [BOX, switchFilter("unread", "Unread only")];
 
 /** Renders the received or sent messages, of the selected client or for staff of all clients (SCR-MSG-01). */
 export function MessagesPage() {
@@ -47,7 +47,7 @@ export function MessagesPage() {
   const { box = "inbox", order } = list.values;
   // The box is always sent, because the route returns both boxes without it.
   const read = useListRead(messageRoutes.list, list, "messages", {
-    every: OFTEN_MS,
+    every: CHECK_INTERVAL_MS,
     query: { box: list.written.box ?? "inbox" },
   });
   const withClient = client === null;
@@ -60,7 +60,7 @@ export function MessagesPage() {
       list={list}
       read={read}
       search={SEARCH}
-      filters={box === "sent" ? OF_SENT : OF_RECEIVED}
+      filters={box === "sent" ? SENT_FILTERS : RECEIVED_FILTERS}
       columns={columns}
       rowTo={useMessagePath()}
       narrowedBy={NARROWED}

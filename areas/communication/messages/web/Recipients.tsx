@@ -4,14 +4,14 @@ import type { FieldState } from "#platform/web/ui/forms/useFormFor.ts";
 import { BUREAU_NAME, type Correspondent } from "../contract.ts";
 import { correspondentName } from "../rules/names.ts";
 import classes from "./messages.module.css";
-import type { Addressed } from "./WriteMessage.tsx";
+import type { MessageClient } from "./WriteMessage.tsx";
 
 interface RecipientsProps {
   field: FieldState<number[] | null | undefined>;
   /** Possible recipients. Null if the message always goes to the bureau; undefined while loading. */
   people: readonly Correspondent[] | null | undefined;
   error: string | undefined;
-  client: Addressed | undefined;
+  client: MessageClient | undefined;
 }
 
 /**
@@ -32,14 +32,14 @@ export function Recipients({ field, people, error, client }: RecipientsProps) {
       .join(", ");
   // Filters and sorts by rank of the name, as every search does. A match in the practice's name alone is not
   // offered.
-  const found: OptionsFilter = ({ options, search, limit }) => {
+  const filterPeople: OptionsFilter = ({ options, search, limit }) => {
     const rankOf = (value: string): number => {
       const person = people?.find(({ ID }) => String(ID) === value);
       return person && search.trim() !== "" ? nameRank(search, person) : 0;
     };
     return options
       .filter((option) => "value" in option && rankOf(option.value) < NAME_RANKS.elsewhere)
-      .toSorted((one, other) => ("value" in one && "value" in other ? rankOf(one.value) - rankOf(other.value) : 0))
+      .toSorted((a, b) => ("value" in a && "value" in b ? rankOf(a.value) - rankOf(b.value) : 0))
       .slice(0, limit);
   };
   return (
@@ -51,7 +51,7 @@ export function Recipients({ field, people, error, client }: RecipientsProps) {
       onChange={(chosen) => field.onChange(chosen.map(Number))}
       error={field.error ?? error}
       searchable
-      filter={found}
+      filter={filterPeople}
       selectFirstOptionOnChange
       hidePickedOptions
       nothingFoundMessage="No one else"

@@ -3,7 +3,7 @@ import { OwnerProvider, useOwner } from "#platform/web/api/owner.tsx";
 import { nameOf, useClientIfOpen } from "#platform/web/shell/client.tsx";
 import type { Message } from "../contract.ts";
 import { ChooseClient } from "./ChooseClient.tsx";
-import { type Addressed, WriteMessage } from "./WriteMessage.tsx";
+import { type MessageClient, WriteMessage } from "./WriteMessage.tsx";
 
 interface SendMessageModalProps {
   /** The message to reply to. */
@@ -16,16 +16,16 @@ interface SendMessageModalProps {
  * is about.
  */
 export function SendMessageModal({ answered, onClose }: SendMessageModalProps) {
-  const opened = useOwner();
+  const currentOwner = useOwner();
   const client = useClientIfOpen();
-  const [chosen, setChosen] = useState<Addressed | null>(null);
+  const [chosenClient, setChosenClient] = useState<MessageClient | null>(null);
   if (answered) return <WriteMessage answered={answered} onClose={onClose} />;
-  if (client && opened)
+  if (client && currentOwner)
     return <WriteMessage client={{ ID: client.ID, name: nameOf(client), company: client.company ?? null }} onClose={onClose} />;
-  if (!chosen) return <ChooseClient onChosen={setChosen} onClose={onClose} />;
+  if (!chosenClient) return <ChooseClient onChosen={setChosenClient} onClose={onClose} />;
   return (
-    <OwnerProvider owner={{ doctor_id: chosen.ID }}>
-      <WriteMessage client={chosen} onClose={onClose} />
+    <OwnerProvider owner={{ doctor_id: chosenClient.ID }}>
+      <WriteMessage client={chosenClient} onClose={onClose} />
     </OwnerProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
 import type { UploadedFile } from "#platform/files/contract.ts";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -18,9 +18,9 @@ import { sendFailure } from "../rules/failure.ts";
 import { correspondentName, replySubject } from "../rules/names.ts";
 import { Attach } from "./Attach.tsx";
 import { Recipients } from "./Recipients.tsx";
-import { useKeeping, useMessageDraft } from "./useMessageDraft.ts";
+import { useDraftKeeping, useMessageDraft } from "./useMessageDraft.ts";
 
-const Written = MessageDraft.pick({ subject: true, body: true }).extend({
+const MessageFields = MessageDraft.pick({ subject: true, body: true }).extend({
   recipients: z.array(z.int()),
   attachments: z.array(z.int()),
 });
@@ -28,14 +28,14 @@ const Written = MessageDraft.pick({ subject: true, body: true }).extend({
 /**
  * The client that a message is about, with the practice so that clients of the same name can be told apart.
  */
-export interface Addressed {
+export interface MessageClient {
   ID: number;
   name: string;
   company: string | null;
 }
 
 interface WriteMessageProps {
-  client?: Addressed;
+  client?: MessageClient;
   answered?: Message;
   onClose: () => void;
 }
@@ -58,17 +58,17 @@ export function WriteMessage({ client, answered, onClose }: WriteMessageProps) {
   const people = useRead(messageRoutes.recipients, {}, { enabled: isBureau && !answered });
   const sending = useSend(messageRoutes.create, { errors: "inline", refresh: [messageRoutes.list, messageRoutes.unread] });
   const { subject, body, recipients } = draft.initial;
-  const form = useFormFor(Written, {
+  const form = useFormFor(MessageFields, {
     initial: { subject, body, recipients, attachments: draft.initial.files.map(({ ID }) => ID) },
-    onSave: async (written) => {
-      await sending.sendAsync({ body: bodyOf(written, answered) }).catch(sayWhy);
+    onSave: async (fields) => {
+      await sending.sendAsync({ body: bodyOf(fields, answered) }).catch(rethrowSendFailure);
       draft.end();
       toast.done("Message sent");
       onClose();
     },
   });
   const { values } = form;
-  useKeeping(draft, {
+  useDraftKeeping(draft, {
     subject: values.subject ?? "",
     body: values.body ?? "",
     recipients: values.recipients ?? [],
@@ -111,26 +111,26 @@ export function WriteMessage({ client, answered, onClose }: WriteMessageProps) {
   );
 }
 
-function titleOf(answered: Message | undefined, isBureau: boolean, client: Addressed | undefined): string {
-  if (answered) return `Reply to ${correspondentName(toOf(answered, isBureau))}`;
+function titleOf(answered: Message | undefined, isBureau: boolean, client: MessageClient | undefined): string {
+  if (answered) return `Reply to ${correspondentName(recipientOf(answered, isBureau))}`;
   return isBureau && client ? `Message to ${[client.name, client.company].filter(Boolean).join(", ")}` : "Message";
 }
 
 /** Rethrows an error with the message of MSG-112 above the form. Errors of fields stay at their fields. */
-function sayWhy(error: unknown): never {
-  if (!(error instanceof RequestFailed)) throw error;
+function rethrowSendFailure(error: unknown): never {
+  if (!(error instanceof RequestError)) throw error;
   const { status, code, errors, details, requestId } = error;
-  throw new RequestFailed({ status, code, errors, details, requestId, message: sendFailure(error.message) });
+  throw new RequestError({ status, code, errors, details, requestId, message: sendFailure(error.message) });
 }
 
 /**
  * Returns the recipient of a reply, or null for the bureau. For display only, because the server decides
  * (`addressees`).
  */
-function toOf({ is_received, sender, recipient }: Message, isBureau: boolean): Correspondent | null {
+function recipientOf({ is_received, sender, recipient }: Message, isBureau: boolean): Correspondent | null {
   if (isBureau) return is_received ? sender : recipient;
   return sender.kind === "agent" ? sender : null;
 }
 
-const bodyOf = ({ subject, body, recipients, attachments }: z.output<typeof Written>, answered: Message | undefined) =>
+const bodyOf = ({ subject, body, recipients, attachments }: z.output<typeof MessageFields>, answered: Message | undefined) =>
   answered ? { subject, body, attachments, _reply_to: answered.ID } : { subject, body, attachments, recipients };

@@ -18,7 +18,7 @@ const isNew = (row: MessageRow): boolean => row.is_received && !row.is_viewed;
  * Renders the sender, or the recipient of a sent message. Unread messages are bold, with a dot and a text for
  * screen readers.
  */
-function Who({ row, box }: { row: MessageRow; box: Box }) {
+function CorrespondentCell({ row, box }: { row: MessageRow; box: Box }) {
   const name = correspondentName(box === "sent" ? row.recipient : row.sender);
   return (
     <span className={classes.who} data-unread={isNew(row) || undefined}>
@@ -35,7 +35,7 @@ export const messageColumns = ({ box, withClient }: ColumnOptions): Column<Messa
     head: box === "sent" ? "To" : "From",
     sortable: box === "inbox",
     width: 220,
-    cell: (row) => <Who row={row} box={box} />,
+    cell: (row) => <CorrespondentCell row={row} box={box} />,
   },
   ...(withClient
     ? [{ key: "client", head: "Client", drops: true, width: 180, cell: (row: MessageRow) => correspondentName(row.client) }]

@@ -12,7 +12,7 @@ import { BriefMessages } from "./BriefMessages.tsx";
 import { ChooseClient } from "./ChooseClient.tsx";
 import { MessagesPage } from "./MessagesPage.tsx";
 import { SendMessageModal } from "./SendMessageModal.tsx";
-import type { Addressed } from "./WriteMessage.tsx";
+import type { MessageClient } from "./WriteMessage.tsx";
 import { UnreadCount } from "./UnreadCount.tsx";
 
 const me = doctor("message.read", "message.send");
@@ -174,7 +174,7 @@ describe("writing (SCR-MOD-38)", () => {
   });
 
   test("staff find the client by keyboard: typing begins in the search, Enter takes the first found", async () => {
-    const onChosen = vi.fn<(client: Addressed) => void>();
+    const onChosen = vi.fn<(client: MessageClient) => void>();
     answerCalls({
       "GET /api/auth/clients": ({ url }) => ({
         body: [url.includes("search=ram") ? raman : { ...raman, ID: 9, last_name: "Okafor" }],
@@ -195,7 +195,7 @@ describe("writing (SCR-MOD-38)", () => {
   });
 
   test("the arrow keys choose another row for Enter", async () => {
-    const onChosen = vi.fn<(client: Addressed) => void>();
+    const onChosen = vi.fn<(client: MessageClient) => void>();
     answerCalls({ "GET /api/auth/clients": { body: [raman, { ...raman, ID: 9, last_name: "Ramandeep" }] } });
     await open(<ChooseClient onChosen={onChosen} onClose={() => undefined} />);
     const search = await screen.findByRole("textbox", { name: "Find a client" });

@@ -3,14 +3,14 @@ import { lazyOptional } from "#platform/web/shell/lazy-component.tsx";
 
 const UnreadCount = lazyOptional(() => import("./UnreadCount.tsx").then((module) => module.UnreadCount));
 
-const list = (area: WebPage["area"]): WebPage => ({
+const listPage = (area: WebPage["area"]): WebPage => ({
   path: "messages",
   area,
   needs: ["message.read"],
   title: "Messages",
   load: () => import("./MessagesPage.tsx").then((module) => module.MessagesPage),
 });
-const one = (area: WebPage["area"], path: string): WebPage => ({
+const messagePage = (area: WebPage["area"], path: string): WebPage => ({
   path,
   area,
   needs: ["message.read"],
@@ -30,6 +30,11 @@ const entry = (area: MenuEntry["area"]): MenuEntry => ({
 
 export const messagesWeb: WebFeature = {
   name: "messages",
-  pages: [list("account"), one("account", "messages/$id"), list("admin"), one("admin", "messages/$doctorID/$id")],
+  pages: [
+    listPage("account"),
+    messagePage("account", "messages/$id"),
+    listPage("admin"),
+    messagePage("admin", "messages/$doctorID/$id"),
+  ],
   menu: [entry("account"), entry("admin")],
 };

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { UploadedFile } from "#platform/files/contract.ts";
 import { useDraft } from "#platform/web/shell/drafts/drafts.ts";
 
-const Kept = z.object({
+const KeptMessageSchema = z.object({
   subject: z.string(),
   body: z.string(),
   recipients: z.array(z.int()),
   files: z.array(UploadedFile),
 });
-export type KeptMessage = z.output<typeof Kept>;
+export type KeptMessage = z.output<typeof KeptMessageSchema>;
 
 export interface MessageDraftKeeper {
   readonly initial: KeptMessage;
@@ -26,14 +26,14 @@ export interface MessageDraftKeeper {
  * the session.
  */
 export function useMessageDraft(name: string, empty: KeptMessage): MessageDraftKeeper {
-  const draft = useDraft(`message.${name}`, Kept);
+  const draft = useDraft(`message.${name}`, KeptMessageSchema);
   const [start] = useState(() => ({ kept: draft.read(), nothing: JSON.stringify(empty), empty }));
   return useMemo(() => {
     const put = (value: KeptMessage | null): void => (value === null ? draft.drop() : draft.keep(value));
     return {
       initial: start.kept ?? start.empty,
       isRestored: start.kept !== null,
-      keep: (text) => put(text === start.nothing ? null : Kept.parse(JSON.parse(text))),
+      keep: (text) => put(text === start.nothing ? null : KeptMessageSchema.parse(JSON.parse(text))),
       end: () => put(null),
       leave: () => put(start.kept),
     };
@@ -41,7 +41,7 @@ export function useMessageDraft(name: string, empty: KeptMessage): MessageDraftK
 }
 
 /** Keeps the current values of the form as the draft. */
-export function useKeeping({ keep }: MessageDraftKeeper, now: KeptMessage): void {
-  const text = JSON.stringify(now);
+export function useDraftKeeping({ keep }: MessageDraftKeeper, message: KeptMessage): void {
+  const text = JSON.stringify(message);
   useEffect(() => keep(text), [keep, text]);
 }

@@ -1,7 +1,7 @@
 import type { Missing } from "#areas/patients/patients/contract.ts";
 import { CLAIM_ITEMS, type ClaimItem, PATIENT_ITEMS, type PatientItem } from "../contract.ts";
 
-const ABOUT: Readonly<Record<Missing, PatientItem>> = {
+const ITEM_FOR_MISSING: Readonly<Record<Missing, PatientItem>> = {
   dob: "date of birth",
   _health_fund: "health fund name and membership number",
   fund_number: "health fund name and membership number",
@@ -12,10 +12,10 @@ const ABOUT: Readonly<Record<Missing, PatientItem>> = {
 
 /** Returns the items of the list that request the missing details, in the list's order (CONST-115). */
 export const itemsFor = (missing: readonly Missing[]): PatientItem[] =>
-  PATIENT_ITEMS.filter((item) => missing.some((kind) => ABOUT[kind] === item));
+  PATIENT_ITEMS.filter((item) => missing.some((kind) => ITEM_FOR_MISSING[kind] === item));
 
 /** Returns each requested item once, in the order of the lists. */
-export const inOrder = (asked: { readonly patient_lists: readonly string[]; readonly claim_lists: readonly string[] }) => ({
-  patient_lists: PATIENT_ITEMS.filter((item): item is PatientItem => asked.patient_lists.includes(item)),
-  claim_lists: CLAIM_ITEMS.filter((item): item is ClaimItem => asked.claim_lists.includes(item)),
+export const sortItems = (request: { readonly patient_lists: readonly string[]; readonly claim_lists: readonly string[] }) => ({
+  patient_lists: PATIENT_ITEMS.filter((item): item is PatientItem => request.patient_lists.includes(item)),
+  claim_lists: CLAIM_ITEMS.filter((item): item is ClaimItem => request.claim_lists.includes(item)),
 });

@@ -9,10 +9,10 @@ import { notEdited, stillIncomplete } from "../contract.ts";
  */
 export function mayBeChecked(
   status: PatientStatus,
-  to: "Validated" | "Missing Data",
+  newStatus: "Validated" | "Missing Data",
   missing: readonly Missing[],
 ): Verdict<"patient.not_edited" | "patient.incomplete"> {
   if (status !== "Edited") return refuse(notEdited, undefined);
-  if (to === "Missing Data" || missing.length === 0) return allow;
+  if (newStatus === "Missing Data" || missing.length === 0) return allow;
   return refuse(stillIncomplete, { missing: missing.map(missingName).join(", ").toLowerCase() });
 }

@@ -1,61 +1,61 @@
 import { initials } from "#kernel/text/audit-words.ts";
-import { nameInEmail } from "#kernel/addresses/email-words.ts";
+import { emailSafeName } from "#kernel/addresses/email-words.ts";
 import { titleName } from "#kernel/people/title.ts";
 import type { ClaimItem, PatientItem } from "../contract.ts";
 
-interface Named {
+interface PersonName {
   readonly first_name: string;
   readonly last_name: string;
 }
-interface Titled extends Named {
+interface TitledName extends PersonName {
   readonly title: number | null;
 }
 
 // Emails can be read by strangers (Privacy Act, APP 11), so they contain no patient names and nothing
 // clinical, only initials ("I.C.") and a link. No full stop follows initials, because they end with one.
-const addressed = ({ title, first_name, last_name }: Titled): string =>
-  nameInEmail([titleName(title), titleName(title) === null ? first_name : null, last_name].filter(Boolean).join(" "));
-const named = ({ first_name, last_name }: Named): string => nameInEmail(`${first_name} ${last_name}`);
+const formalNameOf = ({ title, first_name, last_name }: TitledName): string =>
+  emailSafeName([titleName(title), titleName(title) === null ? first_name : null, last_name].filter(Boolean).join(" "));
+const fullNameOf = ({ first_name, last_name }: PersonName): string => emailSafeName(`${first_name} ${last_name}`);
 
 export interface InformationRequest {
-  readonly client: Titled;
-  readonly patient: Named;
-  readonly asked_by: Named;
+  readonly client: TitledName;
+  readonly patient: PersonName;
+  readonly asked_by: PersonName;
   readonly patient_lists: readonly PatientItem[];
   readonly claim_lists: readonly ClaimItem[];
   readonly hasNote: boolean;
   readonly link: string;
 }
 
-const listed = (items: readonly string[]): string => items.map((item) => `  - ${item}`).join("\n");
+const bulletsOf = (items: readonly string[]): string => items.map((item) => `  - ${item}`).join("\n");
 
 /** Returns the email that requests details from the client (API-PAT-008). */
-export function askingLetter({ client, patient, asked_by, patient_lists, claim_lists, hasNote, link }: InformationRequest) {
+export function requestMail({ client, patient, asked_by, patient_lists, claim_lists, hasNote, link }: InformationRequest) {
   const lists = [
-    ...(patient_lists.length > 0 ? [`About the patient:\n${listed(patient_lists)}`] : []),
-    ...(claim_lists.length > 0 ? [`About the claim:\n${listed(claim_lists)}`] : []),
+    ...(patient_lists.length > 0 ? [`About the patient:\n${bulletsOf(patient_lists)}`] : []),
+    ...(claim_lists.length > 0 ? [`About the claim:\n${bulletsOf(claim_lists)}`] : []),
   ].join("\n\n");
   const note = hasNote ? "\nThere is a note about it, which you can read after signing in.\n" : "";
   return {
     subject: `Missing patient details (${initials(patient)})`,
-    text: `Dear ${addressed(client)},\n\nWe need the following details before we can bill for your patient ${initials(patient)}\n\n${lists}\n\nSign in to complete them:\n${link}\n${note}\n${named(asked_by)}\n`,
+    text: `Dear ${formalNameOf(client)},\n\nWe need the following details before we can bill for your patient ${initials(patient)}\n\n${lists}\n\nSign in to complete them:\n${link}\n${note}\n${fullNameOf(asked_by)}\n`,
   };
 }
 
-export interface Telling {
-  readonly client: Titled;
-  readonly patient: Named;
-  readonly told_by: Named;
+export interface CompletionNotice {
+  readonly client: TitledName;
+  readonly patient: PersonName;
+  readonly told_by: PersonName;
   readonly hasMessage: boolean;
   readonly link: string;
 }
 
 /** Returns the email that notifies the billing team of completed details (API-PAT-009). */
-export function tellingLetter({ client, patient, told_by, hasMessage, link }: Telling) {
+export function completionMail({ client, patient, told_by, hasMessage, link }: CompletionNotice) {
   const message = hasMessage ? " There is a message about it." : "";
   return {
-    subject: `Patient details completed by ${addressed(client)} (${initials(patient)})`,
-    text: `${named(told_by)} has completed or changed the details of patient ${initials(patient)} of ${addressed(client)}.${message} Sign in to review them: ${link}
+    subject: `Patient details completed by ${formalNameOf(client)} (${initials(patient)})`,
+    text: `${fullNameOf(told_by)} has completed or changed the details of patient ${initials(patient)} of ${formalNameOf(client)}.${message} Sign in to review them: ${link}
 `,
   };
 }

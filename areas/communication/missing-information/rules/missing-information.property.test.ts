@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { MISSING, PATIENT_STATUSES } from "#areas/patients/patients/contract.ts";
 import { missingName } from "#areas/patients/patients/rules/completeness.ts";
 import { CLAIM_ITEMS, PATIENT_ITEMS } from "../contract.ts";
-import { inOrder, itemsFor } from "./ask-for.ts";
+import { sortItems, itemsFor } from "./ask-for.ts";
 import { mayBeChecked } from "./checking.ts";
-import { askingLetter, tellingLetter } from "./letter.ts";
+import { requestMail, completionMail } from "./letter.ts";
 
 const missing = fc.subarray([...MISSING]);
 
@@ -28,10 +28,10 @@ describe("CONST-115: the lines that ask for what is missing", () => {
         fc.array(fc.constantFrom(...PATIENT_ITEMS, "shoe size")),
         fc.array(fc.constantFrom(...CLAIM_ITEMS, "shoe size")),
         (patient_lists, claim_lists) => {
-          const ordered = inOrder({ patient_lists, claim_lists });
+          const ordered = sortItems({ patient_lists, claim_lists });
           expect(ordered.patient_lists).toEqual(PATIENT_ITEMS.filter((item) => patient_lists.includes(item)));
           expect(ordered.claim_lists).toEqual(CLAIM_ITEMS.filter((item) => claim_lists.includes(item)));
-          expect(inOrder(ordered)).toEqual(ordered);
+          expect(sortItems(ordered)).toEqual(ordered);
         },
       ),
     ));
@@ -74,7 +74,7 @@ describe("APP 11: an email about a patient", () => {
           // RULE-PAT-05: a request has at least one item.
           fc.pre(patient_lists.length + claim_lists.length > 0);
           const asked_by = { first_name: "Noor", last_name: "Rahimi" };
-          const { subject, text } = askingLetter({ client: to, patient, asked_by, patient_lists, claim_lists, hasNote, link });
+          const { subject, text } = requestMail({ client: to, patient, asked_by, patient_lists, claim_lists, hasNote, link });
           for (const part of [patient.first_name, patient.last_name]) expect(`${subject} ${text}`).not.toContain(part);
           for (const item of [...patient_lists, ...claim_lists]) expect(text).toContain(`  - ${item}\n`);
           expect(text.includes("About the claim:")).toBe(claim_lists.length > 0);
@@ -89,7 +89,7 @@ describe("APP 11: an email about a patient", () => {
     fc.assert(
       fc.property(client, named, fc.boolean(), (to, patient, hasMessage) => {
         const told_by = { first_name: "Sarah", last_name: "Lindqvist" };
-        const { subject, text } = tellingLetter({ client: to, patient, told_by, hasMessage, link });
+        const { subject, text } = completionMail({ client: to, patient, told_by, hasMessage, link });
         for (const part of [patient.first_name, patient.last_name]) expect(`${subject} ${text}`).not.toContain(part);
         expect([text.includes(link), text.includes("There is a message about it.")]).toEqual([true, hasMessage]);
       }),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { MissingRequestDraft } from "../contract.ts";
-import { inOrder, itemsFor } from "./ask-for.ts";
+import { sortItems, itemsFor } from "./ask-for.ts";
 import { mayBeChecked } from "./checking.ts";
-import { askingLetter, tellingLetter } from "./letter.ts";
+import { requestMail, completionMail } from "./letter.ts";
 
 const errorsOf = (draft: object): string[] =>
   (MissingRequestDraft.safeParse({ patient_id: 1, ...draft }).error?.issues ?? []).map(({ message }) => message);
@@ -28,7 +28,9 @@ describe("CONST-115: which lines ask for what is missing", () => {
     ]));
   test("none where nothing is", () => expect(itemsFor([])).toEqual([]));
   test("an order of ticking does not show", () =>
-    expect(inOrder({ patient_lists: ["work compensation details", "date of birth", "date of birth"], claim_lists: [] })).toEqual({
+    expect(
+      sortItems({ patient_lists: ["work compensation details", "date of birth", "date of birth"], claim_lists: [] }),
+    ).toEqual({
       patient_lists: ["date of birth", "work compensation details"],
       claim_lists: [],
     }));
@@ -51,7 +53,7 @@ describe("the mails name no patient", () => {
   const patient = { first_name: "Isla", last_name: "Campbell" };
   const link = "https://corella.test/account/raman/patients/details/4";
   test("the one to the client lists what is asked", () => {
-    const letter = askingLetter({
+    const letter = requestMail({
       client,
       patient,
       asked_by: { first_name: "Noor", last_name: "Rahimi" },
@@ -67,7 +69,7 @@ describe("the mails name no patient", () => {
     expect(JSON.stringify(letter)).not.toMatch(/Isla|Campbell/);
   });
   test("neither does the one to the billing team", () => {
-    const letter = tellingLetter({
+    const letter = completionMail({
       client,
       patient,
       told_by: { first_name: "Sarah", last_name: "Lindqvist" },

@@ -4,14 +4,14 @@ import { insertMessage } from "#areas/communication/messages/server/index.ts";
 import { patientDeleted } from "#areas/patients/patients/draft.contract.ts";
 import { patientReply } from "#areas/patients/patient-record/server/index.ts";
 import { findPatient, markAsked, markChecked, reachOf } from "#areas/patients/patients/server/index.ts";
-import { aPatient, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenPatient, hideParts } from "#kernel/text/audit-words.ts";
 import { isEmail, normaliseEmail } from "#kernel/addresses/email.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import { type missingRoutes, noAddress, unknownPatient } from "../contract.ts";
-import { inOrder } from "../rules/ask-for.ts";
+import { sortItems } from "../rules/ask-for.ts";
 import { mayBeChecked } from "../rules/checking.ts";
-import { askingLetter, tellingLetter } from "../rules/letter.ts";
+import { requestMail, completionMail } from "../rules/letter.ts";
 import {
   countWaiting,
   findClientPerson,
@@ -42,12 +42,12 @@ export const handlers: Handlers<typeof missingRoutes> = {
     const { db, actor, client, body, fail, auditWrite } = call;
     const patient = (await findPatient(db, reachOf(client, actor), body.patient_id, "lock")) ?? fail(unknownPatient);
     if (patient.is_deleted) fail(patientDeleted);
-    const asked = { ...inOrder(body), note: body.note ?? null };
-    const ID = await insertRequest(db, { _doctor: client.ID, _patient: patient.ID, ...asked, _asked_by: actor.ID });
-    await setMail(db, client.ID, ID, await mailToClient(call, patient, { ...asked, request: ID }));
+    const details = { ...sortItems(body), note: body.note ?? null };
+    const ID = await insertRequest(db, { _doctor: client.ID, _patient: patient.ID, ...details, _asked_by: actor.ID });
+    await setMail(db, client.ID, ID, await mailToClient(call, patient, { ...details, request: ID }));
     await markAsked(db, patient);
-    const message = hiding([aPatient(patient)], (who) => `requested missing information about ${who}`);
-    auditWrite({ controller, identity: patient.ID, message, before: { status: patient.status }, after: asked });
+    const message = hideParts([hiddenPatient(patient)], (name) => `requested missing information about ${name}`);
+    auditWrite({ controller, identity: patient.ID, message, before: { status: patient.status }, after: details });
     return { status: "ok", message: "Emailed Successfully" };
   },
 
@@ -57,18 +57,18 @@ export const handlers: Handlers<typeof missingRoutes> = {
     if (patient.is_deleted) fail(patientDeleted);
     const answer = body.message ?? null;
     await markAnswered(db, client.ID, patient.ID, { by: actor.ID, answer });
-    const told = {
+    const content = {
       subject: "Patient details completed",
       body: answer ?? "The details of this patient were completed or changed.",
     };
-    const row = { ...told, _doctor: client.ID, _sender: actor.ID, _recipient: null, _patient: patient.ID };
+    const row = { ...content, _doctor: client.ID, _sender: actor.ID, _recipient: null, _patient: patient.ID };
     const ID = await insertMessage(db, row);
     await mailToBilling(call, patient, { message: ID, hasMessage: answer !== null });
     auditWrite({ controller: "message", identity: ID, message: "sent a message to Corella", patients: [patient.ID], after: row });
     auditWrite({
       controller,
       identity: patient.ID,
-      message: hiding([aPatient(patient)], (who) => `notified Corella that ${who} was completed`),
+      message: hideParts([hiddenPatient(patient)], (name) => `notified Corella that ${name} was completed`),
       after: { answer },
     });
     return { status: "ok", message: "Successfully Sent" };
@@ -79,44 +79,44 @@ export const handlers: Handlers<typeof missingRoutes> = {
     const { missing } = await patientReply(db, before, client.country);
     assertAllowed(mayBeChecked(before.status, body.status, missing));
     await markChecked(db, before, body.status);
-    const act = body.status === "Validated" ? "validated" : "sent back";
-    const message = hiding([aPatient(before)], (who) => `${act} patient ${who}`);
+    const verb = body.status === "Validated" ? "validated" : "sent back";
+    const message = hideParts([hiddenPatient(before)], (name) => `${verb} patient ${name}`);
     auditWrite({ controller, identity: before.ID, message, before: { status: before.status }, after: { status: body.status } });
     return { ID: before.ID, status: body.status };
   },
 };
 
-type Asked = ReturnType<typeof inOrder> & { readonly note: string | null; readonly request: number };
-type PatientNamed = { readonly ID: number; readonly first_name: string; readonly last_name: string };
+type StoredRequest = ReturnType<typeof sortItems> & { readonly note: string | null; readonly request: number };
+type PatientName = { readonly ID: number; readonly first_name: string; readonly last_name: string };
 
 const linkTo = (
   { services, client }: Pick<HandlerContext<typeof missingRoutes.notify>, "services" | "client">,
-  patient: PatientNamed,
+  patient: PatientName,
 ): string => absoluteUrl(services.publicUrl(), patientPaths.record({ id: patient.ID }), client.username);
 
 async function mailToClient(
   call: HandlerContext<typeof missingRoutes.emailClient>,
-  patient: PatientNamed,
-  asked: Asked,
+  patient: PatientName,
+  details: StoredRequest,
 ): Promise<number> {
   const { db, actor, client, fail } = call;
   const person = await findClientPerson(db, client.ID);
-  const to = person.email_address ?? "";
-  if (!isEmail(normaliseEmail(to))) fail(noAddress);
+  const address = person.email_address ?? "";
+  if (!isEmail(normaliseEmail(address))) fail(noAddress);
   const link = `${linkTo(call, patient)}?missing=1`;
-  const letter = askingLetter({ ...asked, client: person, patient, asked_by: actor, hasNote: asked.note !== null, link });
-  const dedupeKey = `missing-information:${asked.request}`;
-  return (await enqueueMail(db, { ...letter, dedupeKey, to, _doctor: client.ID, _person: person.ID })).ID;
+  const letter = requestMail({ ...details, client: person, patient, asked_by: actor, hasNote: details.note !== null, link });
+  const dedupeKey = `missing-information:${details.request}`;
+  return (await enqueueMail(db, { ...letter, dedupeKey, to: address, _doctor: client.ID, _person: person.ID })).ID;
 }
 
 async function mailToBilling(
   call: HandlerContext<typeof missingRoutes.notify>,
-  patient: PatientNamed,
+  patient: PatientName,
   { message, hasMessage }: { message: number; hasMessage: boolean },
 ): Promise<void> {
   const { db, actor, client } = call;
   const person = await findClientPerson(db, client.ID);
-  const letter = tellingLetter({ client: person, patient, told_by: actor, hasMessage, link: linkTo(call, patient) });
+  const letter = completionMail({ client: person, patient, told_by: actor, hasMessage, link: linkTo(call, patient) });
   for (const member of await listBillingTeam(db, client.company_code)) {
     const dedupeKey = `missing-information-told:${message}:${member.ID}`;
     await enqueueMail(db, { ...letter, dedupeKey, to: member.email_address ?? "", _doctor: client.ID, _person: member.ID });

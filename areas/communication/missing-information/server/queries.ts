@@ -11,7 +11,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { listSql } from "#platform/db/list-sql.ts";
 import { type ClaimItem, type missingRoutes, type PatientItem, waitingList } from "../contract.ts";
-import { inOrder } from "../rules/ask-for.ts";
+import { sortItems } from "../rules/ask-for.ts";
 
 /**
  * Patients that a user may see: all of one client, or for a user who converts pictures only those that the
@@ -33,12 +33,12 @@ const isWaiting = ({ _doctor, locked_by }: Reach, search: string) => sql<SqlBool
 function isNamed(search: string) {
   if (!isSearchable(search)) return sql<SqlBool>`true`;
   const words = search.split(/[\s,]+/).filter((word) => word !== "");
-  const each = words.slice(0, 10).map((word) => {
+  const conditions = words.slice(0, 10).map((word) => {
     const key = nameKey(word);
     const isInName = key === "" ? sql`false` : sql`(p.last_key || ' ' || p.first_key) like ${`%${key}%`}`;
     return sql<SqlBool>`(${isInName} or starts_with(upper(p.mrn), ${word.toUpperCase()}))`;
   });
-  return each.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(each, sql` and `)})`;
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
 const name = [sql`p.last_key`, sql`p.first_key`];
@@ -67,10 +67,10 @@ export async function listWaiting(
   db: Db,
   reach: Reach,
   country: Country,
-  place: ParamsOf<typeof missingRoutes.list>,
-  asked: Partial<QueryOf<typeof missingRoutes.list>>,
+  pageParams: ParamsOf<typeof missingRoutes.list>,
+  query: Partial<QueryOf<typeof missingRoutes.list>>,
 ) {
-  const { page } = listSql(waitingList, place, asked, orders, sql`p."ID"`);
+  const { page } = listSql(waitingList, pageParams, query, orders, sql`p."ID"`);
   const { rows } = await sql<WaitingRow>`
     select p."ID", p.title, p.first_name, p.last_name, p.dob, p.mrn, p.category, p.status, p._health_fund, p.fund_number, p.wc_details,
       p.asked_time, r."ID" is not null as is_referred, d.provider_number,
@@ -83,10 +83,10 @@ export async function listWaiting(
       from missing_request m left join unnest(m.patient_lists) pl on true left join unnest(m.claim_lists) cl on true
       where m._doctor = p._doctor and m._patient = p."ID" and m.asked_time >= p.asked_time
     ) asked on p.asked_time is not null
-    where ${isWaiting(reach, asked.search ?? "")} ${page}`.execute(db);
+    where ${isWaiting(reach, query.search ?? "")} ${page}`.execute(db);
   return rows.map(({ is_referred, provider_number, ...row }) => ({
     ...row,
-    ...inOrder(row),
+    ...sortItems(row),
     missing: missingOf({ ...row, referring_doctor: is_referred ? { provider_number } : null }, country),
   }));
 }
@@ -120,7 +120,7 @@ export async function listRequests(db: Db, _doctor: number, _patient: number) {
     .execute();
   return rows.map(({ by_id, by_first, by_last, told_id, told_first, told_last, patient_lists, claim_lists, ...row }) => ({
     ...row,
-    ...inOrder({ patient_lists, claim_lists }),
+    ...sortItems({ patient_lists, claim_lists }),
     asked_by: { ID: by_id, first_name: by_first, last_name: by_last },
     answered_by: told_id === null ? null : { ID: told_id, first_name: told_first ?? "", last_name: told_last ?? "" },
   }));

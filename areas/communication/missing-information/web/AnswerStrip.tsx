@@ -15,7 +15,7 @@ import { missingRoutes } from "../contract.ts";
 import classes from "./missing.module.css";
 import { RequestItems } from "./RequestItems.tsx";
 
-const Answered = z.object({ message: z.string() });
+const AnswerDraft = z.object({ message: z.string() });
 
 /**
  * Renders the requested details, and the answer sent to the bureau once the patient is saved (SCR-PAT-03).
@@ -23,15 +23,15 @@ const Answered = z.object({ message: z.string() });
 export function AnswerStrip({ patient, afterSave }: { patient: Patient; afterSave?: AfterSave }) {
   const { me } = useSession();
   const { zone } = useClient();
-  const asked = useRead(missingRoutes.requests, { params: { id: patient.ID } });
-  const open = asked.data?.filter((request) => request.is_open) ?? [];
-  const isClients = me.kind !== "staff";
-  if (open.length === 0 && !isClients) return null;
+  const requests = useRead(missingRoutes.requests, { params: { id: patient.ID } });
+  const openRequests = requests.data?.filter((request) => request.is_open) ?? [];
+  const isClientUser = me.kind !== "staff";
+  if (openRequests.length === 0 && !isClientUser) return null;
   return (
     <section className={classes.strip} aria-label="Requested by Corella">
       <div>
-        {open.length === 0 && <p className="muted">No request from Corella.</p>}
-        {open.map((request) => (
+        {openRequests.length === 0 && <p className="muted">No request from Corella.</p>}
+        {openRequests.map((request) => (
           <div key={request.ID}>
             <p className="muted">
               {request.asked_by.first_name} {request.asked_by.last_name} requested on{" "}
@@ -41,38 +41,38 @@ export function AnswerStrip({ patient, afterSave }: { patient: Patient; afterSav
           </div>
         ))}
       </div>
-      {isClients && <Answer patient={patient} isAsked={open.length > 0} afterSave={afterSave} />}
+      {isClientUser && <Answer patient={patient} isAsked={openRequests.length > 0} afterSave={afterSave} />}
     </section>
   );
 }
 
 function Answer({ patient, isAsked, afterSave }: { patient: Patient; isAsked: boolean; afterSave: AfterSave | undefined }) {
   const [choice, setChoice] = useState<boolean | null>(null);
-  const draft = useDraft(`missing.${patient.ID}`, Answered);
+  const draft = useDraft(`missing.${patient.ID}`, AnswerDraft);
   const [message, setMessage] = useState(() => draft.read()?.message ?? "");
   const { sendAsync } = useSend(missingRoutes.notify, { failed: "Send Failed", refresh: [missingRoutes.requests] });
   // Saving closes the request, so the initial value is kept until the next patient.
   const [wasAsked, setWasAsked] = useState(isAsked);
   if (isAsked && !wasAsked) setWasAsked(true);
-  const tells = choice ?? wasAsked;
-  const tell = useRef(sendAsync);
+  const shouldNotify = choice ?? wasAsked;
+  const latestSend = useRef(sendAsync);
   useEffect(() => {
-    tell.current = sendAsync;
+    latestSend.current = sendAsync;
   });
   useEffect(() => {
     const call = { params: { id: patient.ID }, body: { message: message.trim() === "" ? null : message } };
     // A failed notification shows a toast; the patient stays saved.
-    afterSave?.(tells ? () => tell.current(call).then(draft.drop, () => undefined) : null);
+    afterSave?.(shouldNotify ? () => latestSend.current(call).then(draft.drop, () => undefined) : null);
     return () => afterSave?.(null);
-  }, [afterSave, tells, message, patient.ID, draft]);
+  }, [afterSave, shouldNotify, message, patient.ID, draft]);
   return (
     <div className={classes.tell}>
       <Switch
         label="Notify the billing team when saved"
-        checked={tells}
+        checked={shouldNotify}
         onChange={(event) => setChoice(event.currentTarget.checked)}
       />
-      {tells && (
+      {shouldNotify && (
         <NoteField
           label="Note to the billing team"
           name="answer"

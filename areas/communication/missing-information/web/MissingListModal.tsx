@@ -54,14 +54,14 @@ export function MissingListModal({ patient, note, onClose, onSent }: MissingList
         {client.name} receives this list by email with a link. The patient is identified by initials only and appears in the
         practice's list of missing data.
       </p>
-      <Ticks legend="About the patient" items={PATIENT_ITEMS} field={form.field("patient_lists")} startsHere />
-      <Ticks legend="About the claim" items={CLAIM_ITEMS} field={form.field("claim_lists")} />
+      <ItemCheckboxes legend="About the patient" items={PATIENT_ITEMS} field={form.field("patient_lists")} startsHere />
+      <ItemCheckboxes legend="About the claim" items={CLAIM_ITEMS} field={form.field("claim_lists")} />
       <NoteField {...form.field("note")} label="Note" optional description="Shown after signing in. Not included in the email." />
     </FormModal>
   );
 }
 
-function Ticks<Item extends string>({
+function ItemCheckboxes<Item extends string>({
   legend,
   items,
   field,
@@ -76,12 +76,12 @@ function Ticks<Item extends string>({
     <GroupField label={legend} name={field.name} value={field.value} error={field.error} optional>
       <Checkbox.Group value={field.value ?? []} onChange={field.onChange}>
         <div className={classes.ticks}>
-          {items.map((item, place) => (
+          {items.map((item, index) => (
             <Checkbox
               key={item}
               value={item}
               label={`${item.charAt(0).toUpperCase()}${item.slice(1)}`}
-              data-autofocus={(startsHere && place === 0) || undefined}
+              data-autofocus={(startsHere && index === 0) || undefined}
             />
           ))}
         </div>

@@ -14,7 +14,7 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { missingRoutes, type WaitingPatient, waitingList } from "../contract.ts";
-import { neededWords } from "./words.ts";
+import { neededText } from "./words.ts";
 
 const SEARCH = { label: "Search by name or MRN" };
 
@@ -67,7 +67,7 @@ const columnsIn = (zone: Zone): Column<WaitingPatient>[] => [
     head: "Needed",
     elastic: true,
     phone: "second",
-    cell: (patient) => <span title={neededWords(patient)}>{neededWords(patient)}</span>,
+    cell: (patient) => <span title={neededText(patient)}>{neededText(patient)}</span>,
   },
   {
     key: "asked",

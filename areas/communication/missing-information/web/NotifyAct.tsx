@@ -14,7 +14,7 @@ import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { missingRoutes } from "../contract.ts";
 
-const Told = z.object({ message: optionalNote(2000) });
+const NotifyFields = z.object({ message: optionalNote(2000) });
 
 /**
  * Renders the button with which a practice notifies the bureau that the patient was completed or changed
@@ -22,21 +22,21 @@ const Told = z.object({ message: optionalNote(2000) });
  */
 export function NotifyAct({ patient }: { patient: Patient }) {
   const { me } = useSession();
-  const [isTelling, setTelling] = useState(false);
+  const [isNotifying, setNotifying] = useState(false);
   if (me.kind === "staff") return null;
   return (
     <>
-      <Button icon={<IconSend size={16} />} onClick={() => setTelling(true)}>
+      <Button icon={<IconSend size={16} />} onClick={() => setNotifying(true)}>
         Notify billing team
       </Button>
-      {isTelling && <NotifyModal patient={patient} onClose={() => setTelling(false)} />}
+      {isNotifying && <NotifyModal patient={patient} onClose={() => setNotifying(false)} />}
     </>
   );
 }
 
 function NotifyModal({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const queries = useQueryClient();
-  const telling = useSend(missingRoutes.notify, {
+  const sending = useSend(missingRoutes.notify, {
     errors: "inline",
     done: ({ message }) => message,
     onDone: () => {
@@ -44,9 +44,9 @@ function NotifyModal({ patient, onClose }: { patient: Patient; onClose: () => vo
       onClose();
     },
   });
-  const form = useFormFor(Told, {
+  const form = useFormFor(NotifyFields, {
     initial: { message: null },
-    onSave: (body) => telling.sendAsync({ params: { id: patient.ID }, body }),
+    onSave: (body) => sending.sendAsync({ params: { id: patient.ID }, body }),
   });
   return (
     <FormModal

@@ -37,7 +37,7 @@ export function RequestsCard({ patient }: { patient: Patient }) {
   );
   return (
     <Card title="Missing information" count={requests.data?.length} action={answer || undefined}>
-      {isToCheck && <Check patient={patient} />}
+      {isToCheck && <PatientCheck patient={patient} />}
       {requests.error && !requests.data && (
         <ErrorState message={requests.error.message} onRetry={() => void requests.refetch()} />
       )}
@@ -51,21 +51,22 @@ export function RequestsCard({ patient }: { patient: Patient }) {
 }
 
 /** Renders the staff review of an edited patient (STATE-PAT-06). */
-function Check({ patient }: { patient: Patient }) {
+function PatientCheck({ patient }: { patient: Patient }) {
   const queries = useQueryClient();
   const check = useSend(missingRoutes.check, {
     done: "Saved Successfully",
     onDone: () => void invalidateEntity(queries, "patient"),
   });
-  const to = (status: "Validated" | "Missing Data") => (): void => check.send({ params: { id: patient.ID }, body: { status } });
+  const sendStatus = (status: "Validated" | "Missing Data") => (): void =>
+    check.send({ params: { id: patient.ID }, body: { status } });
   const missing = patient.missing.map(missingName).join(", ").toLowerCase();
   return (
     <div className={classes.check}>
       <p>The practice has edited this patient. {missing === "" ? "No missing details." : `Still missing: ${missing}.`}</p>
-      <Button size="sm" icon={<IconArrowBackUp size={15} />} busy={check.isSending} onClick={to("Missing Data")}>
+      <Button size="sm" icon={<IconArrowBackUp size={15} />} busy={check.isSending} onClick={sendStatus("Missing Data")}>
         Send back
       </Button>
-      <Button size="sm" kind="primary" icon={<IconCheck size={15} />} busy={check.isSending} onClick={to("Validated")}>
+      <Button size="sm" kind="primary" icon={<IconCheck size={15} />} busy={check.isSending} onClick={sendStatus("Validated")}>
         Validate
       </Button>
     </div>
@@ -82,7 +83,7 @@ function RequestRow({ request }: { request: MissingRequest }) {
           {asked_by.first_name} {asked_by.last_name} requested on{" "}
           <span className="tn">{formatDay(wallOf(asked_time, zone).day)}</span>
         </span>
-        <State request={request} />
+        <RequestStatus request={request} />
       </div>
       <RequestItems request={request} />
       {answered_by && answered_time && (
@@ -102,7 +103,7 @@ function RequestRow({ request }: { request: MissingRequest }) {
  * Renders the state of a request. An email that was not delivered is shown as long as the request is open
  * (RULE-PAT-06).
  */
-function State({ request: { is_open, mail_state, answered_time } }: { request: MissingRequest }) {
+function RequestStatus({ request: { is_open, mail_state, answered_time } }: { request: MissingRequest }) {
   if (is_open && (mail_state === "failed" || mail_state === "cancelled")) return <Status is="failed">{EMAIL_FAILED}</Status>;
   if (is_open) return <Status is="waiting">Waiting for the practice</Status>;
   return <Status is="completed">{answered_time === null ? "Closed" : "Answered"}</Status>;

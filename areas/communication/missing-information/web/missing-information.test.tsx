@@ -9,7 +9,7 @@ import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { WaitingPatient } from "../contract.ts";
 import { MissingListModal } from "./MissingListModal.tsx";
 import { MissingPage } from "./MissingPage.tsx";
-import { neededWords } from "./words.ts";
+import { neededText } from "./words.ts";
 
 const me = billing("patient.view", "patient.edit", "missinginfo.send");
 const isla: WaitingPatient = {
@@ -39,8 +39,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("the list of missing data", () => {
   test("what is seen to be missing and what was asked besides, each once", () => {
-    expect(neededWords(isla)).toBe("Date of birth, membership number, work compensation details, billing type");
-    expect(neededWords({ missing: [], patient_lists: [], claim_lists: [] })).toBe("Sent back");
+    expect(neededText(isla)).toBe("Date of birth, membership number, work compensation details, billing type");
+    expect(neededText({ missing: [], patient_lists: [], claim_lists: [] })).toBe("Sent back");
   });
 
   test("a row opens where it is filled in, and so does S the first one", async () => {

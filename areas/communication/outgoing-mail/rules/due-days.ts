@@ -8,13 +8,13 @@ export const CATCH_UP_DAYS = 3;
  * Returns the days whose emails are due (F-8): today, once the hour has come in the client's time zone, and
  * missed earlier days. A client that never had this email begins today.
  */
-export function dueDays(today: Day, time: WallTime, hour: number, done: readonly Day[]): Day[] {
+export function dueDays(today: Day, time: WallTime, hour: number, doneDays: readonly Day[]): Day[] {
   const due: Day[] = [];
-  for (let back = done.length === 0 ? 0 : CATCH_UP_DAYS; back >= 0; back -= 1) {
-    const day = addDays(today, -back);
-    const isTime = back > 0 || minutesOf(time) >= hour * 60;
-    const isAfterFirst = done.length === 0 || done.some((one) => one < day);
-    if (isTime && isAfterFirst && !done.includes(day)) due.push(day);
+  for (let daysBack = doneDays.length === 0 ? 0 : CATCH_UP_DAYS; daysBack >= 0; daysBack -= 1) {
+    const day = addDays(today, -daysBack);
+    const isTime = daysBack > 0 || minutesOf(time) >= hour * 60;
+    const isAfterFirst = doneDays.length === 0 || doneDays.some((doneDay) => doneDay < day);
+    if (isTime && isAfterFirst && !doneDays.includes(day)) due.push(day);
   }
   return due;
 }

@@ -1,4 +1,4 @@
-interface Part {
+interface TextPart {
   readonly text: string;
   readonly isLink: boolean;
 }
@@ -6,8 +6,8 @@ interface Part {
 const LINK = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/;
 
 /** Splits a text into parts, so that its links can be rendered. Only http and https addresses are links. */
-export const linkParts = (text: string): Part[] =>
+export const linkParts = (text: string): TextPart[] =>
   text
     .split(LINK)
-    .map((part, place) => ({ text: part, isLink: place % 2 === 1 }))
+    .map((part, index) => ({ text: part, isLink: index % 2 === 1 }))
     .filter((part) => part.text !== "");

@@ -5,7 +5,7 @@ import { mayCancel, maySendOnceMore, mayTryAgain } from "./acts.ts";
 import { CATCH_UP_DAYS, dueDays } from "./due-days.ts";
 import { linkParts } from "./links.ts";
 import { maskLinks } from "./mask.ts";
-import { kindOf, kindWords, STATE_WORDS } from "./words.ts";
+import { kindOf, kindLabel, STATE_LABELS } from "./words.ts";
 
 const TODAY: Day = "2026-11-23";
 const secret = fc.stringMatching(/^[A-Z0-9]{12,20}$/);
@@ -103,7 +103,7 @@ describe("what may be done with an email", () => {
         const mail = { state, has_text, secret_until: null };
         const may = [mayTryAgain(mail, TODAY), maySendOnceMore(mail, TODAY), mayCancel(mail)];
         expect(may.filter(({ allowed }) => allowed).length).toBeLessThanOrEqual(1);
-        expect(STATE_WORDS[state]).toMatch(/^[A-Z]/);
+        expect(STATE_LABELS[state]).toMatch(/^[A-Z]/);
       }),
     ));
 
@@ -121,7 +121,7 @@ describe("what may be done with an email", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{1,8}(-[a-z]{1,8}){0,2}$/), fc.string(), (kind, rest) => {
         expect(kindOf(`${kind}:${rest}`)).toBe(kind);
-        expect(kindWords(kind)).toMatch(/^[A-Z][^-_]*$/);
+        expect(kindLabel(kind)).toMatch(/^[A-Z][^-_]*$/);
       }),
     ));
 });

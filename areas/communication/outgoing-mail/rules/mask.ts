@@ -9,6 +9,6 @@ export const maskLinks = (text: string): string =>
   text.replace(LINK, (link) => {
     const parts = /^(https?:\/\/[^/?#]+)(\/[^/?#]*)?([^]*)$/.exec(link);
     if (!parts) return MASK;
-    const [, host = "", step = "", rest = ""] = parts;
-    return rest === "" && step.length <= 1 ? link : `${host}${/^\/[a-z]{1,20}$/.test(step) ? step : ""}/${MASK}`;
+    const [, host = "", step = "", suffix = ""] = parts;
+    return suffix === "" && step.length <= 1 ? link : `${host}${/^\/[a-z]{1,20}$/.test(step) ? step : ""}/${MASK}`;
   });

@@ -3,7 +3,7 @@ import { mayCancel, maySendOnceMore, mayTryAgain } from "./acts.ts";
 import { dueDays } from "./due-days.ts";
 import { linkParts } from "./links.ts";
 import { maskLinks } from "./mask.ts";
-import { kindOf, kindWords } from "./words.ts";
+import { kindOf, kindLabel } from "./words.ts";
 
 const NOW = "2026-11-23T00:00:00Z";
 const mail = { has_text: true, secret_until: null };
@@ -66,6 +66,6 @@ describe("F-8: the days to reserve", () => {
 });
 
 describe("what a mail was sent for", () => {
-  test("is the first word of its key", () => expect(kindWords(kindOf("password-reset:4:x"))).toBe("New password"));
-  test("is made readable where nobody gave it words", () => expect(kindWords("billing_note")).toBe("Billing note"));
+  test("is the first word of its key", () => expect(kindLabel(kindOf("password-reset:4:x"))).toBe("New password"));
+  test("is made readable where nobody gave it words", () => expect(kindLabel("billing_note")).toBe("Billing note"));
 });

@@ -1,6 +1,6 @@
 import type { MailAttempt, MailState } from "../contract.ts";
 
-export const STATE_WORDS: Readonly<Record<MailState, string>> = {
+export const STATE_LABELS: Readonly<Record<MailState, string>> = {
   queued: "Queued",
   sending: "Sending",
   sent: "Sent",
@@ -9,7 +9,7 @@ export const STATE_WORDS: Readonly<Record<MailState, string>> = {
   cancelled: "Cancelled",
 };
 
-export const OUTCOME_WORDS: Readonly<Record<NonNullable<MailAttempt["outcome"]>, string>> = {
+export const OUTCOME_LABELS: Readonly<Record<NonNullable<MailAttempt["outcome"]>, string>> = {
   sent: "Accepted by the mail server",
   temporary: "Deferred by the mail server",
   permanent: "Refused",
@@ -17,7 +17,7 @@ export const OUTCOME_WORDS: Readonly<Record<NonNullable<MailAttempt["outcome"]>,
   interrupted: "Interrupted before the email was handed over",
 };
 
-const KIND_WORDS: Readonly<Record<string, string>> = {
+const KIND_LABELS: Readonly<Record<string, string>> = {
   "password-reset": "New password",
   welcome: "Welcome",
   "referral-ending": "Ending referrals",
@@ -27,9 +27,9 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the label of a kind of email. A kind without a label is made readable. */
-export function kindWords(kind: string): string {
+export function kindLabel(kind: string): string {
   const plain = kind.replaceAll(/[-_]/g, " ");
-  return KIND_WORDS[kind] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  return KIND_LABELS[kind] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
 /** Returns the kind of email: the part of a deduplication key before its first colon. */

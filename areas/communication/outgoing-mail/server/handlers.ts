@@ -21,10 +21,10 @@ import {
 
 export const handlers: Handlers<typeof mailRoutes> = {
   async list({ db, params, query, services }) {
-    const wanted = { state: query.state, search: query.search?.trim() ?? "" };
+    const filter = { state: query.state, search: query.search?.trim() ?? "" };
     const offset = offsetOf(params.pageSize, params.pageNumber);
-    const rows = await listMails(db, wanted, params.pageSize, offset);
-    const total = await countMails(db, wanted, offset);
+    const rows = await listMails(db, filter, params.pageSize, offset);
+    const total = await countMails(db, filter, offset);
     const counts = await countOpen(db);
     const is_sandbox = services.config.mailUrl === undefined;
     return { ...pageOf("mails", rows.map(mailReply), total), counts, is_sandbox };
@@ -60,10 +60,10 @@ export const handlers: Handlers<typeof mailRoutes> = {
 };
 
 // The audit message contains no email address, because the linked record shows the recipient.
-const changeOf = ({ ID, _doctor, dedupe_key }: { ID: number; _doctor: number; dedupe_key: string }, did: string) => ({
+const changeOf = ({ ID, _doctor, dedupe_key }: { ID: number; _doctor: number; dedupe_key: string }, action: string) => ({
   controller: "mail",
   identity: ID,
-  message: `${did} ${ID} (${kindOf(dedupe_key)})`,
+  message: `${action} ${ID} (${kindOf(dedupe_key)})`,
   _doctor,
 });
 

@@ -26,11 +26,11 @@ export async function reserveDueDays(kinds: readonly ScheduledMail[], { db, publ
   const clients = await listClockClients(db);
   const from = addDays(todayIn("Australia/Sydney", now), -CATCH_UP_DAYS - 2);
   for (const kind of kinds) {
-    const done = await listDoneDays(db, kind.kind, from);
+    const doneDays = await listDoneDays(db, kind.kind, from);
     for (const client of clients) {
       const { day: today, time } = wallOf(now, client.zone);
-      const had = done.filter(({ _doctor }) => _doctor === client.ID).map(({ day }) => day);
-      for (const day of dueDays(today, time, kind.hour, had)) await reserveDay(db, kind, client, day, publicUrl());
+      const clientDays = doneDays.filter(({ _doctor }) => _doctor === client.ID).map(({ day }) => day);
+      for (const day of dueDays(today, time, kind.hour, clientDays)) await reserveDay(db, kind, client, day, publicUrl());
     }
   }
 }

@@ -12,18 +12,18 @@ import { findClient, switchKind } from "./off.queries.ts";
 export const mailPreviewHandlers = (kinds: readonly ScheduledMail[]): Handlers<typeof mailPreviewRoutes> => ({
   async rehearse({ db, params, services }) {
     const clients = await listClockClients(db);
-    const rehearsed = [];
+    const previews = [];
     for (const kind of kinds) {
-      const planned = await planDay(db, kind, clients, params.date, services.publicUrl());
+      const plannedMails = await planDay(db, kind, clients, params.date, services.publicUrl());
       const { title, when } = kind;
-      const mails = repliesOf(kind, planned, clients);
-      rehearsed.push({ kind: kind.kind, title, when, rests: kind.restsOn(params.date), mails });
+      const mails = repliesOf(kind, plannedMails, clients);
+      previews.push({ kind: kind.kind, title, when, rests: kind.restsOn(params.date), mails });
     }
-    return { kinds: rehearsed };
+    return { kinds: previews };
   },
 
   async switchOff({ db, actor, body, fail, auditWrite }) {
-    const kind = kinds.find((one) => one.kind === body.kind) ?? fail(unknownKind);
+    const kind = kinds.find((candidate) => candidate.kind === body.kind) ?? fail(unknownKind);
     const client = (await findClient(db, body._doctor)) ?? fail(unknownClient);
     const isNew = await switchKind(db, client.ID, kind.kind, actor.ID);
     if (isNew) auditWrite(changeOf(client, `turned off emails: ${kind.title}`));
@@ -31,7 +31,7 @@ export const mailPreviewHandlers = (kinds: readonly ScheduledMail[]): Handlers<t
   },
 
   async switchOn({ db, query, fail, auditWrite }) {
-    const kind = kinds.find((one) => one.kind === query.kind) ?? fail(unknownKind);
+    const kind = kinds.find((candidate) => candidate.kind === query.kind) ?? fail(unknownKind);
     const client = (await findClient(db, query.client)) ?? fail(unknownClient);
     const wasOff = await switchKind(db, client.ID, kind.kind, null);
     if (wasOff) auditWrite(changeOf(client, `turned on emails: ${kind.title}`));
@@ -41,9 +41,9 @@ export const mailPreviewHandlers = (kinds: readonly ScheduledMail[]): Handlers<t
 
 const changeOf = ({ ID }: { ID: number }, message: string) => ({ controller: "mail", identity: ID, message, _doctor: ID });
 
-function repliesOf(kind: ScheduledMail, planned: readonly PlannedMail[], clients: readonly ClockClient[]) {
+function repliesOf(kind: ScheduledMail, plannedMails: readonly PlannedMail[], clients: readonly ClockClient[]) {
   const byId = new Map(clients.map((client) => [client.ID, client]));
-  return planned.flatMap(({ _doctor, to, subject, why, leftOut }) => {
+  return plannedMails.flatMap(({ _doctor, to, subject, why, leftOut }) => {
     const client = byId.get(_doctor);
     if (!client) return [];
     const { ID, username, name } = client;

@@ -6,7 +6,7 @@ import type { MailState } from "../contract.ts";
 
 // Staff see the emails of all clients (owner: none), so a row is found by its ID, which is unique across
 // clients.
-const mails = (db: Db) =>
+const selectMails = (db: Db) =>
   db
     .selectFrom("mail")
     .leftJoin("person as client", "client.ID", "mail._doctor")
@@ -27,23 +27,23 @@ const mails = (db: Db) =>
     ]);
 export type MailRow = Awaited<ReturnType<typeof listMails>>[number];
 
-interface Wanted {
+interface MailFilter {
   readonly state: MailState | undefined;
   readonly search: string;
 }
 
 const likeOf = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-const matches = ({ state, search }: Wanted) => {
-  const parts = [
+const matches = ({ state, search }: MailFilter) => {
+  const conditions = [
     ...(state === undefined ? [] : [sql<boolean>`mail.state = ${state}`]),
     ...(search === "" ? [] : [sql<boolean>`lower(mail.to_address || ' ' || mail.subject) like ${likeOf(search)}`]),
   ];
-  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`;
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };
 
-export const listMails = (db: Db, wanted: Wanted, limit: number, offset: number) =>
-  mails(db)
-    .where(matches(wanted))
+export const listMails = (db: Db, filter: MailFilter, limit: number, offset: number) =>
+  selectMails(db)
+    .where(matches(filter))
     .orderBy("mail.created_time", "desc")
     .orderBy("mail.ID", "desc")
     .limit(limit)
@@ -51,9 +51,9 @@ export const listMails = (db: Db, wanted: Wanted, limit: number, offset: number)
     .execute();
 
 /** Counts the emails, up to the limit for paging (kernel/lists/page.ts). */
-export async function countMails(db: Db, wanted: Wanted, offset = 0): Promise<number> {
-  const some = db.selectFrom("mail").select("mail.ID").where(matches(wanted)).limit(countLimit(offset));
-  const row = await db.selectFrom(some.as("some")).select(sql<number>`count(*)::int`.as("count")).executeTakeFirst();
+export async function countMails(db: Db, filter: MailFilter, offset = 0): Promise<number> {
+  const limited = db.selectFrom("mail").select("mail.ID").where(matches(filter)).limit(countLimit(offset));
+  const row = await db.selectFrom(limited.as("some")).select(sql<number>`count(*)::int`.as("count")).executeTakeFirst();
   return row?.count ?? 0;
 }
 
@@ -67,12 +67,12 @@ export async function countOpen(db: Db): Promise<{ queued: number; failed: numbe
     .where("state", "in", ["queued", "failed", "uncertain"])
     .groupBy("state")
     .execute();
-  const of = (state: MailState): number => rows.find((row) => row.state === state)?.count ?? 0;
-  return { queued: of("queued"), failed: of("failed"), uncertain: of("uncertain") };
+  const countOf = (state: MailState): number => rows.find((row) => row.state === state)?.count ?? 0;
+  return { queued: countOf("queued"), failed: countOf("failed"), uncertain: countOf("uncertain") };
 }
 
 export const findMail = (db: Db, id: number) =>
-  mails(db)
+  selectMails(db)
     .select(["mail.message_id", "mail.body_text", "mail.secret_until", "mail._again_of"])
     .where("mail.ID", "=", id)
     .executeTakeFirst();

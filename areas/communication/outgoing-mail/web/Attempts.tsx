@@ -2,16 +2,16 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import type { MailAttempt, OpenedMail } from "../contract.ts";
-import { OUTCOME_WORDS } from "../rules/words.ts";
-import { whenWords } from "./when.ts";
+import { OUTCOME_LABELS } from "../rules/words.ts";
+import { formatInstant } from "./when.ts";
 
 const columns: Column<MailAttempt>[] = [
   { key: "number", head: "No.", cell: (row) => row.number, digits: true, width: 56 },
-  { key: "began", head: "Started", cell: (row) => whenWords(row.began_at), digits: true, phone: "second" },
-  { key: "outcome", head: "Outcome", cell: (row) => (row.outcome ? OUTCOME_WORDS[row.outcome] : "In progress"), phone: "end" },
+  { key: "began", head: "Started", cell: (row) => formatInstant(row.began_at), digits: true, phone: "second" },
+  { key: "outcome", head: "Outcome", cell: (row) => (row.outcome ? OUTCOME_LABELS[row.outcome] : "In progress"), phone: "end" },
   { key: "answer", head: "Answer", cell: (row) => row.answer ?? "–", elastic: true, phone: "second" },
 ];
-const read = { isPending: false, error: null, refetch: () => undefined };
+const loadedState = { isPending: false, error: null, refetch: () => undefined };
 
 export function Attempts({ mail }: { mail: OpenedMail }) {
   return (
@@ -22,7 +22,7 @@ export function Attempts({ mail }: { mail: OpenedMail }) {
         columns={columns}
         rows={mail.tries}
         rowKey={(row) => row.number}
-        state={read}
+        state={loadedState}
         empty={<EmptyState>No delivery attempts yet.</EmptyState>}
       />
     </Card>

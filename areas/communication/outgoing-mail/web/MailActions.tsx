@@ -9,7 +9,7 @@ import { quoted } from "#platform/web/ui/facts/quoted.ts";
 import { mailRoutes, type OpenedMail } from "../contract.ts";
 import { mayCancel, maySendOnceMore, mayTryAgain } from "../rules/acts.ts";
 
-const both = { refresh: [mailRoutes.get, mailRoutes.list] };
+const sendOptions = { refresh: [mailRoutes.get, mailRoutes.list] };
 
 /**
  * Renders the actions available for an email. If a failed email can't be resent, the reason is shown instead.
@@ -17,25 +17,25 @@ const both = { refresh: [mailRoutes.get, mailRoutes.list] };
 export function MailActions({ mail }: { mail: OpenedMail }) {
   // The time of opening decides only what is shown, because the server checks again by its own clock.
   const [now] = useState(() => new Date().toISOString());
-  const actable = { state: mail.state, has_text: mail.text !== null, secret_until: mail.secret_until };
-  const wants = mail.state === "failed" || mail.state === "uncertain" ? mayTryAgain(actable, now) : null;
-  const tryAgain = useSend(mailRoutes.tryAgain, { ...both, done: "Sending" });
-  const cancel = useSend(mailRoutes.cancel, { ...both, done: "Email cancelled" });
+  const actionState = { state: mail.state, has_text: mail.text !== null, secret_until: mail.secret_until };
+  const retryVerdict = mail.state === "failed" || mail.state === "uncertain" ? mayTryAgain(actionState, now) : null;
+  const tryAgain = useSend(mailRoutes.tryAgain, { ...sendOptions, done: "Sending" });
+  const cancel = useSend(mailRoutes.cancel, { ...sendOptions, done: "Email cancelled" });
   const call = { params: { id: mail.ID } };
   return (
     <>
-      {wants && !wants.allowed && <span className="muted">{wants.refusal.message}</span>}
+      {retryVerdict && !retryVerdict.allowed && <span className="muted">{retryVerdict.refusal.message}</span>}
       {mayCancel(mail).allowed && (
         <Button icon={<IconX size={17} />} busy={cancel.isSending} onClick={() => cancel.send(call)}>
           Cancel email
         </Button>
       )}
-      {wants?.allowed && (
+      {retryVerdict?.allowed && (
         <Button kind="primary" icon={<IconRefresh size={17} />} busy={tryAgain.isSending} onClick={() => tryAgain.send(call)}>
           Resend
         </Button>
       )}
-      {maySendOnceMore(actable, now).allowed && <SendOnceMore mail={mail} />}
+      {maySendOnceMore(actionState, now).allowed && <SendOnceMore mail={mail} />}
     </>
   );
 }
@@ -44,7 +44,7 @@ function SendOnceMore({ mail }: { mail: OpenedMail }) {
   const openPage = useOpenPage();
   const [isAsking, setAsking] = useState(false);
   const send = useSend(mailRoutes.sendOnceMore, {
-    ...both,
+    ...sendOptions,
     done: "Sending again",
     onDone: (copy) => {
       setAsking(false);

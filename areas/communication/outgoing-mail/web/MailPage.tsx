@@ -8,35 +8,35 @@ import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
-import { LEAST_LETTERS, type Mail, type MailListValues, mailList, mailRoutes } from "../contract.ts";
+import { MIN_SEARCH_LENGTH, type Mail, type MailListValues, mailList, mailRoutes } from "../contract.ts";
 import { mailPaths } from "../paths.ts";
-import { kindWords, STATE_WORDS } from "../rules/words.ts";
+import { kindLabel, STATE_LABELS } from "../rules/words.ts";
 import { MailStatus } from "./MailStatus.tsx";
-import { whenWords } from "./when.ts";
+import { formatInstant } from "./when.ts";
 
 const columns: Column<Mail>[] = [
   { key: "to", head: "To", cell: (row) => row.to },
   { key: "subject", head: "Subject", cell: (row) => row.subject, elastic: true, phone: "second" },
   { key: "client", head: "About", cell: (row) => row.client?.name ?? "Corella", drops: true },
-  { key: "kind", head: "Type", cell: (row) => kindWords(row.kind), drops: true },
+  { key: "kind", head: "Type", cell: (row) => kindLabel(row.kind), drops: true },
   { key: "state", head: "State", cell: (row) => <MailStatus state={row.state} />, phone: "end" },
   { key: "answer", head: "Mail server's reply", cell: (row) => row.last_answer ?? "–", elastic: true, drops: true },
   { key: "attempts", head: "Attempts", cell: (row) => row.attempts, align: "right", digits: true, drops: true },
-  { key: "when", head: "Reserved", cell: (row) => whenWords(row.created_time), digits: true, phone: "second" },
+  { key: "when", head: "Reserved", cell: (row) => formatInstant(row.created_time), digits: true, phone: "second" },
 ];
 
-const SHOWN = ["all", "queued", "sent", "failed", "uncertain", "cancelled"] as const;
+const SHOWN_STATES = ["all", "queued", "sent", "failed", "uncertain", "cancelled"] as const;
 type Counts = ReplyOf<typeof mailRoutes.list>["counts"];
 
 const options = (counts: Counts | undefined) =>
-  SHOWN.map((value) => {
+  SHOWN_STATES.map((value) => {
     if (value === "all") return { value, label: "All" };
     const count = value === "sent" || value === "cancelled" ? 0 : (counts?.[value] ?? 0);
-    return { value, label: count > 0 ? `${STATE_WORDS[value]} ${count}` : STATE_WORDS[value] };
+    return { value, label: count > 0 ? `${STATE_LABELS[value]} ${count}` : STATE_LABELS[value] };
   });
 
 type Values = MailListValues;
-const SEARCH = { label: "Address or subject", from: LEAST_LETTERS };
+const SEARCH = { label: "Address or subject", from: MIN_SEARCH_LENGTH };
 const NARROWED = ["state"] as const;
 const SCHEDULED = (
   <LinkButton to={mailPaths.scheduled()} icon={<IconCalendarTime size={17} />}>
@@ -85,7 +85,7 @@ const stateFilter = (counts: Counts | undefined) => ({
   draw: ({ state }: Values, set: (change: Partial<Values>) => void) => (
     <SegmentedControl
       label="State"
-      value={SHOWN.find((one) => one === state) ?? "all"}
+      value={SHOWN_STATES.find((item) => item === state) ?? "all"}
       options={options(counts)}
       onChange={(chosen) => set({ state: chosen === "all" ? undefined : chosen })}
     />

@@ -10,12 +10,12 @@ import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { mailPreviewRoutes } from "../mail-preview.contract.ts";
-import { PreviewedKind, type Shown } from "./PreviewedKind.tsx";
+import { PreviewedKind, type PreviewView } from "./PreviewedKind.tsx";
 import classes from "./mail-preview.module.css";
 import { BUREAU_ZONE } from "./when.ts";
 import { mailPaths } from "../paths.ts";
 
-const SHOWN = [
+const VIEW_OPTIONS = [
   { value: "sent", label: "Will be sent" },
   { value: "left", label: "Not sent" },
 ] as const;
@@ -26,18 +26,25 @@ const SHOWN = [
  */
 export function MailPreviewPage() {
   const today = useToday(BUREAU_ZONE);
-  const given: Record<string, unknown> = useSearch({ strict: false });
+  const searchParams: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const asked = given["day"];
-  const day: Day = typeof asked === "string" && isDay(asked) ? asked : addDays(today, 1);
-  const shown: Shown = given["shown"] === "left" ? "left" : "sent";
-  const go = (search: { day: Day; shown: Shown }) => void navigate({ to: ".", search, replace: true });
+  const dayParam = searchParams["day"];
+  const day: Day = typeof dayParam === "string" && isDay(dayParam) ? dayParam : addDays(today, 1);
+  const shown: PreviewView = searchParams["shown"] === "left" ? "left" : "sent";
+  const setSearch = (search: { day: Day; shown: PreviewView }) => void navigate({ to: ".", search, replace: true });
   const read = useRead(mailPreviewRoutes.rehearse, { params: { date: day } }, { keepPrevious: true });
   return (
     <Page title="Scheduled emails">
       <PageHeader title="Scheduled emails" back={{ to: mailPaths.list(), label: "Emails" }} />
       <FilterBar
-        right={<SegmentedControl label="Show" value={shown} options={SHOWN} onChange={(next) => go({ day, shown: next })} />}
+        right={
+          <SegmentedControl
+            label="Show"
+            value={shown}
+            options={VIEW_OPTIONS}
+            onChange={(next) => setSearch({ day, shown: next })}
+          />
+        }
       >
         <div className={classes.day}>
           <DateField
@@ -45,14 +52,14 @@ export function MailPreviewPage() {
             value={day}
             today={today}
             onChange={(next) => {
-              if (next && isDay(next)) go({ day: next, shown });
+              if (next && isDay(next)) setSearch({ day: next, shown });
             }}
           />
         </div>
-        <Button size="sm" onClick={() => go({ day: today, shown })}>
+        <Button size="sm" onClick={() => setSearch({ day: today, shown })}>
           Today
         </Button>
-        <Button size="sm" onClick={() => go({ day: addDays(today, 1), shown })}>
+        <Button size="sm" onClick={() => setSearch({ day: addDays(today, 1), shown })}>
           Tomorrow
         </Button>
       </FilterBar>

@@ -1,8 +1,8 @@
 import { Status, type StatusName } from "#platform/web/ui/facts/Status.tsx";
 import type { MailState } from "../contract.ts";
-import { STATE_WORDS } from "../rules/words.ts";
+import { STATE_LABELS } from "../rules/words.ts";
 
-const LOOKS: Readonly<Record<MailState, StatusName>> = {
+const STATUS_OF_STATE: Readonly<Record<MailState, StatusName>> = {
   queued: "waiting",
   sending: "inProgress",
   sent: "completed",
@@ -12,4 +12,4 @@ const LOOKS: Readonly<Record<MailState, StatusName>> = {
 };
 
 /** Renders the state of an email. Failed and uncertain emails stand out. */
-export const MailStatus = ({ state }: { state: MailState }) => <Status is={LOOKS[state]}>{STATE_WORDS[state]}</Status>;
+export const MailStatus = ({ state }: { state: MailState }) => <Status is={STATUS_OF_STATE[state]}>{STATE_LABELS[state]}</Status>;

@@ -6,7 +6,7 @@ import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { mailboxRoutes } from "../mailbox.contract.ts";
 import { linkParts } from "../rules/links.ts";
 import classes from "./mailbox.module.css";
-import { whenWords } from "./when.ts";
+import { formatInstant } from "./when.ts";
 
 export function MailboxMessageView({ name }: { name: string }) {
   const read = useRead(mailboxRoutes.read, { params: { letter: name } });
@@ -18,7 +18,7 @@ export function MailboxMessageView({ name }: { name: string }) {
     { label: "From", value: from },
     { label: "To", value: to },
     ...(reply_to ? [{ label: "Replies to", value: reply_to }] : []),
-    { label: "Received", value: <span className="tn">{whenWords(at)}</span> },
+    { label: "Received", value: <span className="tn">{formatInstant(at)}</span> },
     ...(attachments.length > 0 ? [{ label: "Attachments", value: attachments.map(({ filename }) => filename).join(", ") }] : []),
     { label: "Message-ID", value: <span className={classes.whole}>{message_id}</span> },
   ];
@@ -30,13 +30,13 @@ export function MailboxMessageView({ name }: { name: string }) {
       <h2 className={classes.title}>{subject}</h2>
       <FactList facts={facts} />
       <p className={classes.text}>
-        {linkParts(text.trim()).map((part, place) =>
+        {linkParts(text.trim()).map((part, index) =>
           part.isLink ? (
-            <a key={place} href={part.text}>
+            <a key={index} href={part.text}>
               {part.text}
             </a>
           ) : (
-            <span key={place}>{part.text}</span>
+            <span key={index}>{part.text}</span>
           ),
         )}
       </p>

@@ -10,7 +10,7 @@ import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { type MessageBrief, mailboxRoutes } from "../mailbox.contract.ts";
 import classes from "./mailbox.module.css";
 import { MailboxMessageView } from "./MailboxMessageView.tsx";
-import { whenWords } from "./when.ts";
+import { formatInstant } from "./when.ts";
 
 /** Renders the sandbox mailbox of the demo, with the emails that would have been sent. */
 export function MailboxPage() {
@@ -64,7 +64,7 @@ function Letters({ letters, opened }: { letters: readonly MessageBrief[]; opened
           >
             <span className={classes.subject}>{letter.subject}</span>
             <span className="muted">{letter.to}</span>
-            <span className="muted tn">{whenWords(letter.at)}</span>
+            <span className="muted tn">{formatInstant(letter.at)}</span>
           </Link>
         </li>
       ))}

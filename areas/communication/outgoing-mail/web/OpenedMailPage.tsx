@@ -8,13 +8,13 @@ import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
 import { mailRoutes, type OpenedMail } from "../contract.ts";
-import { kindWords } from "../rules/words.ts";
+import { kindLabel } from "../rules/words.ts";
 import { Attempts } from "./Attempts.tsx";
 import { MailActions } from "./MailActions.tsx";
 import { MailNotice } from "./MailNotice.tsx";
 import { MailStatus } from "./MailStatus.tsx";
 import classes from "./mail.module.css";
-import { whenWords } from "./when.ts";
+import { formatInstant } from "./when.ts";
 import { mailPaths } from "../paths.ts";
 
 const back = { to: mailPaths.list(), label: "Email" };
@@ -25,11 +25,11 @@ export function OpenedMailPage() {
   const isNumber = /^\d{1,15}$/.test(id);
   const read = useRead(mailRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });
   if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
-  if (read.data) return <Opened mail={read.data} />;
+  if (read.data) return <OpenedMailView mail={read.data} />;
   return <RecordAwaited title="Email" back={back} read={read} />;
 }
 
-function Opened({ mail }: { mail: OpenedMail }) {
+function OpenedMailView({ mail }: { mail: OpenedMail }) {
   return (
     <Page title={mail.subject}>
       <PageHeader
@@ -61,11 +61,11 @@ function Facts({ mail }: { mail: OpenedMail }) {
   const facts: Fact[] = [
     { label: "To", value: <span className={classes.whole}>{to}</span> },
     { label: "About", value: client?.name ?? "Corella" },
-    { label: "Type", value: kindWords(kind) },
-    { label: "Reserved", value: <span className="tn">{whenWords(created_time)}</span> },
-    ...(state === "sent" && ended_at ? [{ label: "Sent", value: <span className="tn">{whenWords(ended_at)}</span> }] : []),
+    { label: "Type", value: kindLabel(kind) },
+    { label: "Reserved", value: <span className="tn">{formatInstant(created_time)}</span> },
+    ...(state === "sent" && ended_at ? [{ label: "Sent", value: <span className="tn">{formatInstant(ended_at)}</span> }] : []),
     ...(next_attempt_at && state !== "sending"
-      ? [{ label: "Next attempt", value: <span className="tn">{whenWords(next_attempt_at)}</span> }]
+      ? [{ label: "Next attempt", value: <span className="tn">{formatInstant(next_attempt_at)}</span> }]
       : []),
     { label: "Attachments", value: attachments.map(({ filename }) => filename).join(", ") },
     { label: "Message-ID", value: message_id && <span className={classes.whole}>{message_id}</span> },

@@ -5,7 +5,7 @@ import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 export const BUREAU_ZONE: Zone = "Australia/Sydney";
 
 /** Formats an instant: "today 10:41", otherwise "11/11/2026 10:41". */
-export function whenWords(instant: string): string {
+export function formatInstant(instant: string): string {
   const { day, time } = wallOf(instant, BUREAU_ZONE);
   return day === todayIn(BUREAU_ZONE, new Date().toISOString()) ? `today ${time}` : `${formatDay(day)} ${time}`;
 }

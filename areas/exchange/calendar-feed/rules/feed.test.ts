@@ -5,8 +5,8 @@ import { addDays, type Day } from "#kernel/dates/day.ts";
 import { lastDay, occurrences, type Recurrence } from "#kernel/calendar/recurrence.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { instantOf, type Zone, ZONES } from "#kernel/dates/zone.ts";
-import { eventLines, FEED_FOOT, type FeedEntry, feedHead, feedZones, plannedEvents } from "./feed.ts";
-import { escaped, folded } from "./lines.ts";
+import { eventLines, FEED_FOOT, type FeedEntry, feedHead, feedZones, planEvents } from "./feed.ts";
+import { escapeText, foldLine } from "./lines.ts";
 
 // The feed is read with a third-party client library, as a phone would read it.
 
@@ -30,7 +30,7 @@ const booked: FeedEntry = {
 };
 
 function write(entries: readonly FeedEntry[], showsNames = false): string {
-  const events = plannedEvents(entries, RANGE).map((event) => eventLines(event, showsNames));
+  const events = planEvents(entries, RANGE).map((event) => eventLines(event, showsNames));
   return [feedHead("Corella: Dr Priya Raman", "Australia/Sydney"), feedZones(ZONES), ...events, FEED_FOOT].join("");
 }
 
@@ -194,9 +194,11 @@ describe("lines of RFC 5545", () => {
   test("are at most 75 bytes, cut between characters, and read back whole", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
-        const line = folded(`SUMMARY:${escaped(text.replace(/[\p{Cc}\p{Cs}]/gu, ""))}`);
+        const line = foldLine(`SUMMARY:${escapeText(text.replace(/[\p{Cc}\p{Cs}]/gu, ""))}`);
         for (const part of line.split("\r\n")) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(75);
-        expect(line.replaceAll("\r\n ", "").trimEnd()).toBe(`SUMMARY:${escaped(text.replace(/[\p{Cc}\p{Cs}]/gu, ""))}`.trimEnd());
+        expect(line.replaceAll("\r\n ", "").trimEnd()).toBe(
+          `SUMMARY:${escapeText(text.replace(/[\p{Cc}\p{Cs}]/gu, ""))}`.trimEnd(),
+        );
       }),
     );
   });
@@ -204,6 +206,6 @@ describe("lines of RFC 5545", () => {
   test("keep separators and line breaks of a text", () => {
     const notes = "a; b, c \\ d";
     expect(only(eventsIn(write([{ ...booked, appointment_type: 3, patient: null, notes }], true))).summary).toBe(notes);
-    expect(escaped("one\r\ntwo")).toBe("one\\ntwo");
+    expect(escapeText("one\r\ntwo")).toBe("one\\ntwo");
   });
 });

@@ -2,7 +2,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import { occurrences, type Recurrence } from "#kernel/calendar/recurrence.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Zone } from "#kernel/dates/zone.ts";
-import { escaped, folded, instantStamp, wallStamp } from "./lines.ts";
+import { escapeText, foldLine, instantStamp, wallStamp } from "./lines.ts";
 import { hasRule, repeatRule } from "./repeat.ts";
 import { zoneLines } from "./zones.ts";
 
@@ -48,20 +48,20 @@ export const feedHead = (name: string, zone: Zone): string =>
     "PRODID:-//Corella//Calendar feed//EN",
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
-    `NAME:${escaped(name)}`,
-    `X-WR-CALNAME:${escaped(name)}`,
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
     `X-WR-TIMEZONE:${zone}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
     "X-PUBLISHED-TTL:PT1H",
   ]
-    .map(folded)
+    .map(foldLine)
     .join("");
 
 export const feedZones = (zones: Iterable<Zone>): string => [...zones].map(zoneLines).join("");
 
 export const FEED_FOOT = "END:VCALENDAR\r\n";
 
-export function eventLines({ entry, isAlone, without }: Planned, showsNames: boolean): string {
+export function eventLines({ entry, isAlone, without }: PlannedEvent, showsNames: boolean): string {
   const { ID, _doctor, zone, start_time, end_time, rule, instead } = entry;
   const repeat = instead === null ? repeatRule(rule, start_time, zone) : null;
   const lines = [
@@ -74,15 +74,15 @@ export function eventLines({ entry, isAlone, without }: Planned, showsNames: boo
     `DTEND;TZID=${zone}:${wallStamp(rule.start, end_time)}`,
     ...(repeat === null ? [] : [`RRULE:${repeat}`]),
     ...(repeat === null ? [] : without.map((day) => `EXDATE;TZID=${zone}:${wallStamp(day, start_time)}`)),
-    `SUMMARY:${escaped(titleOf(entry, showsNames))}`,
-    ...(entry.location === null ? [] : [`LOCATION:${escaped(entry.location)}`]),
+    `SUMMARY:${escapeText(titleOf(entry, showsNames))}`,
+    ...(entry.location === null ? [] : [`LOCATION:${escapeText(entry.location)}`]),
     "CLASS:PRIVATE",
     "END:VEVENT",
   ];
-  return lines.map(folded).join("");
+  return lines.map(foldLine).join("");
 }
 
-interface Planned {
+interface PlannedEvent {
   readonly entry: FeedEntry;
   /** False for a changed occurrence whose series is in the feed. */
   readonly isAlone: boolean;
@@ -98,20 +98,20 @@ interface Planned {
  * the rule of its series. A changed occurrence becomes a separate event if its series is not in the feed, and
  * so does each occurrence of a series that has no rule.
  */
-export function plannedEvents(entries: readonly FeedEntry[], range: { from: Day; to: Day }): Planned[] {
-  const shown = entries.filter(({ cancelled }) => !cancelled);
-  const series = new Set(shown.filter(({ rule, instead }) => instead === null && hasRule(rule)).map(({ ID }) => ID));
-  const changed = Map.groupBy(shown, ({ ID }) => ID);
-  return shown.flatMap((entry): Planned[] => {
+export function planEvents(entries: readonly FeedEntry[], range: { from: Day; to: Day }): PlannedEvent[] {
+  const activeEntries = entries.filter(({ cancelled }) => !cancelled);
+  const series = new Set(activeEntries.filter(({ rule, instead }) => instead === null && hasRule(rule)).map(({ ID }) => ID));
+  const entriesByID = Map.groupBy(activeEntries, ({ ID }) => ID);
+  return activeEntries.flatMap((entry): PlannedEvent[] => {
     const { rule, instead } = entry;
     if (instead !== null) return [{ entry, isAlone: !series.has(entry.ID), without: [] }];
-    if (rule.interval !== 0 && !hasRule(rule)) return singly(entry, range);
-    const elsewhere = new Set((changed.get(entry.ID) ?? []).map((one) => one.instead?.day));
-    return [{ entry, isAlone: true, without: rule.exceptions.filter((day) => !elsewhere.has(day)) }];
+    if (rule.interval !== 0 && !hasRule(rule)) return planOccurrences(entry, range);
+    const changedDays = new Set((entriesByID.get(entry.ID) ?? []).map((occurrence) => occurrence.instead?.day));
+    return [{ entry, isAlone: true, without: rule.exceptions.filter((day) => !changedDays.has(day)) }];
   });
 }
 
-const singly = (entry: FeedEntry, range: { from: Day; to: Day }): Planned[] =>
+const planOccurrences = (entry: FeedEntry, range: { from: Day; to: Day }): PlannedEvent[] =>
   occurrences(entry.rule, range).map((day) => {
     const rule: Recurrence = { ...entry.rule, start: day, interval: 0, exceptions: [] };
     const instead = { day, time: entry.start_time, zone: entry.zone };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { escaped, folded, instantStamp, wallStamp } from "./lines.ts";
+import { escapeText, foldLine, instantStamp, wallStamp } from "./lines.ts";
 
 /**
  * Characters of one, two, three and four bytes in UTF-8, with the last of each length and the first of the
@@ -9,7 +9,7 @@ import { escaped, folded, instantStamp, wallStamp } from "./lines.ts";
 const CHARACTERS = ["a", "\u007f", "\u0080", "é", "\u07ff", "\u0800", "€", "\uffff", "\u{10000}", "😀"] as const;
 const line = fc.array(fc.constantFrom(...CHARACTERS), { maxLength: 120 }).map((all) => all.join(""));
 const octets = (text: string): number => new TextEncoder().encode(text).length;
-const partsOf = (text: string): string[] => folded(text).slice(0, -2).split("\r\n");
+const partsOf = (text: string): string[] => foldLine(text).slice(0, -2).split("\r\n");
 /** Removes folds as a calendar would. */
 const unfolded = (text: string): string => text.replace(/\r\n[ \t]/g, "").replace(/\r\n$/, "");
 
@@ -30,8 +30,8 @@ describe("RFC 5545, 3.1: folded lines", () => {
     fc.assert(
       fc.property(line, (text) => {
         for (const part of partsOf(text)) expect(octets(part)).toBeLessThanOrEqual(75);
-        expect(unfolded(folded(text))).toBe(text);
-        expect(folded(text).endsWith("\r\n")).toBe(true);
+        expect(unfolded(foldLine(text))).toBe(text);
+        expect(foldLine(text).endsWith("\r\n")).toBe(true);
       }),
     ));
 
@@ -54,14 +54,14 @@ describe("RFC 5545, 3.3.11: text", () => {
     ["one\r\ntwo\rthree\nfour", "one\\ntwo\\nthree\\nfour"],
     ["\\n", "\\\\n"],
     ['plain: "text"', 'plain: "text"'],
-  ])("%j is written %j", (text, written) => expect(escaped(text)).toBe(written));
+  ])("%j is written %j", (text, written) => expect(escapeText(text)).toBe(written));
 
   test("is read back as it was, but for the kind of line break", () => {
     const read = (text: string) => text.replace(/\\(.)/g, (_, character: string) => (character === "n" ? "\n" : character));
     const text = fc.array(fc.constantFrom("\\", ";", ",", "\n", "n", "a", " "), { maxLength: 20 }).map((all) => all.join(""));
     fc.assert(
       fc.property(text, (given) => {
-        expect(read(escaped(given))).toBe(given);
+        expect(read(escapeText(given))).toBe(given);
       }),
     );
   });

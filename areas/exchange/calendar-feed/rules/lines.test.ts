@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import type { Recurrence } from "#kernel/calendar/recurrence.ts";
 import { ZONES } from "#kernel/dates/zone.ts";
-import { escaped, folded, instantStamp, wallStamp } from "./lines.ts";
+import { escapeText, foldLine, instantStamp, wallStamp } from "./lines.ts";
 import { hasRule, repeatRule } from "./repeat.ts";
 import { zoneLines } from "./zones.ts";
 
@@ -59,13 +59,13 @@ describe("RFC 5545, 3.1 and 3.3.11: lines and texts", () => {
     ["a\\b", "a\\\\b"],
     ["one\r\ntwo\rthree\nfour", "one\\ntwo\\nthree\\nfour"],
     ["", ""],
-  ])("%j is written %j", (text, expected) => expect(escaped(text)).toBe(expected));
+  ])("%j is written %j", (text, expected) => expect(escapeText(text)).toBe(expected));
 
   test("a folded line unfolds to itself, and none of its lines is longer than 75 bytes", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (text) => {
-        const line = escaped(text);
-        const lines = folded(line);
+        const line = escapeText(text);
+        const lines = foldLine(line);
         expect(lines.endsWith("\r\n")).toBe(true);
         expect(lines.slice(0, -2).replaceAll("\r\n ", "")).toBe(line);
         for (const each of lines.split("\r\n")) expect(Buffer.byteLength(each)).toBeLessThanOrEqual(75);

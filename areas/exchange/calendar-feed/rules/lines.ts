@@ -5,33 +5,33 @@ const OCTETS = 75;
 
 /** Returns the number of bytes of a character in UTF-8. */
 function octetsOf(character: string): number {
-  const point = character.codePointAt(0) ?? 0;
-  return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4;
+  const codePoint = character.codePointAt(0) ?? 0;
+  return codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x1_0000 ? 3 : 4;
 }
 
 /**
  * Folds a line longer than 75 bytes (RFC 5545, 3.1): it continues on the next line after a space, and no
  * character is split.
  */
-export function folded(line: string): string {
+export function foldLine(line: string): string {
   // A short line needs no counting, because every character takes at most 4 bytes.
   if (line.length * 4 <= OCTETS) return `${line}\r\n`;
   let text = "";
   let octets = 0;
   for (const character of line) {
-    const more = octetsOf(character);
-    if (octets + more > OCTETS) {
+    const size = octetsOf(character);
+    if (octets + size > OCTETS) {
       text += "\r\n ";
       octets = 1;
     }
     text += character;
-    octets += more;
+    octets += size;
   }
   return `${text}\r\n`;
 }
 
 /** Escapes the text of a property (RFC 5545, 3.3.11). */
-export const escaped = (text: string): string =>
+export const escapeText = (text: string): string =>
   text
     .replaceAll("\\", "\\\\")
     .replaceAll(";", "\\;")

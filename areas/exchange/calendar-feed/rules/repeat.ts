@@ -8,7 +8,7 @@ import { instantStamp } from "./lines.ts";
 const SHORTEST_MONTH = 28;
 const LONGEST_MONTH = 31;
 
-const aimedDate = (rule: Recurrence): number => rule.monthDay ?? dayParts(rule.start).date;
+const monthDayOf = (rule: Recurrence): number => rule.monthDay ?? dayParts(rule.start).date;
 
 /**
  * Returns true if a rule can express the series for calendars. Corella moves a date that a month lacks to the
@@ -17,17 +17,19 @@ const aimedDate = (rule: Recurrence): number => rule.monthDay ?? dayParts(rule.s
  */
 export function hasRule(rule: Recurrence): boolean {
   if (rule.interval !== 2) return rule.interval === 1;
-  const date = aimedDate(rule);
+  const date = monthDayOf(rule);
   return date <= SHORTEST_MONTH || date === LONGEST_MONTH;
 }
 
 /** Returns a series as a rule of RFC 5545, 3.3.10; null if no rule can express the series. */
 export function repeatRule(rule: Recurrence, start_time: WallTime, zone: Zone): string | null {
   if (!hasRule(rule)) return null;
-  const every = `INTERVAL=${Math.max(1, Math.trunc(rule.frequency))}`;
-  const date = aimedDate(rule);
+  const intervalPart = `INTERVAL=${Math.max(1, Math.trunc(rule.frequency))}`;
+  const date = monthDayOf(rule);
   const pattern =
-    rule.interval === 1 ? `FREQ=WEEKLY;${every}` : `FREQ=MONTHLY;${every};BYMONTHDAY=${date === LONGEST_MONTH ? -1 : date}`;
+    rule.interval === 1
+      ? `FREQ=WEEKLY;${intervalPart}`
+      : `FREQ=MONTHLY;${intervalPart};BYMONTHDAY=${date === LONGEST_MONTH ? -1 : date}`;
   const end = endOf(rule, start_time, zone);
   return end === null ? pattern : `${pattern};${end}`;
 }

@@ -18,18 +18,18 @@ const EASTERN: Clocks = {
   standard: { utc: "+1000", name: "AEST" },
   daylight: { utc: "+1100", name: "AEDT", begins: OCTOBER, ends: APRIL },
 };
-const fixed = (utc: string, name: string): Clocks => ({ standard: { utc, name }, daylight: null });
+const fixedClocks = (utc: string, name: string): Clocks => ({ standard: { utc, name }, daylight: null });
 
 const CLOCKS: Readonly<Record<Zone, Clocks>> = {
   "Australia/Sydney": EASTERN,
   "Australia/Hobart": EASTERN,
-  "Australia/Brisbane": fixed("+1000", "AEST"),
+  "Australia/Brisbane": fixedClocks("+1000", "AEST"),
   "Australia/Adelaide": {
     standard: { utc: "+0930", name: "ACST" },
     daylight: { utc: "+1030", name: "ACDT", begins: OCTOBER, ends: APRIL },
   },
-  "Australia/Darwin": fixed("+0930", "ACST"),
-  "Australia/Perth": fixed("+0800", "AWST"),
+  "Australia/Darwin": fixedClocks("+0930", "ACST"),
+  "Australia/Perth": fixedClocks("+0800", "AWST"),
   "Europe/London": {
     standard: { utc: "+0000", name: "GMT" },
     daylight: {

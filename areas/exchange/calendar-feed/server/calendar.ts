@@ -4,15 +4,15 @@ import { type AppointmentRow, listAppointmentsBetween } from "#areas/calendar/ap
 import { addDays, addMonths, type Day } from "#kernel/dates/day.ts";
 import { type Zone, zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
-import { eventLines, FEED_FOOT, type FeedEntry, feedHead, feedZones, plannedEvents } from "../rules/feed.ts";
+import { eventLines, FEED_FOOT, type FeedEntry, feedHead, feedZones, planEvents } from "../rules/feed.ts";
 
 /** Days before and months after today that a feed covers; a series without an end continues by its rule. */
 const DAYS_BACK = 90;
 const MONTHS_AHEAD = 24;
 /** Number of events written before other requests get a turn. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-interface Asked {
+interface FeedRequest {
   readonly _doctor: number;
   readonly name: string;
   readonly zone: Zone;
@@ -28,21 +28,21 @@ export interface WrittenFeed {
   readonly patients: readonly number[];
 }
 
-export async function writeFeed(db: Db, { _doctor, name, zone, today, showsNames }: Asked): Promise<WrittenFeed> {
+export async function writeFeed(db: Db, { _doctor, name, zone, today, showsNames }: FeedRequest): Promise<WrittenFeed> {
   const range = { _doctor, from: addDays(today, -DAYS_BACK), to: addMonths(today, MONTHS_AHEAD) };
   const rows = await listAppointmentsBetween(db, range);
-  const events = plannedEvents(entriesOf(rows, zone), range);
+  const events = planEvents(entriesOf(rows, zone), range);
   const zones = new Set(events.flatMap(({ entry }) => [entry.zone, ...(entry.instead ? [entry.instead.zone] : [])]));
   const parts = [feedHead(name, zone), feedZones(zones.add(zone))];
-  for (let at = 0; at < events.length; at += AT_ONCE) {
-    parts.push(...events.slice(at, at + AT_ONCE).map((event) => eventLines(event, showsNames)));
+  for (let index = 0; index < events.length; index += BATCH_SIZE) {
+    parts.push(...events.slice(index, index + BATCH_SIZE).map((event) => eventLines(event, showsNames)));
     await setImmediate();
   }
   const text = [...parts, FEED_FOOT].join("");
-  const shown = new Set(events.map(({ entry }) => entry.ID));
-  const patients = rows.filter(({ ID }) => showsNames && shown.has(ID)).flatMap(({ _patient }) => _patient ?? []);
+  const appointmentIDs = new Set(events.map(({ entry }) => entry.ID));
+  const patients = rows.filter(({ ID }) => showsNames && appointmentIDs.has(ID)).flatMap(({ _patient }) => _patient ?? []);
   const tag = createHash("sha256").update(text).digest("base64url");
-  return { text, tag, appointments: [...shown], patients: [...new Set(patients)] };
+  return { text, tag, appointments: [...appointmentIDs], patients: [...new Set(patients)] };
 }
 
 function entriesOf(rows: readonly AppointmentRow[], zone: Zone): FeedEntry[] {
@@ -53,10 +53,10 @@ function entriesOf(rows: readonly AppointmentRow[], zone: Zone): FeedEntry[] {
 function entryOf(row: AppointmentRow, series: AppointmentRow | undefined, zone: Zone): FeedEntry {
   const { ID, _doctor, appointment_type, start_time, end_time, cancelled, notes, patient, location, repeat_date } = row;
   const isChanged = repeat_date !== null;
-  const own = zoneNamed(row.time_zone ?? zone);
-  const booked = series ?? row;
+  const ownZone = zoneNamed(row.time_zone ?? zone);
+  const baseRow = series ?? row;
   return {
-    ...{ ID, _doctor, appointment_type, start_time, end_time, cancelled, notes, zone: own },
+    ...{ ID, _doctor, appointment_type, start_time, end_time, cancelled, notes, zone: ownZone },
     patient: patient && `${patient.last_name.toUpperCase()}, ${patient.first_name}`,
     location: location?.name ?? null,
     rule: {
@@ -68,7 +68,7 @@ function entryOf(row: AppointmentRow, series: AppointmentRow | undefined, zone: 
       monthDay: row.repeat_month_day,
       exceptions: isChanged ? [] : row.repeat_exceptions,
     },
-    instead: isChanged ? { day: repeat_date, time: booked.start_time, zone: zoneNamed(booked.time_zone ?? zone) } : null,
+    instead: isChanged ? { day: repeat_date, time: baseRow.start_time, zone: zoneNamed(baseRow.time_zone ?? zone) } : null,
     created_time: row.created_time,
     version: row.version,
   };

@@ -7,8 +7,8 @@ import { deleteFeed, findFeed, replaceFeed, setShowsNames } from "./queries.ts";
 const controller = "calendarfeed";
 type Feed = NonNullable<Awaited<ReturnType<typeof findFeed>>>;
 /** Returns what the audit log stores of a feed, which excludes the address. */
-const kept = ({ shows_names }: Feed) => ({ shows_names });
-const namesWords = (shows_names: boolean): string => (shows_names ? "with patient names" : "without patient names");
+const auditValuesOf = ({ shows_names }: Feed) => ({ shows_names });
+const namesText = (shows_names: boolean): string => (shows_names ? "with patient names" : "without patient names");
 
 export const handlers: Handlers<typeof calendarFeedRoutes> = {
   get: async ({ db, client, actor }) => ({ feed: (await findFeed(db, client.ID, actor.ID)) ?? null }),
@@ -18,8 +18,8 @@ export const handlers: Handlers<typeof calendarFeedRoutes> = {
     const before = await findFeed(db, client.ID, actor.ID);
     const owner = { _doctor: client.ID, _person: actor.ID };
     const feed = await replaceFeed(db, { ...owner, token_hash: hashOf(token), shows_names: body.shows_names });
-    const message = `${before ? "replaced the address of" : "created"} a calendar feed ${namesWords(feed.shows_names)}`;
-    auditWrite({ controller, identity: feed.ID, message, before: before && kept(before), after: kept(feed) });
+    const message = `${before ? "replaced the address of" : "created"} a calendar feed ${namesText(feed.shows_names)}`;
+    auditWrite({ controller, identity: feed.ID, message, before: before && auditValuesOf(before), after: auditValuesOf(feed) });
     return { feed, address: `${services.publicUrl()}/api/calendarFeed/${token}.ics` };
   },
 
@@ -28,21 +28,21 @@ export const handlers: Handlers<typeof calendarFeedRoutes> = {
     const before = (await findFeed(db, client.ID, actor.ID)) ?? fail(noFeed);
     if (before.shows_names === body.shows_names) return { feed: before };
     const feed = (await setShowsNames(db, client.ID, actor.ID, body.shows_names)) ?? fail(noFeed);
-    return changed(call, before, feed);
+    return auditChange(call, before, feed);
   },
 
   async remove({ db, client, actor, auditWrite }) {
     const before = await deleteFeed(db, client.ID, actor.ID);
     const message = "turned off a calendar feed";
-    if (before) auditWrite({ controller, identity: before.ID, message, before: kept(before) });
+    if (before) auditWrite({ controller, identity: before.ID, message, before: auditValuesOf(before) });
     return { feed: null };
   },
 
   read: readFeed,
 };
 
-function changed({ auditWrite }: HandlerContext<typeof calendarFeedRoutes.update>, before: Feed, feed: Feed) {
-  const message = `changed a calendar feed: ${namesWords(feed.shows_names)}`;
-  auditWrite({ controller, identity: feed.ID, message, before: kept(before), after: kept(feed) });
+function auditChange({ auditWrite }: HandlerContext<typeof calendarFeedRoutes.update>, before: Feed, feed: Feed) {
+  const message = `changed a calendar feed: ${namesText(feed.shows_names)}`;
+  auditWrite({ controller, identity: feed.ID, message, before: auditValuesOf(before), after: auditValuesOf(feed) });
   return { feed };
 }

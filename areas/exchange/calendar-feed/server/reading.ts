@@ -20,14 +20,14 @@ export async function readFeed(call: Call): Promise<unknown> {
   const feed = assertFound(await findFeedByToken(db, hashOf(params.token.replace(/\.ics$/, ""))));
   const client = assertFound(await clientOf(db, feed));
   const name = `Corella: ${await clientName(db, client)}`;
-  const asked = { _doctor: client.ID, name, zone: client.zone, showsNames: feed.shows_names };
-  const written = await writeFeed(db, { ...asked, today: todayIn(client.zone, now) });
-  await recordReading(call, feed, written);
-  const tag = `"${written.tag}"`;
+  const feedRequest = { _doctor: client.ID, name, zone: client.zone, showsNames: feed.shows_names };
+  const writtenFeed = await writeFeed(db, { ...feedRequest, today: todayIn(client.zone, now) });
+  await recordReading(call, feed, writtenFeed);
+  const tag = `"${writtenFeed.tag}"`;
   void reply.header("etag", tag).header("cache-control", "private, no-cache").header("referrer-policy", "no-referrer");
   if (request.headers["if-none-match"] === tag) return reply.code(304).send();
   void reply.header("content-type", "text/calendar; charset=utf-8");
-  return reply.header("content-disposition", 'inline; filename="corella.ics"').send(written.text);
+  return reply.header("content-disposition", 'inline; filename="corella.ics"').send(writtenFeed.text);
 }
 
 async function clientOf(db: Db, { _person, _doctor }: OpenFeed): Promise<Client | null> {
@@ -46,8 +46,8 @@ async function recordReading({ services, request, db }: Call, feed: OpenFeed, wr
   const author = { _doctor, _executing_user: _person, requesting_id: null, route, request_id: request.id };
   const isNew = written.tag !== feed.last_tag && written.appointments.length > 0;
   const { appointments: shown_ids, patients } = written;
-  const list = { controller: "appointment", identity: 0, shown_ids, patients };
-  const again = { controller: "calendarfeed", identity: ID, shown_ids: null, patients: [] };
-  await services.readAudit.recordRead({ author, ...(isNew ? list : again) });
+  const listEntry = { controller: "appointment", identity: 0, shown_ids, patients };
+  const rereadEntry = { controller: "calendarfeed", identity: ID, shown_ids: null, patients: [] };
+  await services.readAudit.recordRead({ author, ...(isNew ? listEntry : rereadEntry) });
   await noteRead(db, feed, written.tag);
 }

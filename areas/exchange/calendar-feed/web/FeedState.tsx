@@ -7,23 +7,23 @@ import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { type CalendarFeed, calendarFeedRoutes } from "../contract.ts";
 import classes from "./calendar-feed.module.css";
 
-const NAMES = "Show patient names";
-const WHAT_NAMES_DO =
+const NAMES_LABEL = "Show patient names";
+const NAMES_DESCRIPTION =
   "Anyone who can open the address, and the company that runs the calendar, can then see who your patients are.";
-const refresh = [calendarFeedRoutes.get];
+const refreshedRoutes = [calendarFeedRoutes.get];
 
 export function FeedOff({ onAddress }: { onAddress: (address: string) => void }) {
   const [showsNames, setShowsNames] = useState(false);
   const create = useSend(calendarFeedRoutes.create, {
     done: "Address created",
-    refresh,
+    refresh: refreshedRoutes,
     onDone: ({ address }) => onAddress(address),
   });
   return (
     <>
       <Checkbox
-        label={NAMES}
-        description={WHAT_NAMES_DO}
+        label={NAMES_LABEL}
+        description={NAMES_DESCRIPTION}
         checked={showsNames}
         onChange={(event) => setShowsNames(event.currentTarget.checked)}
       />
@@ -34,15 +34,15 @@ export function FeedOff({ onAddress }: { onAddress: (address: string) => void })
   );
 }
 
-type Asked = "renew" | "off";
+type PendingAction = "renew" | "off";
 
 export function FeedOn({ feed, onAddress }: { feed: CalendarFeed; onAddress: (address: string | null) => void }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pendingAction, setAsked] = useState<PendingAction | null>(null);
   const close = () => setAsked(null);
-  const update = useSend(calendarFeedRoutes.update, { done: "Calendar feed updated", refresh });
+  const update = useSend(calendarFeedRoutes.update, { done: "Calendar feed updated", refresh: refreshedRoutes });
   const renew = useSend(calendarFeedRoutes.create, {
     done: "Address renewed",
-    refresh,
+    refresh: refreshedRoutes,
     onDone: ({ address }) => {
       close();
       onAddress(address);
@@ -50,7 +50,7 @@ export function FeedOn({ feed, onAddress }: { feed: CalendarFeed; onAddress: (ad
   });
   const remove = useSend(calendarFeedRoutes.remove, {
     done: "Calendar feed turned off",
-    refresh,
+    refresh: refreshedRoutes,
     onDone: () => {
       close();
       onAddress(null);
@@ -69,8 +69,8 @@ export function FeedOn({ feed, onAddress }: { feed: CalendarFeed; onAddress: (ad
         )}
       </p>
       <Checkbox
-        label={NAMES}
-        description={WHAT_NAMES_DO}
+        label={NAMES_LABEL}
+        description={NAMES_DESCRIPTION}
         checked={feed.shows_names}
         disabled={update.isSending}
         onChange={(event) => update.send({ body: { shows_names: event.currentTarget.checked } })}
@@ -80,7 +80,7 @@ export function FeedOn({ feed, onAddress }: { feed: CalendarFeed; onAddress: (ad
         <Button onClick={() => setAsked("off")}>Turn off</Button>
       </div>
       <ConfirmDialog
-        opened={asked === "renew"}
+        opened={pendingAction === "renew"}
         title="Renew the address?"
         confirm="Renew address"
         busy={renew.isSending}
@@ -90,7 +90,7 @@ export function FeedOn({ feed, onAddress }: { feed: CalendarFeed; onAddress: (ad
         The current address stops working immediately. Add the new one to your calendar.
       </ConfirmDialog>
       <ConfirmDialog
-        opened={asked === "off"}
+        opened={pendingAction === "off"}
         title="Turn off the calendar feed?"
         confirm="Turn off"
         busy={remove.isSending}

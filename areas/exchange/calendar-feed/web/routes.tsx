@@ -1,16 +1,16 @@
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
-const place = { area: "account", needs: ["calendar.view"] } as const;
+const pageAccess = { area: "account", needs: ["calendar.view"] } as const;
 
 export const calendarFeedWeb: WebFeature = {
   name: "calendar-feed",
   pages: [
     {
-      ...place,
+      ...pageAccess,
       path: "calendar-feed",
       title: "Calendar feed",
       load: () => import("./CalendarFeedPage.tsx").then((module) => module.CalendarFeedPage),
     },
   ],
-  menu: [{ ...place, section: "calendar", label: "Calendar feed", to: "calendar-feed", rank: 40 }],
+  menu: [{ ...pageAccess, section: "calendar", label: "Calendar feed", to: "calendar-feed", rank: 40 }],
 };

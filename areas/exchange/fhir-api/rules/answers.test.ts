@@ -15,7 +15,7 @@ import { basicCredentials, clientIdOf, grantedScopes, numberOfClient } from "./g
 import { isSought, isUpdated, lastUpdatedOf, referencesOf, valuesAt } from "./match.ts";
 import { daysOf, meets, periodOf } from "./period.ts";
 import { clientOrganization, clientPractitioner, locationResource } from "./practice.ts";
-import { addressOf, filled, identifier, meta, officialName, RESOURCE_TYPES, type Resource, SYSTEMS } from "./resource.ts";
+import { addressOf, omitEmpty, identifier, meta, officialName, RESOURCE_TYPES, type Resource, SYSTEMS } from "./resource.ts";
 import { searchOf } from "./search.ts";
 
 const base = "https://rooms.example/api/fhir/r4";
@@ -324,9 +324,9 @@ describe("FHIR R4: no element is empty", () => {
   test("whatever it is made of, and it is filled once for all", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ maxLength: 4 }), anything), (value) => {
-        const once = filled(value);
+        const once = omitEmpty(value);
         expect(hasEmpty(once)).toBe(false);
-        expect(JSON.stringify(filled(once))).toBe(JSON.stringify(once));
+        expect(JSON.stringify(omitEmpty(once))).toBe(JSON.stringify(once));
       }),
     );
   });
@@ -340,7 +340,7 @@ describe("FHIR R4: no element is empty", () => {
     [{ a: [null, "", [], {}, { b: null }] }, {}],
     [{ a: [0, "", false] }, { a: [0, false] }],
     [{ a: { b: { c: { d: "" } } }, e: " " }, { e: " " }],
-  ])("%j is %j", (value, expected) => expect({ ...filled(value) }).toEqual(expected));
+  ])("%j is %j", (value, expected) => expect({ ...omitEmpty(value) }).toEqual(expected));
 
   test.each([
     [{ title: "Dr", first_name: "Priya", last_name: "Raman" }, "Dr Priya Raman"],

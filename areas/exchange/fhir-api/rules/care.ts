@@ -1,7 +1,7 @@
 import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { instantOf, type Zone } from "#kernel/dates/zone.ts";
-import { filled, meta, reference, type Resource } from "./resource.ts";
+import { omitEmpty, meta, reference, type Resource } from "./resource.ts";
 
 export interface AppointmentValues {
   readonly ID: number;
@@ -38,7 +38,7 @@ export function appointmentResource(appointment: AppointmentValues, changed_time
   const { appointment_date, start_time, end_time, zone, patient, location, _doctor, referral, notes } = appointment;
   const [start, end] = [instantOf(appointment_date, start_time, zone), instantOf(appointment_date, end_time, zone)];
   const isEvent = appointment.appointment_type === 3;
-  return filled({
+  return omitEmpty({
     resourceType: "Appointment" as const,
     id: appointmentId(appointment),
     meta: meta(appointment.version, null, changed_time),
@@ -54,14 +54,14 @@ export function appointmentResource(appointment: AppointmentValues, changed_time
     comment: notes,
     basedOn: [referral && reference("ServiceRequest", String(referral.ID))],
     participant: [
-      patient && taking("Patient", String(patient.ID), `${patient.first_name} ${patient.last_name}`.trim()),
-      taking("Practitioner", `c${_doctor}`, null),
-      location && taking("Location", String(location.ID), location.name),
+      patient && participantOf("Patient", String(patient.ID), `${patient.first_name} ${patient.last_name}`.trim()),
+      participantOf("Practitioner", `c${_doctor}`, null),
+      location && participantOf("Location", String(location.ID), location.name),
     ],
   });
 }
 
-const taking = (type: "Patient" | "Practitioner" | "Location", id: string, display: string | null) => ({
+const participantOf = (type: "Patient" | "Practitioner" | "Location", id: string, display: string | null) => ({
   actor: reference(type, id, display),
   status: "accepted",
 });
@@ -80,21 +80,21 @@ export interface ReferralValues {
   readonly _referral_letter: number | null;
 }
 
-const REFERRALS = new Map([
+const REFERRAL_NAMES = new Map([
   [1, "Specialist referral"],
   [2, "GP referral"],
   [3, "GP referral, indefinite"],
 ]);
 
 export const referralResource = (referral: ReferralValues): Resource =>
-  filled({
+  omitEmpty({
     resourceType: "ServiceRequest" as const,
     id: String(referral.ID),
     meta: meta(referral.version, null, referral.changed_time),
     status: referral.active ? "active" : "completed",
     intent: "order",
     category: [{ coding: [{ system: "http://snomed.info/sct", code: "3457005", display: "Patient referral" }] }],
-    code: { text: REFERRALS.get(referral.referral_type) ?? "Referral" },
+    code: { text: REFERRAL_NAMES.get(referral.referral_type) ?? "Referral" },
     subject: reference("Patient", String(referral._patient)),
     occurrencePeriod: { start: referral.referral_date, end: referral.expiry_date },
     authoredOn: referral.referral_date,
@@ -120,7 +120,7 @@ export interface DocumentValues {
 
 /** Builds a DocumentReference; `url` is the address at which the reader finds the bytes. */
 export const documentResource = (document: DocumentValues, url: string): Resource =>
-  filled({
+  omitEmpty({
     resourceType: "DocumentReference" as const,
     id: String(document.ID),
     meta: meta(1, null, new Date(document.changed_time).toISOString()),

@@ -10,7 +10,7 @@ const PROFILES: Readonly<Partial<Record<ResourceType, string>>> = {
   Patient: `${CORE}au-core-patient`,
 };
 
-const listed = (name: "searchInclude" | "searchRevInclude", values: readonly string[]) =>
+const optionalList = (name: "searchInclude" | "searchRevInclude", values: readonly string[]) =>
   values.length === 0 ? {} : { [name]: values };
 
 /** Builds the CapabilityStatement of the server (FHIR R4). */
@@ -39,11 +39,11 @@ export const capabilityStatement = (base: string, date: string) => ({
         ...(PROFILES[type] === undefined ? {} : { supportedProfile: [PROFILES[type]] }),
         interaction: [{ code: "read" }, { code: "search-type" }],
         versioning: "no-version",
-        ...listed(
+        ...optionalList(
           "searchInclude",
           Object.keys(INCLUDES[type]).map((name) => `${type}:${name}`),
         ),
-        ...listed("searchRevInclude", [REVINCLUDES[type]?.join(":") ?? []].flat()),
+        ...optionalList("searchRevInclude", [REVINCLUDES[type]?.join(":") ?? []].flat()),
         searchParam: [
           { name: "_id", type: "token" },
           ...Object.entries(PARAMETERS[type]).map(([name, kind]) => ({ name, type: name.includes(".") ? "token" : kind })),
@@ -87,20 +87,20 @@ const MOST_BEFORE = 40;
  * Returns the parameters of the previous and the next page, or null: `_after` is where a page begins,
  * `_before` where the pages before it began.
  */
-function beside(query: Page["query"], next: string | null) {
+function adjacentPages(query: Page["query"], next: string | null) {
   const valueOf = (wanted: string): string | undefined => query.find(([name]) => name === wanted)?.[1];
-  const rest = query.filter(([name]) => name !== "_after" && name !== "_before");
+  const otherParameters = query.filter(([name]) => name !== "_after" && name !== "_before");
   const after = valueOf("_after");
   const before = (valueOf("_before") ?? "").split("~").filter((place) => place !== "");
-  const placed = (place: string, places: readonly string[]) => [
-    ...rest,
+  const pageQuery = (place: string, places: readonly string[]) => [
+    ...otherParameters,
     ...(place === START ? [] : [["_after", place] as const]),
     ...(places.length === 0 ? [] : [["_before", places.slice(-MOST_BEFORE).join("~")] as const]),
   ];
   const previous = before.at(-1);
   return {
-    previous: after === undefined || previous === undefined ? null : placed(previous, before.slice(0, -1)),
-    following: next === null ? null : placed(next, [...before, after ?? START]),
+    previous: after === undefined || previous === undefined ? null : pageQuery(previous, before.slice(0, -1)),
+    following: next === null ? null : pageQuery(next, [...before, after ?? START]),
   };
 }
 
@@ -109,7 +109,7 @@ export function searchset({ base, type, query, next, total }: Page, matches: rea
     const text = values.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
     return text === "" ? `${base}/${type}` : `${base}/${type}?${text}`;
   };
-  const { previous, following } = beside(query, next);
+  const { previous, following } = adjacentPages(query, next);
   const entries = (mode: "match" | "include", resources: readonly Entry[]) =>
     resources.map((resource) => ({ fullUrl: `${base}/${resource.resourceType}/${resource.id}`, resource, search: { mode } }));
   const entry = [...entries("match", matches), ...entries("include", included)];

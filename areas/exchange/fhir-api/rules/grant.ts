@@ -8,33 +8,33 @@ export function numberOfClient(client: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
-export type Refused = "invalid_request" | "unsupported_grant_type" | "invalid_scope";
+export type GrantError = "invalid_request" | "unsupported_grant_type" | "invalid_scope";
 
 /** Converts a `.read` scope of SMART 1 to the equivalent scope of SMART 2. */
-const asRead = (scope: string): string => scope.replace(/\.read$/, ".rs");
+const toReadScope = (scope: string): string => scope.replace(/\.read$/, ".rs");
 
 /**
  * Returns the scopes of a grant: the requested ones, which must be among the token's own, or all of the
  * token's if none or `system/*.rs` is requested. Null if a requested scope is not the token's.
  */
-export function grantedScopes(asked: string | undefined, own: readonly string[]): readonly string[] | null {
-  const names = (asked ?? "")
+export function grantedScopes(requestedScopes: string | undefined, tokenScopes: readonly string[]): readonly string[] | null {
+  const names = (requestedScopes ?? "")
     .split(/\s+/)
     .filter((name) => name !== "")
-    .map(asRead);
-  if (names.length === 0 || names.includes("system/*.rs")) return own;
+    .map(toReadScope);
+  if (names.length === 0 || names.includes("system/*.rs")) return tokenScopes;
   const known = RESOURCE_TYPES.map((type) => `system/${type}.rs`).filter((scope) => names.includes(scope));
-  return names.every((name) => own.includes(name)) ? known : null;
+  return names.every((name) => tokenScopes.includes(name)) ? known : null;
 }
 
 /**
  * Parses client_id and client_secret of `Authorization: Basic` (RFC 6749, 2.3.1); null if they can't be read.
  */
 export function basicCredentials(decoded: string): { readonly id: string; readonly secret: string } | null {
-  const at = decoded.indexOf(":");
-  if (at === -1) return null;
+  const separator = decoded.indexOf(":");
+  if (separator === -1) return null;
   try {
-    return { id: decodeURIComponent(decoded.slice(0, at)), secret: decodeURIComponent(decoded.slice(at + 1)) };
+    return { id: decodeURIComponent(decoded.slice(0, separator)), secret: decodeURIComponent(decoded.slice(separator + 1)) };
   } catch {
     return null;
   }

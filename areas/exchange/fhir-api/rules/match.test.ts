@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { isSought, referencesOf } from "./match.ts";
-import { filled, type ResourceType } from "./resource.ts";
+import { omitEmpty, type ResourceType } from "./resource.ts";
 import { searchOf } from "./search.ts";
 
-const place = filled({
+const place = omitEmpty({
   ...{ resourceType: "Location" as const, id: "4", name: "Harbour Rooms", alias: ["HR"] },
   address: { line: ["12 Lygon Street"], city: "Carlton", state: "VIC", postalCode: "3053" },
   managingOrganization: { reference: "Organization/c3" },
 });
-const role = filled({
+const role = omitEmpty({
   ...{ resourceType: "PractitionerRole" as const, id: "l4" },
   identifier: [{ system: "urn:provider", value: "2426577Y" }],
   practitioner: { reference: "Practitioner/c3" },
   location: [{ reference: "Location/4" }],
   specialty: [{ coding: [{ system: "urn:corella:specialty", code: "7" }] }],
 });
-const person = filled({
+const person = omitEmpty({
   ...{ resourceType: "Practitioner" as const, id: "c3", name: [{ family: "Núñez", given: ["Ana"] }] },
   identifier: [{ system: "urn:ahpra", value: "MED1" }],
 });

@@ -4,15 +4,15 @@ import type { Zone } from "#kernel/dates/zone.ts";
 import { LAST_UPDATED } from "../search-parameters.contract.ts";
 import { meets, periodOf } from "./period.ts";
 import type { Resource, ResourceType } from "./resource.ts";
-import { codeOf, referred, type Search } from "./search.ts";
+import { codeOf, referencedId, type Search } from "./search.ts";
 import { namePairs } from "./whole-name.ts";
 
 /** Returns all values at a path, including those in lists. */
 export function valuesAt(value: unknown, path: readonly string[]): unknown[] {
   if (Array.isArray(value)) return value.flatMap((each) => valuesAt(each, path));
-  const [first, ...rest] = path;
+  const [first, ...remainingPath] = path;
   if (first === undefined) return [value];
-  return typeof value === "object" && value !== null && first in value ? valuesAt(Object(value)[first], rest) : [];
+  return typeof value === "object" && value !== null && first in value ? valuesAt(Object(value)[first], remainingPath) : [];
 }
 const textsAt = (resource: Resource, path: string): string[] =>
   valuesAt(resource, path.split(".")).filter((each) => typeof each === "string");
@@ -28,12 +28,14 @@ export function referencesOf(resource: unknown, kind: ResourceType): string[] {
 }
 
 /** Matches system|code or code with { system, code } or { system, value }, ignoring case. */
-function isCoded(resource: Resource, path: string, part: "code" | "value", wanted: string): boolean {
-  const at = wanted.indexOf("|");
+function isCoded(resource: Resource, path: string, element: "code" | "value", wanted: string): boolean {
+  const separator = wanted.indexOf("|");
   return valuesAt(resource, path.split(".")).some((each) => {
     const [system] = textsAt(Object(each), "system");
-    const isSystem = at === -1 || system === wanted.slice(0, at);
-    return isSystem && textsAt(Object(each), part).some((code) => code.toLowerCase() === wanted.slice(at + 1).toLowerCase());
+    const isSystem = separator === -1 || system === wanted.slice(0, separator);
+    return (
+      isSystem && textsAt(Object(each), element).some((code) => code.toLowerCase() === wanted.slice(separator + 1).toLowerCase())
+    );
   });
 }
 
@@ -41,7 +43,7 @@ function isCoded(resource: Resource, path: string, part: "code" | "value", wante
  * Returns true if a text at one of the paths begins with `wanted`, ignoring accents and case as in FHIR's
  * string search.
  */
-const begins = (resource: Resource, paths: readonly string[], wanted: string): boolean => {
+const hasPrefix = (resource: Resource, paths: readonly string[], wanted: string): boolean => {
   const key = nameKey(wanted);
   return key !== "" && paths.some((path) => textsAt(resource, path).some((text) => nameKey(text).startsWith(key)));
 };
@@ -50,7 +52,7 @@ type Test = (resource: Resource, value: string) => boolean;
 const refersTo =
   (name: string, kind: ResourceType): Test =>
   (resource, value) =>
-    referencesOf(resource, kind).includes(referred(name, value) ?? "");
+    referencesOf(resource, kind).includes(referencedId(name, value) ?? "");
 
 const TESTS: Readonly<Record<string, Test>> = {
   identifier: (resource, value) => isCoded(resource, "identifier", "value", value),
@@ -58,21 +60,21 @@ const TESTS: Readonly<Record<string, Test>> = {
   role: (resource, value) => isCoded(resource, "code.coding", "code", value),
   status: (resource, value) => textsAt(resource, "status").includes(codeOf(value)),
   name: (resource, value) =>
-    begins(resource, ["name", "alias", "name.family", "name.given", "name.text"], value) ||
+    hasPrefix(resource, ["name", "alias", "name.family", "name.given", "name.text"], value) ||
     namePairs(value).some(
-      ({ given, family }) => begins(resource, ["name.given"], given) && begins(resource, ["name.family"], family),
+      ({ given, family }) => hasPrefix(resource, ["name.given"], given) && hasPrefix(resource, ["name.family"], family),
     ),
-  family: (resource, value) => begins(resource, ["name.family"], value),
-  given: (resource, value) => begins(resource, ["name.given"], value),
+  family: (resource, value) => hasPrefix(resource, ["name.family"], value),
+  given: (resource, value) => hasPrefix(resource, ["name.given"], value),
   address: (resource, value) =>
-    begins(
+    hasPrefix(
       resource,
       ["line", "city", "state", "postalCode"].map((part) => `address.${part}`),
       value,
     ),
-  "address-city": (resource, value) => begins(resource, ["address.city"], value),
-  "address-state": (resource, value) => begins(resource, ["address.state"], value),
-  "address-postalcode": (resource, value) => begins(resource, ["address.postalCode"], value),
+  "address-city": (resource, value) => hasPrefix(resource, ["address.city"], value),
+  "address-state": (resource, value) => hasPrefix(resource, ["address.state"], value),
+  "address-postalcode": (resource, value) => hasPrefix(resource, ["address.postalCode"], value),
   patient: refersTo("patient", "Patient"),
   practitioner: refersTo("practitioner", "Practitioner"),
   organization: refersTo("organization", "Organization"),
@@ -80,16 +82,16 @@ const TESTS: Readonly<Record<string, Test>> = {
 };
 
 /**
- * Returns true if a resource in memory matches a search. `about` is another resource for a chained parameter,
+ * Returns true if a resource in memory matches a search. `chainedResource` is another resource for a chained parameter,
  * such as the practitioner of a role.
  */
-export const isSought = (search: Search, resource: Resource, about: Resource | null = null): boolean =>
+export const isSought = (search: Search, resource: Resource, chainedResource: Resource | null = null): boolean =>
   (search.ids === null || search.ids.includes(resource.id)) &&
   [...search.values].every(([name, entries]) => {
     const isChained = name === "practitioner.identifier";
     const test = TESTS[isChained ? "identifier" : name];
-    const of = isChained ? about : resource;
-    return test === undefined || entries.every((each) => of !== null && each.some((value) => test(of, value)));
+    const subject = isChained ? chainedResource : resource;
+    return test === undefined || entries.every((each) => subject !== null && each.some((value) => test(subject, value)));
   });
 
 /** Returns the time of a resource's last change; null if the resource has none. */
@@ -105,10 +107,10 @@ export function isUpdated(search: Search, changed: string | null, zone: Zone): b
 }
 
 /** Returns true if a time, with its local day, is in all the periods of a search parameter. */
-export const isWithin = (search: Search, name: string, at: string, day: Day): boolean =>
+export const isWithin = (search: Search, name: string, moment: string, day: Day): boolean =>
   (search.values.get(name) ?? []).every((each) =>
     each.some((value) => {
       const period = periodOf(value);
-      return period !== null && meets(period, at, day);
+      return period !== null && meets(period, moment, day);
     }),
   );

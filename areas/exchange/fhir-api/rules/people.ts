@@ -4,19 +4,19 @@ import { languageName } from "#kernel/people/language.ts";
 import {
   addressOf,
   email,
-  filled,
+  omitEmpty,
   identifier,
   meta,
-  type Named,
+  type PersonName,
   officialName,
   phone,
-  type Place,
+  type AddressValues,
   reference,
   type Resource,
   SYSTEMS,
 } from "./resource.ts";
 
-export interface PatientValues extends Named, Place {
+export interface PatientValues extends PersonName, AddressValues {
   readonly ID: number;
   readonly version: number;
   readonly changed_time: string;
@@ -50,14 +50,14 @@ export interface PatientValues extends Named, Place {
 }
 
 const GENDERS = { M: "male", F: "female", X: "other" } as const;
-const ABSENT = "http://hl7.org/fhir/StructureDefinition/data-absent-reason";
+const ABSENT_REASON_URL = "http://hl7.org/fhir/StructureDefinition/data-absent-reason";
 /** Builds an extension for a value without a FHIR element, so that nothing of the record is lost. */
-const own = (name: string, valueString: string | null) =>
+const corellaExtension = (name: string, valueString: string | null) =>
   valueString === null ? null : { url: `urn:corella:fhir:${name}`, valueString };
 
 export function patientResource(patient: PatientValues): Resource {
   const { ID, version, changed_time, dob, gender, preferred_name, landline, mobile, _gp } = patient;
-  return filled({
+  return omitEmpty({
     resourceType: "Patient" as const,
     id: String(ID),
     meta: meta(version, "au-core-patient", changed_time),
@@ -68,7 +68,7 @@ export function patientResource(patient: PatientValues): Resource {
     telecom: [phone(mobile, "mobile"), phone(landline, "home"), email(patient.email, "home")],
     gender: gender === null ? "unknown" : GENDERS[gender],
     birthDate: dob,
-    _birthDate: dob === null ? { extension: [{ url: ABSENT, valueCode: "unknown" }] } : null,
+    _birthDate: dob === null ? { extension: [{ url: ABSENT_REASON_URL, valueCode: "unknown" }] } : null,
     address: [addressOf(patient)],
     contact: [kinOf(patient)],
     communication: [languageOf(patient)],
@@ -92,10 +92,10 @@ function extensionsOf({ indigenous_status: status, interpreter_language, pronoun
       url: "http://hl7.org/fhir/StructureDefinition/individual-pronouns",
       extension: [{ url: "value", valueCodeableConcept: pronounsConcept(pronouns) }],
     },
-    own("category", patient.category),
-    own("alerts", patient.alerts),
-    own("notes", patient.notes),
-    own("workers-compensation", patient.wc_details),
+    corellaExtension("category", patient.category),
+    corellaExtension("alerts", patient.alerts),
+    corellaExtension("notes", patient.notes),
+    corellaExtension("workers-compensation", patient.wc_details),
   ];
 }
 
@@ -132,7 +132,7 @@ function languageOf({ interpreter_language: code }: PatientValues) {
   return { language: { coding: [{ system: "urn:ietf:bcp:47", code, display: text }], text }, preferred: true };
 }
 
-export interface ReferrerValues extends Named, Place {
+export interface ReferrerValues extends PersonName, AddressValues {
   readonly ID: number;
   readonly version: number;
   readonly changed_time: string;
@@ -147,7 +147,7 @@ export interface ReferrerValues extends Named, Place {
  * a practitioner, the practice, and the role there with its provider number.
  */
 export const referrerPractitioner = (doctor: ReferrerValues): Resource =>
-  filled({
+  omitEmpty({
     resourceType: "Practitioner" as const,
     id: `r${doctor.ID}`,
     meta: meta(doctor.version, "au-core-practitioner", doctor.changed_time),
@@ -155,14 +155,14 @@ export const referrerPractitioner = (doctor: ReferrerValues): Resource =>
     name: [officialName(doctor)],
   });
 
-const nameOf = ({ title, first_name, last_name }: Named): string => [title, first_name, last_name].filter(Boolean).join(" ");
+const nameOf = ({ title, first_name, last_name }: PersonName): string => [title, first_name, last_name].filter(Boolean).join(" ");
 
 /**
  * Builds the practice of a referring doctor. A practice without a name is named after its doctor; an import
  * of the exported files takes over that name.
  */
 export const referrerOrganization = (doctor: ReferrerValues): Resource =>
-  filled({
+  omitEmpty({
     resourceType: "Organization" as const,
     id: `r${doctor.ID}`,
     meta: meta(doctor.version, "au-core-organization", doctor.changed_time),
@@ -173,7 +173,7 @@ export const referrerOrganization = (doctor: ReferrerValues): Resource =>
   });
 
 export const referrerRole = (doctor: ReferrerValues): Resource =>
-  filled({
+  omitEmpty({
     resourceType: "PractitionerRole" as const,
     id: `r${doctor.ID}`,
     meta: meta(doctor.version, "au-core-practitionerrole", doctor.changed_time),

@@ -19,15 +19,15 @@ const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(?:Z|[+-]\
 
 /** Parses ge2026-11, 2026-11-03 or lt2026-11-03T09:00:00+11:00; null for any other text. */
 export function periodOf(value: string): Period | null {
-  const [, prefix = "eq", rest = ""] = /^([a-z]{2})?(\d.*)$/.exec(value) ?? [];
+  const [, prefix = "eq", dateText = ""] = /^([a-z]{2})?(\d.*)$/.exec(value) ?? [];
   if (!isPrefix(prefix)) return null;
   const sign = SIGNS[prefix];
-  const [, day = "", seconds, fraction] = INSTANT.exec(rest) ?? [];
+  const [, day = "", seconds, fraction] = INSTANT.exec(dateText) ?? [];
   const lasts = seconds === undefined ? 60_000 : fraction === undefined ? 1_000 : 1;
-  if (isDay(day) && !Number.isNaN(Date.parse(rest)))
-    return { sign, first: day, last: day, instant: new Date(rest).toISOString(), lasts };
-  if (isDay(rest)) return { sign, first: rest, last: rest, instant: null, lasts: 0 };
-  const [, year, month] = /^(\d{4})(?:-(\d{2}))?$/.exec(rest) ?? [];
+  if (isDay(day) && !Number.isNaN(Date.parse(dateText)))
+    return { sign, first: day, last: day, instant: new Date(dateText).toISOString(), lasts };
+  if (isDay(dateText)) return { sign, first: dateText, last: dateText, instant: null, lasts: 0 };
+  const [, year, month] = /^(\d{4})(?:-(\d{2}))?$/.exec(dateText) ?? [];
   const first = `${year}-${month ?? "01"}-01`;
   if (year === undefined || !isDay(first)) return null;
   return { sign, first, last: addDays(addMonths(first, month === undefined ? 12 : 1), -1), instant: null, lasts: 0 };
@@ -38,26 +38,32 @@ export function periodOf(value: string): Period | null {
  * it may be of another zone.
  */
 export function daysOf(periods: readonly Period[]): { readonly from: Day | null; readonly to: Day | null } {
-  const wide = (days: Day, by: number, { instant }: Period): Day => (instant === null ? days : addDays(days, by));
-  const from = periods.flatMap((one) => {
-    if (one.sign === "<" || one.sign === "<=") return [];
-    return [one.sign === ">" && one.instant === null ? addDays(one.last, 1) : wide(one.first, -1, one)];
+  const widenDay = (days: Day, by: number, { instant }: Period): Day => (instant === null ? days : addDays(days, by));
+  const from = periods.flatMap((period) => {
+    if (period.sign === "<" || period.sign === "<=") return [];
+    return [period.sign === ">" && period.instant === null ? addDays(period.last, 1) : widenDay(period.first, -1, period)];
   });
-  const to = periods.flatMap((one) => {
-    if (one.sign === ">" || one.sign === ">=") return [];
-    return [one.sign === "<" && one.instant === null ? addDays(one.first, -1) : wide(one.last, 1, one)];
+  const to = periods.flatMap((period) => {
+    if (period.sign === ">" || period.sign === ">=") return [];
+    return [period.sign === "<" && period.instant === null ? addDays(period.first, -1) : widenDay(period.last, 1, period)];
   });
-  const latest = from.reduce<Day | null>((found, day) => (found === null || day > found ? day : found), null);
-  const earliest = to.reduce<Day | null>((found, day) => (found === null || day < found ? day : found), null);
+  const latest = from.reduce<Day | null>(
+    (latestSoFar, day) => (latestSoFar === null || day > latestSoFar ? day : latestSoFar),
+    null,
+  );
+  const earliest = to.reduce<Day | null>(
+    (earliestSoFar, day) => (earliestSoFar === null || day < earliestSoFar ? day : earliestSoFar),
+    null,
+  );
   return { from: latest, to: earliest };
 }
 
 /**
  * Returns true if a time meets the period, compared by the instant if the period has one, else by the day.
  */
-export function meets({ sign, first, last, instant, lasts }: Period, at: string, day: Day): boolean {
+export function meets({ sign, first, last, instant, lasts }: Period, moment: string, day: Day): boolean {
   const from = instant === null ? 0 : Date.parse(instant);
-  const [low, high, value] = instant === null ? [first, last, day] : [from, from + lasts - 1, Date.parse(at)];
+  const [low, high, value] = instant === null ? [first, last, day] : [from, from + lasts - 1, Date.parse(moment)];
   if (sign === "=") return value >= low && value <= high;
   if (sign === ">=") return value >= low;
   if (sign === ">") return value > high;

@@ -1,13 +1,13 @@
 import {
   addressOf,
   email,
-  filled,
+  omitEmpty,
   identifier,
   meta,
-  type Named,
+  type PersonName,
   officialName,
   phone,
-  type Place,
+  type AddressValues,
   reference,
   type Resource,
   SYSTEMS,
@@ -15,7 +15,7 @@ import {
 import { providerNumber } from "./people.ts";
 
 /** The client itself: the doctor and the practice. */
-export interface ClientValues extends Named, Place {
+export interface ClientValues extends PersonName, AddressValues {
   readonly ID: number;
   readonly version: number;
   readonly ahpra: string | null;
@@ -26,7 +26,7 @@ export interface ClientValues extends Named, Place {
   readonly specialties: readonly { readonly ID: number; readonly description: string }[];
 }
 
-export interface LocationValues extends Place {
+export interface LocationValues extends AddressValues {
   readonly ID: number;
   readonly _doctor: number;
   readonly version: number;
@@ -38,9 +38,9 @@ export interface LocationValues extends Place {
   readonly doctor_provider_no: string | null;
 }
 
-const nameOf = ({ title, first_name, last_name }: Named): string => [title, first_name, last_name].filter(Boolean).join(" ");
+const nameOf = ({ title, first_name, last_name }: PersonName): string => [title, first_name, last_name].filter(Boolean).join(" ");
 
-const REGISTERED = { system: "http://terminology.hl7.org.au/CodeSystem/v2-0360", code: "AHPRA", display: "Ahpra Registration" };
+const AHPRA_CODING = { system: "http://terminology.hl7.org.au/CodeSystem/v2-0360", code: "AHPRA", display: "Ahpra Registration" };
 const registration = ({ ahpra }: ClientValues) =>
   identifier({ system: SYSTEMS.ahpra, value: ahpra, code: "AHPRA", text: "AHPRA registration", isAustralian: true });
 
@@ -51,7 +51,7 @@ const telecomOf = ({ phone: number, fax, email: address }: ClientValues) => [
 ];
 
 export const clientPractitioner = (client: ClientValues): Resource =>
-  filled({
+  omitEmpty({
     resourceType: "Practitioner" as const,
     id: `c${client.ID}`,
     meta: meta(client.version, "au-core-practitioner"),
@@ -59,11 +59,11 @@ export const clientPractitioner = (client: ClientValues): Resource =>
     active: true,
     name: [officialName(client)],
     // AU Core expects the registration here; it is also an identifier, for older readers.
-    qualification: [client.ahpra === null ? null : { identifier: [registration(client)], code: { coding: [REGISTERED] } }],
+    qualification: [client.ahpra === null ? null : { identifier: [registration(client)], code: { coding: [AHPRA_CODING] } }],
   });
 
 export const clientOrganization = (client: ClientValues): Resource =>
-  filled({
+  omitEmpty({
     resourceType: "Organization" as const,
     id: `c${client.ID}`,
     meta: meta(client.version, "au-core-organization"),
@@ -81,7 +81,7 @@ const SPECIALTIES = "urn:corella:specialty";
  * number for each.
  */
 export const clientRole = (client: ClientValues, location: LocationValues): Resource =>
-  filled({
+  omitEmpty({
     resourceType: "PractitionerRole" as const,
     id: `l${location.ID}`,
     meta: meta(location.version, "au-core-practitionerrole", location.changed_time),
@@ -97,13 +97,13 @@ export const clientRole = (client: ClientValues, location: LocationValues): Reso
     telecom: telecomOf(client),
   });
 
-const PLACES = {
+const LOCATION_CODINGS = {
   INPATIENT: { code: "HOSP", display: "Hospital" },
   OUTPATIENT: { code: "OF", display: "Outpatient facility" },
 } as const;
 
 export const locationResource = (location: LocationValues): Resource =>
-  filled({
+  omitEmpty({
     resourceType: "Location" as const,
     id: String(location.ID),
     meta: meta(location.version, "au-core-location", location.changed_time),
@@ -111,7 +111,7 @@ export const locationResource = (location: LocationValues): Resource =>
     name: location.name,
     alias: [location.abbreviation],
     mode: "instance",
-    type: [{ coding: [{ system: "http://terminology.hl7.org/CodeSystem/v3-RoleCode", ...PLACES[location.type] }] }],
+    type: [{ coding: [{ system: "http://terminology.hl7.org/CodeSystem/v3-RoleCode", ...LOCATION_CODINGS[location.type] }] }],
     description: location.type === "INPATIENT" ? "Inpatient" : "Outpatient",
     address: addressOf(location),
     physicalType: {

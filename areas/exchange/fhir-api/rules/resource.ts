@@ -15,19 +15,19 @@ const isNothing = (value: unknown): boolean =>
   (Array.isArray(value) ? value.length === 0 : typeof value === "object" && Object.keys(value).length === 0);
 
 /** Removes elements without a value, because FHIR has neither null nor an empty list, object or text. */
-export function filled<Value extends object>(value: Value): Value {
-  const kept = Object.entries(value).flatMap(([key, each]: [string, unknown]) => {
-    const inside = tidied(each);
-    return isNothing(inside) ? [] : [[key, inside] as const];
+export function omitEmpty<Value extends object>(value: Value): Value {
+  const entries = Object.entries(value).flatMap(([key, each]: [string, unknown]) => {
+    const content = cleanValue(each);
+    return isNothing(content) ? [] : [[key, content] as const];
   });
-  return Object.assign(Object.create(null), Object.fromEntries(kept));
+  return Object.assign(Object.create(null), Object.fromEntries(entries));
 }
 
-const tidied = (value: unknown): unknown =>
+const cleanValue = (value: unknown): unknown =>
   Array.isArray(value)
-    ? value.map(tidied).filter((each) => !isNothing(each))
+    ? value.map(cleanValue).filter((each) => !isNothing(each))
     : typeof value === "object" && value !== null
-      ? filled(value)
+      ? omitEmpty(value)
       : value;
 
 const CORE = "http://hl7.org.au/fhir/core/StructureDefinition/";
@@ -52,7 +52,7 @@ export const SYSTEMS = {
 const TYPES = "http://terminology.hl7.org/CodeSystem/v2-0203";
 const AU_TYPES = "http://terminology.hl7.org.au/CodeSystem/v2-0203";
 
-export interface Identified {
+export interface IdentifierValues {
   readonly system: string;
   readonly value: string | null;
   readonly code: string;
@@ -61,7 +61,7 @@ export interface Identified {
   readonly more?: object;
 }
 
-export const identifier = ({ system, value, code, text, isAustralian = false, more = {} }: Identified) =>
+export const identifier = ({ system, value, code, text, isAustralian = false, more = {} }: IdentifierValues) =>
   value === null ? null : { type: { coding: [{ system: isAustralian ? AU_TYPES : TYPES, code }], text }, system, value, ...more };
 
 export const reference = (type: ResourceType, id: string, display: string | null = null) => ({
@@ -69,7 +69,7 @@ export const reference = (type: ResourceType, id: string, display: string | null
   display,
 });
 
-export interface Place {
+export interface AddressValues {
   readonly address: string | null;
   readonly suburb: string | null;
   readonly state: string | null;
@@ -77,8 +77,8 @@ export interface Place {
   readonly country: "AU" | "UK" | null;
 }
 
-export const addressOf = ({ address, suburb, state, postcode, country }: Place) =>
-  filled({
+export const addressOf = ({ address, suburb, state, postcode, country }: AddressValues) =>
+  omitEmpty({
     line: address === null ? [] : address.split("\n"),
     city: suburb,
     state,
@@ -86,12 +86,12 @@ export const addressOf = ({ address, suburb, state, postcode, country }: Place) 
     country: suburb === null ? null : country === "UK" ? "GB" : "AU",
   });
 
-export interface Named {
+export interface PersonName {
   readonly title: string | null;
   readonly first_name: string;
   readonly last_name: string;
 }
-export const officialName = ({ title, first_name, last_name }: Named) => ({
+export const officialName = ({ title, first_name, last_name }: PersonName) => ({
   use: "official",
   text: [title, first_name, last_name].filter(Boolean).join(" "),
   family: last_name,

@@ -11,7 +11,7 @@ import {
 } from "./care.ts";
 import { patientResource, type PatientValues, referrerOrganization, referrerPractitioner, referrerRole } from "./people.ts";
 import { clientOrganization, clientPractitioner, clientRole, type LocationValues, locationResource } from "./practice.ts";
-import { addressOf, filled, identifier, officialName, phone, reference, SYSTEMS } from "./resource.ts";
+import { addressOf, omitEmpty, identifier, officialName, phone, reference, SYSTEMS } from "./resource.ts";
 
 const place = { address: "12 Lygon Street", suburb: "Carlton", state: "VIC", postcode: "3053", country: "AU" } as const;
 const name = { title: "Dr", first_name: "Hannah", last_name: "Birch" };
@@ -44,7 +44,7 @@ describe("the parts of a resource", () => {
     [{ a: [{ b: null }] }, {}],
     [{ a: { b: { c: null } }, d: "x" }, { d: "x" }],
     [{ a: [[null]] }, {}],
-  ])("%j without what is empty is %j", (given, kept) => expect(json(filled(given))).toEqual(kept));
+  ])("%j without what is empty is %j", (given, kept) => expect(json(omitEmpty(given))).toEqual(kept));
 
   test("leaves nothing empty however deep it lies", () => {
     const values = fc.letrec((tie) => ({
@@ -57,7 +57,7 @@ describe("the parts of a resource", () => {
     })).value;
     fc.assert(
       fc.property(fc.dictionary(fc.stringMatching(/^[a-e]$/), values), (given) => {
-        expect(JSON.stringify(filled(given)).slice(1, -1)).not.toMatch(/null|\[\]|\{\}|""/);
+        expect(JSON.stringify(omitEmpty(given)).slice(1, -1)).not.toMatch(/null|\[\]|\{\}|""/);
       }),
     );
   });

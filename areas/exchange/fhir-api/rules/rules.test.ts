@@ -3,7 +3,7 @@ import { Fhir } from "fhir";
 import { describe, expect, test } from "vitest";
 import { appointmentId, appointmentResource, type AppointmentValues, referralResource } from "./care.ts";
 import { patientResource, type PatientValues } from "./people.ts";
-import { filled } from "./resource.ts";
+import { omitEmpty } from "./resource.ts";
 
 const text = fc.option(fc.stringMatching(/^[A-Za-z][A-Za-z' -]{0,20}$/));
 const patients: fc.Arbitrary<PatientValues> = fc.record({
@@ -76,7 +76,7 @@ describe("FHIR resources", () => {
         expect(JSON.stringify(patientResource(patient))).not.toMatch(/null|\[\]|\{\}|""/);
       }),
     );
-    expect(filled({ a: [{ b: null }], c: { d: "" }, e: false, f: 0 })).toEqual({ e: false, f: 0 });
+    expect(omitEmpty({ a: [{ b: null }], c: { d: "" }, e: false, f: 0 })).toEqual({ e: false, f: 0 });
   });
 
   const appointment: AppointmentValues = {

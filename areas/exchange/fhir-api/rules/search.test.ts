@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CONTROLS, PARAMETERS } from "../search-parameters.contract.ts";
 import { RESOURCE_TYPES, SYSTEMS } from "./resource.ts";
-import { identifierColumns, idOf, isResourceType, LARGEST_PAGE, referred, searchOf } from "./search.ts";
+import { identifierColumns, idOf, isResourceType, LARGEST_PAGE, referencedId, searchOf } from "./search.ts";
 
 describe("a search", () => {
   test("every kind has its parameters, and no name beside them is a kind", () => {
@@ -132,7 +132,7 @@ describe("a reference of a search", () => {
     ["patient", "12 ", null],
     ["patient", "1234567890123456", null],
     ["patient", "Practitioner/12", null],
-  ])("%s %j is %j", (name, value, id) => expect(referred(name, value)).toBe(id));
+  ])("%s %j is %j", (name, value, id) => expect(referencedId(name, value)).toBe(id));
 
   test.each([
     ["r12", "r", 12],

@@ -4,10 +4,10 @@ import { RESOURCE_TYPES, type ResourceType, SYSTEMS } from "./resource.ts";
 
 export const isResourceType = (name: string): name is ResourceType => RESOURCE_TYPES.some((type) => type === name);
 
-export type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
+export type QueryValues = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export const LARGEST_PAGE = 200;
-const PAGE = 50;
+const DEFAULT_PAGE_SIZE = 50;
 
 export interface Search {
   readonly count: number;
@@ -26,7 +26,7 @@ export interface Search {
   /** Parameters that are not understood. */
   readonly ignored: readonly string[];
 }
-export interface Refused {
+export interface SearchError {
   readonly wrong: string;
   readonly code: "invalid" | "not-supported" | "too-costly";
 }
@@ -35,37 +35,37 @@ export interface Refused {
 const alternatives = (text: string): readonly string[] =>
   text.split(/(?<!\\),/).map((value) => value.replace(/\\([,|$\\])/g, "$1"));
 
-const listed = (given: Given, name: string): readonly string[] => [given[name] ?? []].flat();
+const valuesOf = (query: QueryValues, name: string): readonly string[] => [query[name] ?? []].flat();
 
 /** Parses the parameters of a search, or returns the parameter that is not valid. */
-export function searchOf(type: ResourceType, given: Given): Search | Refused {
+export function searchOf(type: ResourceType, query: QueryValues): Search | SearchError {
   const known = PARAMETERS[type];
-  const modified = Object.keys(given).find((name) => Object.hasOwn(known, name.split(":")[0] ?? "") && name.includes(":"));
-  if (modified !== undefined) return { wrong: modified, code: "not-supported" };
-  const [count = String(PAGE)] = listed(given, "_count");
+  const modifiedName = Object.keys(query).find((name) => Object.hasOwn(known, name.split(":")[0] ?? "") && name.includes(":"));
+  if (modifiedName !== undefined) return { wrong: modifiedName, code: "not-supported" };
+  const [count = String(DEFAULT_PAGE_SIZE)] = valuesOf(query, "_count");
   if (!/^\d{1,6}$/.test(count)) return { wrong: "_count", code: "invalid" };
   const values = new Map(
     Object.keys(known).flatMap((name) => {
-      const each = listed(given, name).map(alternatives);
+      const each = valuesOf(query, name).map(alternatives);
       return each.length > 0 ? [[name, each] as const] : [];
     }),
   );
   const wrong = [...values].find(([name, each]) => !each.flat().every((value) => isReadable(type, name, value)))?.[0];
   if (wrong !== undefined) return { wrong, code: "invalid" };
-  const included = includesOf(type, given);
-  if ("wrong" in included) return included;
-  const ids = listed(given, "_id").flatMap(alternatives);
+  const includeResult = includesOf(type, query);
+  if ("wrong" in includeResult) return includeResult;
+  const ids = valuesOf(query, "_id").flatMap(alternatives);
   if (ids.length > LARGEST_PAGE) return { wrong: "_id", code: "too-costly" };
   const isIgnored = (name: string) => !(Object.hasOwn(known, name) || CONTROLS.some((each) => each === name));
   return {
     ...{
       count: Math.min(Math.max(Number(count), 1), LARGEST_PAGE),
       isCount: Number(count) === 0,
-      after: listed(given, "_after")[0] ?? "",
+      after: valuesOf(query, "_after")[0] ?? "",
       values,
     },
-    ...{ ids: ids.length > 0 ? ids : null, ...included },
-    ignored: Object.keys(given).filter(isIgnored),
+    ...{ ids: ids.length > 0 ? ids : null, ...includeResult },
+    ignored: Object.keys(query).filter(isIgnored),
   };
 }
 
@@ -73,25 +73,25 @@ export function searchOf(type: ResourceType, given: Given): Search | Refused {
  * Parses _include=PractitionerRole:practitioner, optionally with the target type, and
  * _revinclude=PractitionerRole:practitioner.
  */
-function includesOf(type: ResourceType, given: Given): Pick<Search, "includes" | "hasRoles"> | Refused {
-  const found = new Set<ResourceType>();
-  for (const text of listed(given, "_include")) {
+function includesOf(type: ResourceType, query: QueryValues): Pick<Search, "includes" | "hasRoles"> | SearchError {
+  const includedTypes = new Set<ResourceType>();
+  for (const text of valuesOf(query, "_include")) {
     const [source, name = "", target] = text.split(":");
     const wanted = name === "*" ? Object.values(INCLUDES[type]) : [INCLUDES[type][name]];
     const kinds = wanted.filter((kind) => kind !== undefined && (target === undefined || target === kind));
     if (source !== type || kinds.length === 0) return { wrong: "_include", code: "not-supported" };
-    for (const kind of kinds) if (kind !== undefined) found.add(kind);
+    for (const kind of kinds) if (kind !== undefined) includedTypes.add(kind);
   }
-  const roles = listed(given, "_revinclude");
+  const roles = valuesOf(query, "_revinclude");
   const known = REVINCLUDES[type]?.join(":");
   if (roles.some((text) => text !== known)) return { wrong: "_revinclude", code: "not-supported" };
-  return { includes: [...found], hasRoles: roles.length > 0 };
+  return { includes: [...includedTypes], hasRoles: roles.length > 0 };
 }
 
 function isReadable(type: ResourceType, name: string, value: string): boolean {
   const kind = PARAMETERS[type][name];
   if (kind === "date") return periodOf(value) !== null;
-  if (kind === "reference") return referred(name, value) !== null;
+  if (kind === "reference") return referencedId(name, value) !== null;
   return name === "gender" ? GENDERS.has(codeOf(value)) : value !== "";
 }
 
@@ -108,7 +108,7 @@ const TARGETS: Readonly<Record<string, ResourceType>> = {
 };
 
 /** Returns the ID in Patient/12, in 12, or at the end of a URL; null for another type or malformed text. */
-export function referred(name: string, value: string): string | null {
+export function referencedId(name: string, value: string): string | null {
   const [, kind = TARGETS[name], id] = /^(?:(?:https?:\/\/\S+\/)?(\w+)\/)?([clr]?\d{1,15})$/.exec(value) ?? [];
   return id === undefined || kind !== TARGETS[name] ? null : id;
 }
@@ -137,7 +137,7 @@ export const indigenousCodeOf = (value: string): string | null =>
   !value.includes("|") || value.startsWith(`${INDIGENOUS}|`) ? codeOf(value) : null;
 
 /** Columns that contain an identifier, by its system. */
-const IDENTIFIED = new Map([
+const IDENTIFIER_COLUMNS = new Map([
   [SYSTEMS.medicare, "medicare_number"],
   [SYSTEMS.ihi, "ihi"],
   [SYSTEMS.dva, "dva_number"],
@@ -154,9 +154,9 @@ export type IdentifierColumn = "medicare_number" | "ihi" | "dva_number" | "mrn" 
  * is unknown.
  */
 export function identifierColumns(text: string): { readonly columns: readonly IdentifierColumn[]; readonly value: string } {
-  const at = text.indexOf("|");
-  const value = text.slice(at + 1);
-  if (at === -1) return { columns: [...IDENTIFIED.values()], value };
-  const column = [...IDENTIFIED].find(([system]) => system === text.slice(0, at))?.[1];
+  const separator = text.indexOf("|");
+  const value = text.slice(separator + 1);
+  if (separator === -1) return { columns: [...IDENTIFIER_COLUMNS.values()], value };
+  const column = [...IDENTIFIER_COLUMNS].find(([system]) => system === text.slice(0, separator))?.[1];
   return { columns: column === undefined ? [] : [column], value };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { KeyRing } from "#platform/key-ring.ts";
 
 const PREFIX = "corella_at.";
-const ABOUT = "fhir access token";
+const SEAL_PURPOSE = "fhir access token";
 export const LIFETIME_SECONDS = 3600;
 const SECOND_MS = 1000;
 /** Shortest sealed content in bytes: name of the key, nonce, tag and one byte. */
@@ -23,7 +23,7 @@ export interface Access {
  */
 export function sealAccess(ring: KeyRing, { _doctor, token, scopes }: Access, now: number): string {
   const content = { d: _doctor, t: token, s: scopes, e: Math.floor(now / SECOND_MS) + LIFETIME_SECONDS };
-  return PREFIX + ring.seal(Buffer.from(JSON.stringify(content)), ABOUT).toString("base64url");
+  return PREFIX + ring.seal(Buffer.from(JSON.stringify(content)), SEAL_PURPOSE).toString("base64url");
 }
 
 /** Opens an access token; null if the text is malformed, not from this server or expired. */
@@ -31,8 +31,8 @@ export function openAccess(ring: KeyRing, bearer: string, now: number): Access |
   if (!bearer.startsWith(PREFIX)) return null;
   const sealed = Buffer.from(bearer.slice(PREFIX.length), "base64url");
   if (sealed.length < SHORTEST) return null;
-  const content = ring.open(sealed, ABOUT)?.toString();
-  const read = content === undefined ? undefined : Content.safeParse(JSON.parse(content)).data;
-  if (!read || read.e * SECOND_MS <= now) return null;
-  return { _doctor: read.d, token: read.t, scopes: read.s };
+  const content = ring.open(sealed, SEAL_PURPOSE)?.toString();
+  const payload = content === undefined ? undefined : Content.safeParse(JSON.parse(content)).data;
+  if (!payload || payload.e * SECOND_MS <= now) return null;
+  return { _doctor: payload.d, token: payload.t, scopes: payload.s };
 }

@@ -7,7 +7,7 @@ import { bookedDays } from "./records.queries.ts";
 /** Months from today up to which a series without an end is expanded. */
 export const MONTHS_AHEAD = 24;
 
-interface Whose {
+interface CalendarClient {
   readonly ID: number;
   readonly zone: Zone;
   readonly today: Day;
@@ -17,7 +17,7 @@ interface Whose {
  * Yields all appointments with series expanded, a month at a time in the order of their days, so that a
  * practice's years are never all in memory.
  */
-export async function* appointmentsByMonth(db: Db, client: Whose) {
+export async function* appointmentsByMonth(db: Db, client: CalendarClient) {
   const { first, last, is_endless } = await bookedDays(db, client.ID);
   if (first === null || last === null) return;
   const ahead = addMonths(client.today, MONTHS_AHEAD);

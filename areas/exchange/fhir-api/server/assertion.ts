@@ -29,9 +29,9 @@ export interface Assertion {
   readonly signature: Buffer;
 }
 
-const jsonOf = (part: string): unknown => {
+const jsonOf = (encoded: string): unknown => {
   try {
-    return JSON.parse(Buffer.from(part, "base64url").toString());
+    return JSON.parse(Buffer.from(encoded, "base64url").toString());
   } catch {
     return null;
   }
@@ -48,7 +48,7 @@ export function readAssertion(text: string): Assertion | null {
 }
 
 /** Returns true if the assertion is from this client, for this address and valid now (RFC 7523, 3). */
-export function isFor(
+export function isValidFor(
   { claims }: Assertion,
   { client, address, now }: { client: string; address: string; now: number },
 ): boolean {
@@ -64,8 +64,8 @@ export function isFor(
  */
 export function isSignedBy({ header, signed, signature }: Assertion, keys: readonly ClientKey[]): boolean {
   const { alg, kid } = header;
-  const fitting = keys.filter((key) => key.alg === alg && (kid === undefined || key.kid === undefined || key.kid === kid));
-  return fitting.some((jwk) => {
+  const matchingKeys = keys.filter((key) => key.alg === alg && (kid === undefined || key.kid === undefined || key.kid === kid));
+  return matchingKeys.some((jwk) => {
     const key = createPublicKey({ key: { ...jwk }, format: "jwk" });
     return verify("sha384", Buffer.from(signed), { key, dsaEncoding: "ieee-p1363" }, signature);
   });

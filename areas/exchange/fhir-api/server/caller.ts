@@ -24,17 +24,17 @@ export interface Caller {
  * Returns the permissions that a token's creator must have now for a resource type, because a token never
  * grants more than its creator may see.
  */
-const NEEDS = (type: ResourceType): readonly Permission[] =>
+const neededPermissions = (type: ResourceType): readonly Permission[] =>
   type === "Appointment" ? ["practice.settings", "calendar.view"] : ["practice.settings", "patient.view"];
 
 /** Sends a refusal as an OperationOutcome. */
-export function refuse({ reply }: Pick<FhirCall, "reply">, status: 400 | 401 | 403 | 404 | 406, code: string, words: string) {
+export function refuse({ reply }: Pick<FhirCall, "reply">, status: 400 | 401 | 403 | 404 | 406, code: string, text: string) {
   if (status === 401) void reply.header("www-authenticate", 'Bearer realm="Corella FHIR"');
   return reply
     .code(status)
     .header("content-type", "application/fhir+json; charset=utf-8")
     .header("cache-control", "no-store")
-    .send(JSON.stringify(outcome(code, words)));
+    .send(JSON.stringify(outcome(code, text)));
 }
 
 const bearerOf = (header: string | undefined): string | null => /^Bearer ([\w.~+/-]{1,2000}=*)$/i.exec(header ?? "")?.[1] ?? null;
@@ -62,7 +62,8 @@ export async function callerOf(call: FhirCall, type: ResourceType): Promise<Call
   }
   const { actor, client } = session;
   const may = (wanted: ResourceType): boolean =>
-    token.scopes.includes(`system/${wanted}.rs`) && NEEDS(wanted).every((right) => hasWholeAccess(actor, client, right));
+    token.scopes.includes(`system/${wanted}.rs`) &&
+    neededPermissions(wanted).every((right) => hasWholeAccess(actor, client, right));
   if (!may(type)) {
     void refuse(call, 403, "forbidden", `This token does not include system/${type}.rs.`);
     return null;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 
-interface Booked {
+interface AppointmentKey {
   readonly ID: number;
   readonly repeat_date: Day | null;
 }
@@ -11,9 +11,13 @@ interface Booked {
  * Returns a function for the last change of an appointment, which may return null. A change of a series
  * counts for all its days, a changed occurrence has a time of its own as well.
  */
-export async function changesOf(db: Db, _doctor: number, booked: readonly Booked[]): Promise<(one: Booked) => string | null> {
-  const ids = [...new Set(booked.map(({ ID }) => ID))];
-  const { rows } = await sql<Booked & { changed_time: string }>`
+export async function changesOf(
+  db: Db,
+  _doctor: number,
+  appointments: readonly AppointmentKey[],
+): Promise<(one: AppointmentKey) => string | null> {
+  const ids = [...new Set(appointments.map(({ ID }) => ID))];
+  const { rows } = await sql<AppointmentKey & { changed_time: string }>`
     select a."ID", null::date as repeat_date, a.changed_time from appointment a where a._doctor = ${_doctor} and a."ID" = any(${ids}::bigint[])
     union all
     select o._appointment, o.repeat_date, greatest(o.changed_time, a.changed_time) from appointment_occurrence o

@@ -30,17 +30,17 @@ const SMALLEST_RSA = 2048;
  * used.
  */
 export function readKeys(text: string): readonly ClientKey[] | WrongKey {
-  const given = text.trim();
-  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(given)) return "private";
-  if (given.startsWith("-----BEGIN PUBLIC KEY-----")) return keptOf([{ key: publicKey(given), kid: undefined }]);
-  const json = parsed(given);
+  const keyText = text.trim();
+  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(keyText)) return "private";
+  if (keyText.startsWith("-----BEGIN PUBLIC KEY-----")) return toClientKeys([{ key: parsePublicKey(keyText), kid: undefined }]);
+  const json = parseJson(keyText);
   const jwks = Jwks.safeParse(json).data?.keys ?? (Jwk.safeParse(json).success ? [Jwk.parse(json)] : []);
   // A "k" is a shared secret, a "d" the private part of a key.
   if (jwks.some((jwk) => "d" in jwk || "k" in jwk)) return "private";
-  return keptOf(jwks.map((jwk) => ({ key: publicKey({ key: jwk, format: "jwk" }), kid: jwk.kid })));
+  return toClientKeys(jwks.map((jwk) => ({ key: parsePublicKey({ key: jwk, format: "jwk" }), kid: jwk.kid })));
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -48,26 +48,26 @@ function parsed(text: string): unknown {
   }
 }
 
-function publicKey(given: Parameters<typeof createPublicKey>[0]): KeyObject | null {
+function parsePublicKey(input: Parameters<typeof createPublicKey>[0]): KeyObject | null {
   try {
-    return createPublicKey(given);
+    return createPublicKey(input);
   } catch {
     return null;
   }
 }
 
-function keptOf(
-  found: readonly { readonly key: KeyObject | null; readonly kid: string | undefined }[],
+function toClientKeys(
+  parsedKeys: readonly { readonly key: KeyObject | null; readonly kid: string | undefined }[],
 ): readonly ClientKey[] | WrongKey {
-  if (found.length > MOST_KEYS) return "many";
-  const kept: ClientKey[] = [];
-  for (const { key, kid } of found) {
+  if (parsedKeys.length > MOST_KEYS) return "many";
+  const clientKeys: ClientKey[] = [];
+  for (const { key, kid } of parsedKeys) {
     if (key === null) return "unreadable";
     const alg = algorithmOf(key);
     if (alg === null) return "unsupported";
-    kept.push(ClientKey.parse({ ...key.export({ format: "jwk" }), alg, kid }));
+    clientKeys.push(ClientKey.parse({ ...key.export({ format: "jwk" }), alg, kid }));
   }
-  return kept.length === 0 ? "unreadable" : kept;
+  return clientKeys.length === 0 ? "unreadable" : clientKeys;
 }
 
 function algorithmOf({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): Algorithm | null {

@@ -11,7 +11,7 @@ import {
   identifierColumns,
   idOf,
   indigenousCodeOf,
-  referred,
+  referencedId,
   type Search,
 } from "../rules/search.ts";
 import { namePairs } from "../rules/whole-name.ts";
@@ -20,21 +20,21 @@ export type Condition = RawBuilder<boolean>;
 type Column = RawBuilder<unknown>;
 
 export const NONE: Condition = sql<boolean>`false`;
-export const all = (conditions: readonly Condition[]): Condition =>
+export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
-const either = (conditions: readonly Condition[]): Condition => {
+const anyOf = (conditions: readonly Condition[]): Condition => {
   const [first = NONE] = conditions;
   return conditions.length < 2 ? first : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 };
 
-type Made = (value: string) => Condition;
+type ConditionBuilder = (value: string) => Condition;
 
 /**
- * Builds a condition for each entry of a search, met by any of its values. Parameters missing from `made`
+ * Builds a condition for each entry of a search, met by any of its values. Parameters missing from `builders`
  * match nothing.
  */
-export const conditionsOf = (search: Search, made: Readonly<Record<string, Made>>): Condition[] =>
-  [...search.values].flatMap(([name, entries]) => entries.map((each) => either(each.map(made[name] ?? (() => NONE)))));
+export const conditionsOf = (search: Search, builders: Readonly<Record<string, ConditionBuilder>>): Condition[] =>
+  [...search.values].flatMap(([name, entries]) => entries.map((each) => anyOf(each.map(builders[name] ?? (() => NONE)))));
 
 export function byIds(column: Column, { ids }: Search, letter: "" | "r"): Condition[] {
   if (ids === null) return [];
@@ -43,7 +43,7 @@ export function byIds(column: Column, { ids }: Search, letter: "" | "r"): Condit
 }
 
 export const onDay =
-  (column: Column): Made =>
+  (column: Column): ConditionBuilder =>
   (value) => {
     const period = periodOf(value);
     if (period === null) return NONE;
@@ -57,7 +57,7 @@ export const onDay =
  * was written.
  */
 export const atTime =
-  (column: Column, zone: string): Made =>
+  (column: Column, zone: string): ConditionBuilder =>
   (value) => {
     const period = periodOf(value);
     if (period === null) return NONE;
@@ -73,30 +73,30 @@ export const atTime =
     return sql<boolean>`${column} ${sql.raw(sign)} ${from}`;
   };
 
-const begin = (column: Column, key: string): Condition => sql<boolean>`${startsWith(column, key)}`;
+const prefixCondition = (column: Column, key: string): Condition => sql<boolean>`${startsWith(column, key)}`;
 
 /** Builds a condition on name keys, which ignore accents and case and have an index. */
-const named =
-  (...columns: readonly Column[]): Made =>
+const nameCondition =
+  (...columns: readonly Column[]): ConditionBuilder =>
   (text) => {
     const key = nameKey(text);
-    return key === "" ? NONE : either(columns.map((column) => begin(column, key)));
+    return key === "" ? NONE : anyOf(columns.map((column) => prefixCondition(column, key)));
   };
 
 /**
  * Builds a condition that finds a person by the beginning of one name, or by a whole name whose given and
  * family names begin so.
  */
-const namedWhole =
-  (family: Column, given: Column, ...others: readonly Column[]): Made =>
+const wholeNameCondition =
+  (family: Column, given: Column, ...others: readonly Column[]): ConditionBuilder =>
   (text) =>
-    either([
-      named(family, given, ...others)(text),
-      ...namePairs(text).map((pair) => all([begin(family, pair.family), begin(given, pair.given)])),
+    anyOf([
+      nameCondition(family, given, ...others)(text),
+      ...namePairs(text).map((pair) => allOf([prefixCondition(family, pair.family), prefixCondition(given, pair.given)])),
     ]);
 
 /** Conditions by identifier column, written so that the indexes apply. */
-const IDENTIFIERS: Readonly<Record<IdentifierColumn, Made>> = {
+const IDENTIFIERS: Readonly<Record<IdentifierColumn, ConditionBuilder>> = {
   medicare_number: (value) => sql<boolean>`p.medicare_number collate "C" = ${value}`,
   ihi: (value) => sql<boolean>`p.ihi collate "C" = ${value}`,
   dva_number: (value) => sql<boolean>`p.dva_number collate "C" = ${value}`,
@@ -110,9 +110,9 @@ export const patientConditions = (search: Search, zone: string): Condition[] => 
   ...byIds(sql`p."ID"`, search, ""),
   ...conditionsOf(search, {
     [LAST_UPDATED]: atTime(sql`p.changed_time`, zone),
-    family: named(sql`p.last_key`),
-    given: named(sql`p.first_key`),
-    name: namedWhole(sql`p.last_key`, sql`p.first_key`, sql`p.preferred_key`),
+    family: nameCondition(sql`p.last_key`),
+    given: nameCondition(sql`p.first_key`),
+    name: wholeNameCondition(sql`p.last_key`, sql`p.first_key`, sql`p.preferred_key`),
     birthdate: onDay(sql`p.dob`),
     // The gender is a literal so that the partial index applies.
     gender: (value) => {
@@ -122,7 +122,7 @@ export const patientConditions = (search: Search, zone: string): Condition[] => 
     "indigenous-status": (value) => sql<boolean>`p.indigenous_status = ${indigenousCodeOf(value)}`,
     identifier: (text) => {
       const { columns, value } = identifierColumns(text);
-      return either(columns.map((column) => IDENTIFIERS[column](value)));
+      return anyOf(columns.map((column) => IDENTIFIERS[column](value)));
     },
   }),
 ];
@@ -131,7 +131,7 @@ const STATES = new Map([
   ["active", true],
   ["completed", false],
 ]);
-const numberOf = (name: string, value: string, letter: "" | "r"): number => idOf(referred(name, value) ?? "", letter) ?? 0;
+const numberOf = (name: string, value: string, letter: "" | "r"): number => idOf(referencedId(name, value) ?? "", letter) ?? 0;
 
 export const referralConditions = (search: Search, zone: string): Condition[] => [
   ...byIds(sql`r."ID"`, search, ""),
@@ -151,34 +151,34 @@ const ADDRESS = [sql`r.address`, sql`y.suburb`, sql`y.state`, sql`y.postcode`];
 
 /** Builds the conditions for one of a referring doctor's three resource types. */
 export function referrerConditions(type: ResourceType, search: Search, zone: string): Condition[] {
-  const reference = (name: string): Made => {
+  const referenceCondition = (name: string): ConditionBuilder => {
     return (value) => sql<boolean>`r."ID" = ${numberOf(name, value, "r")}`;
   };
-  const begins = (column: Column, text: string) =>
+  const textCondition = (column: Column, text: string) =>
     text.trim() === "" ? NONE : sql<boolean>`${startsWith(column, text.toLowerCase().trim())}`;
-  const person = namedWhole(sql`r.last_key`, sql`r.first_key`);
-  const made: Readonly<Record<string, Made>> =
+  const person = wholeNameCondition(sql`r.last_key`, sql`r.first_key`);
+  const builders: Readonly<Record<string, ConditionBuilder>> =
     type === "PractitionerRole"
       ? {
-          practitioner: reference("practitioner"),
-          organization: reference("organization"),
+          practitioner: referenceCondition("practitioner"),
+          organization: referenceCondition("organization"),
           identifier: (value) =>
             isProvider(value) ? sql<boolean>`r.provider_number collate "C" = ${codeOf(value).toUpperCase()}` : NONE,
         }
       : type === "Practitioner"
-        ? { name: person, family: named(sql`r.last_key`), given: named(sql`r.first_key`) }
+        ? { name: person, family: nameCondition(sql`r.last_key`), given: nameCondition(sql`r.first_key`) }
         : {
-            address: (text) => either(ADDRESS.map((column) => begins(sql`lower(${column}) collate "C"`, text))),
+            address: (text) => anyOf(ADDRESS.map((column) => textCondition(sql`lower(${column}) collate "C"`, text))),
             // A practice without a name is named after its doctor.
             name: (text) =>
-              either([
-                begins(sql`lower(r.practice_name) collate "C"`, text),
+              anyOf([
+                textCondition(sql`lower(r.practice_name) collate "C"`, text),
                 sql<boolean>`(r.practice_name is null and ${person(text)})`,
               ]),
           };
   return [
     ...byIds(sql`r."ID"`, search, "r"),
-    ...conditionsOf(search, { ...made, [LAST_UPDATED]: atTime(sql`r.changed_time`, zone) }),
+    ...conditionsOf(search, { ...builders, [LAST_UPDATED]: atTime(sql`r.changed_time`, zone) }),
   ];
 }
 

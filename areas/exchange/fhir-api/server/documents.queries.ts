@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { DocumentValues } from "../rules/care.ts";
-import { behind, EVERY, inOrder, livePatientOf, type Wanted } from "./records.queries.ts";
+import { afterPosition, ALL_ROWS, positionOrder, livePatientOf, type PageRequest } from "./records.queries.ts";
 
-interface WantedFiles extends Wanted {
+interface DocumentPageRequest extends PageRequest {
   readonly files?: readonly number[] | null;
 }
 
@@ -12,21 +12,21 @@ interface WantedFiles extends Wanted {
  * limit of each in the order of an index and then combines both, because a file may be an attachment and a
  * letter.
  */
-export async function documentsAfter(db: Db, wanted: WantedFiles): Promise<DocumentValues[]> {
-  const { _doctor, limit, where = EVERY, files = null } = wanted;
+export async function documentsAfter(db: Db, wanted: DocumentPageRequest): Promise<DocumentValues[]> {
+  const { _doctor, limit, where = ALL_ROWS, files = null } = wanted;
   const TIME = sql`d.changed_time`;
-  const some = (table: RawBuilder<unknown>, file: RawBuilder<unknown>, is_letter: boolean) => sql`
-    select distinct on (${inOrder(file, TIME, wanted)}) ${file} as "ID", d._patient, ${is_letter}::boolean as is_letter, f.name, f.mime_type, f.size,
+  const kindQuery = (table: RawBuilder<unknown>, file: RawBuilder<unknown>, is_letter: boolean) => sql`
+    select distinct on (${positionOrder(file, TIME, wanted)}) ${file} as "ID", d._patient, ${is_letter}::boolean as is_letter, f.name, f.mime_type, f.size,
       f.uploaded_time, d.changed_time
     from ${table} d cross join ${livePatientOf(sql`d._doctor`, sql`d._patient`)}
       cross join lateral (select * from file f where f._doctor = d._doctor and f."ID" = ${file} offset 0) f
-    where d._doctor = ${_doctor} and ${behind(file, TIME, wanted)} and ${file} is not null and not d.is_deleted and ${where}
-      and ${files === null ? EVERY : sql`${file} = any(${[...files]}::bigint[])`}
-    order by ${inOrder(file, TIME, wanted)}, d._patient limit ${limit}`;
+    where d._doctor = ${_doctor} and ${afterPosition(file, TIME, wanted)} and ${file} is not null and not d.is_deleted and ${where}
+      and ${files === null ? ALL_ROWS : sql`${file} = any(${[...files]}::bigint[])`}
+    order by ${positionOrder(file, TIME, wanted)}, d._patient limit ${limit}`;
   const { rows } = await sql<DocumentValues>`
     select "ID", min(_patient) as _patient, name, mime_type, size, uploaded_time, max(changed_time) as changed_time, bool_or(is_letter) as is_letter
-    from ((${some(sql`patient_attachment`, sql`d._file`, false)}) union all (${some(sql`referral`, sql`d._referral_letter`, true)})) as both_kinds
-    group by "ID", name, mime_type, size, uploaded_time order by ${inOrder(sql`"ID"`, sql`max(changed_time)`, wanted)} limit ${limit}`.execute(
+    from ((${kindQuery(sql`patient_attachment`, sql`d._file`, false)}) union all (${kindQuery(sql`referral`, sql`d._referral_letter`, true)})) as both_kinds
+    group by "ID", name, mime_type, size, uploaded_time order by ${positionOrder(sql`"ID"`, sql`max(changed_time)`, wanted)} limit ${limit}`.execute(
     db,
   );
   return rows;

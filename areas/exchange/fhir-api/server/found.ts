@@ -3,13 +3,13 @@ import type { Resource } from "../rules/resource.ts";
 import type { Search } from "../rules/search.ts";
 import type { Caller } from "./caller.ts";
 
-export interface Found {
+export interface SearchResult {
   readonly resources: readonly Resource[];
   /** Start of the next page; null on the last page. */
   readonly next: string | null;
   readonly patients: readonly number[];
 }
-export interface Asked {
+export interface SearchRequest {
   readonly db: Db;
   readonly client: Pick<Caller["client"], "ID" | "zone" | "today">;
   readonly search: Search;

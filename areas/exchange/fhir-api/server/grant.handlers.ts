@@ -5,7 +5,7 @@ import { z } from "zod";
 import { fhirGrantRoutes } from "../contract.ts";
 import { basicCredentials, clientIdOf, grantedScopes, numberOfClient } from "../rules/grant.ts";
 import { LIFETIME_SECONDS, sealAccess } from "./access-token.ts";
-import { forgottenAt, isFor, isSignedBy, readAssertion } from "./assertion.ts";
+import { forgottenAt, isValidFor, isSignedBy, readAssertion } from "./assertion.ts";
 import { ClientKey } from "./client-keys.ts";
 import { findLive, findWithKeys, type LiveToken, takeAssertion } from "./tokens.queries.ts";
 
@@ -19,7 +19,10 @@ export const grantHandlers: Handlers<typeof fhirGrantRoutes> = {
   async token(call) {
     const { body, services, now } = call;
     if (body?.grant_type !== "client_credentials") return refuse(call, 400, "unsupported_grant_type");
-    const token = body.client_assertion === undefined ? await bySecret(call) : await byAssertion(call, body.client_assertion);
+    const token =
+      body.client_assertion === undefined
+        ? await findTokenBySecret(call)
+        : await findTokenByAssertion(call, body.client_assertion);
     if (!token) return refuse(call, 401, body.client_assertion === undefined ? "invalid_client" : "invalid_assertion");
     const scopes = grantedScopes(body.scope, token.scopes);
     if (!scopes) return refuse(call, 400, "invalid_scope");
@@ -29,7 +32,7 @@ export const grantHandlers: Handlers<typeof fhirGrantRoutes> = {
   },
 };
 
-async function bySecret(call: GrantCall): Promise<LiveToken | undefined> {
+async function findTokenBySecret(call: GrantCall): Promise<LiveToken | undefined> {
   const { id, secret } = credentialsOf(call);
   const token = secret === undefined ? undefined : await findLive(call.db, hashOf(secret));
   return token && id === clientIdOf(token.ID) ? token : undefined;
@@ -42,18 +45,23 @@ const KeyList = z.array(ClientKey);
  * Finds the token by an assertion that the other system signed with its private key (RFC 7523; SMART Backend
  * Services). Each assertion is accepted once. Undefined if the assertion is not valid.
  */
-async function byAssertion({ db, body, services, now }: GrantCall, text: string): Promise<LiveToken | undefined> {
+async function findTokenByAssertion({ db, body, services, now }: GrantCall, text: string): Promise<LiveToken | undefined> {
   const assertion = body?.client_assertion_type === JWT_BEARER ? readAssertion(text) : null;
   const client = assertion?.claims.sub ?? "";
   const ID = numberOfClient(client);
   if (!assertion || ID === null || (body?.client_id ?? client) !== client) return undefined;
   const address = `${services.publicUrl()}/api${fhirGrantRoutes.token.path}`;
-  if (!isFor(assertion, { client, address, now: Date.parse(now) })) return undefined;
-  const all = await findWithKeys(db, ID);
-  const token = all.find(({ keys }) => isSignedBy(assertion, KeyList.catch([]).parse(keys)));
+  if (!isValidFor(assertion, { client, address, now: Date.parse(now) })) return undefined;
+  const tokens = await findWithKeys(db, ID);
+  const token = tokens.find(({ keys }) => isSignedBy(assertion, KeyList.catch([]).parse(keys)));
   if (!token) return undefined;
-  const taken = { _doctor: token._doctor, ID, jti_hash: hashOf(assertion.claims.jti), expires_time: forgottenAt(assertion) };
-  return (await takeAssertion(db, taken)) ? token : undefined;
+  const assertionRow = {
+    _doctor: token._doctor,
+    ID,
+    jti_hash: hashOf(assertion.claims.jti),
+    expires_time: forgottenAt(assertion),
+  };
+  return (await takeAssertion(db, assertionRow)) ? token : undefined;
 }
 
 function credentialsOf({ request, body }: GrantCall): { readonly id?: string | undefined; readonly secret?: string | undefined } {

@@ -4,10 +4,10 @@ import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { type fhirRoutes, SCOPES } from "../contract.ts";
 import { capabilityStatement, searchset, smartConfiguration } from "../rules/conformance.ts";
 import type { Resource, ResourceType } from "../rules/resource.ts";
-import { type Given, isResourceType, LARGEST_PAGE, type Refused, searchOf } from "../rules/search.ts";
+import { type QueryValues, isResourceType, LARGEST_PAGE, type SearchError, searchOf } from "../rules/search.ts";
 import { callerOf, type Caller, type FhirCall, recordReading, refuse } from "./caller.ts";
 import { documentsAfter } from "./documents.queries.ts";
-import type { Asked } from "./found.ts";
+import type { SearchRequest } from "./found.ts";
 import { includedWith } from "./included.ts";
 import { searchRecords } from "./search.ts";
 
@@ -23,31 +23,31 @@ export const handlers: Handlers<typeof fhirRoutes> = {
 
   smart: (call) => smartConfiguration(baseOf(call), SCOPES),
 
-  search: (call) => searchFor(call, givenOf(call.request.query)),
+  search: (call) => searchFor(call, parseQuery(call.request.query)),
 
-  searchByForm: (call) => searchFor(call, { ...givenOf(call.request.query), ...givenOf(call.request.body ?? {}) }),
+  searchByForm: (call) => searchFor(call, { ...parseQuery(call.request.query), ...parseQuery(call.request.body ?? {}) }),
 
   async read(call) {
     const { type, resourceId } = call.params;
     if (!isResourceType(type)) return refuse(call, 404, "not-supported", UNKNOWN);
     const caller = await callerOf(call, type);
     if (!caller) return call.reply;
-    if (!wantsJson(call, givenOf(call.request.query))) return refuse(call, 406, "not-supported", ONLY_JSON);
-    const found = await readOne(call, caller, type, resourceId);
-    if (!found) return refuse(call, 404, "not-found", `There is no ${type} with this id.`);
-    const etag = `W/"${versionOf(found.resource)}"`;
+    if (!wantsJson(call, parseQuery(call.request.query))) return refuse(call, 406, "not-supported", ONLY_JSON);
+    const result = await readOne(call, caller, type, resourceId);
+    if (!result) return refuse(call, 404, "not-found", `There is no ${type} with this id.`);
+    const etag = `W/"${versionOf(result.resource)}"`;
     void call.reply.header("etag", etag).header("cache-control", "no-store");
     if (isKnown(call.request.headers["if-none-match"], etag)) return call.reply.code(304).send();
-    await recordReading(call, caller, found.patients);
-    return answer(call, found.resource);
+    await recordReading(call, caller, result.patients);
+    return answer(call, result.resource);
   },
 
   async binary(call) {
     const caller = await callerOf(call, "DocumentReference");
     if (!caller) return call.reply;
     const ID = /^\d{1,15}$/.test(call.params.fileId) ? Number(call.params.fileId) : 0;
-    const wanted = { _doctor: caller.client.ID, after: ID - 1, limit: 1, files: [ID] };
-    const [document] = await documentsAfter(call.db, wanted);
+    const pageRequest = { _doctor: caller.client.ID, after: ID - 1, limit: 1, files: [ID] };
+    const [document] = await documentsAfter(call.db, pageRequest);
     const file = document && (await findFile(call.db, caller.client.ID, ID));
     const bytes = file && (await call.services.storage.read(file.storage_key));
     if (!document || !bytes) return refuse(call, 404, "not-found", "There is no Binary with this id.");
@@ -57,32 +57,35 @@ export const handlers: Handlers<typeof fhirRoutes> = {
   },
 };
 
-async function searchFor(call: SearchCall, given: Given) {
+async function searchFor(call: SearchCall, queryValues: QueryValues) {
   const { type } = call.params;
   if (!isResourceType(type)) return refuse(call, 404, "not-supported", UNKNOWN);
   const caller = await callerOf(call, type);
   if (!caller) return call.reply;
-  const search = searchOf(type, given);
-  if ("wrong" in search) return refuse(call, 400, search.code, wrongWords(search));
+  const search = searchOf(type, queryValues);
+  if ("wrong" in search) return refuse(call, 400, search.code, errorText(search));
   const [ignored] = search.ignored;
   if (ignored !== undefined && isStrict(call))
     return refuse(call, 400, "not-supported", `${ignored} is not supported for ${type}.`);
-  if (!wantsJson(call, given)) return refuse(call, 406, "not-supported", ONLY_JSON);
-  const asked = { db: call.db, client: caller.client, search, base: baseOf(call) };
-  if (search.isCount) return answerCount(call, type, asked, queryOf(given, search.ignored));
-  const found = await searchRecords(type, asked);
-  const included = await includedWith(caller, asked, type, found.resources);
-  await recordReading(call, caller, [...found.patients, ...included.patients]);
-  const query = queryOf(given, search.ignored);
-  return answer(call, searchset({ base: asked.base, type, query, next: found.next }, found.resources, included.resources));
+  if (!wantsJson(call, queryValues)) return refuse(call, 406, "not-supported", ONLY_JSON);
+  const searchRequest = { db: call.db, client: caller.client, search, base: baseOf(call) };
+  if (search.isCount) return answerCount(call, type, searchRequest, queryOf(queryValues, search.ignored));
+  const result = await searchRecords(type, searchRequest);
+  const included = await includedWith(caller, searchRequest, type, result.resources);
+  await recordReading(call, caller, [...result.patients, ...included.patients]);
+  const query = queryOf(queryValues, search.ignored);
+  return answer(
+    call,
+    searchset({ base: searchRequest.base, type, query, next: result.next }, result.resources, included.resources),
+  );
 }
 
 type SearchCall = HandlerContext<(typeof fhirRoutes)["search" | "searchByForm"]>;
 type Query = readonly (readonly [string, string])[];
 
 /** Returns the understood parameters in the order in which they were sent. */
-const queryOf = (given: Given, ignored: readonly string[]): Query =>
-  Object.entries(given).flatMap(([name, value]) =>
+const queryOf = (queryValues: QueryValues, ignored: readonly string[]): Query =>
+  Object.entries(queryValues).flatMap(([name, value]) =>
     ignored.includes(name) ? [] : [value ?? []].flat().map((each) => [name, each] as const),
   );
 
@@ -91,14 +94,14 @@ const MOST_PAGES = 100;
 /**
  * Responds with the number of matches alone (FHIR R4, `_count=0`), or refuses if there are too many to count.
  */
-async function answerCount(call: SearchCall, type: ResourceType, { search, ...asked }: Asked, query: Query) {
+async function answerCount(call: SearchCall, type: ResourceType, { search, ...asked }: SearchRequest, query: Query) {
   let total = 0;
   let after: string | null = "";
   for (let pages = 0; after !== null; pages += 1) {
     if (pages === MOST_PAGES) return refuse(call, 403, "too-costly", "There are too many matches to count. Narrow the search.");
-    const found = await searchRecords(type, { ...asked, search: { ...search, count: LARGEST_PAGE, after } });
-    total += found.resources.length;
-    after = found.next;
+    const page = await searchRecords(type, { ...asked, search: { ...search, count: LARGEST_PAGE, after } });
+    total += page.resources.length;
+    after = page.next;
   }
   return answer(call, searchset({ base: asked.base, type, query, next: null, total }, []));
 }
@@ -113,7 +116,7 @@ const versionOf = ({ meta }: Resource): string =>
 // The query is parsed again because parameters that the contract does not name count here too; without
 // parsing, the contract's type would need `as`.
 const Parameters = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
-const givenOf = (sent: unknown): Given => Parameters.catch({}).parse(sent);
+const parseQuery = (sent: unknown): QueryValues => Parameters.catch({}).parse(sent);
 
 const isStrict = ({ request }: SearchCall): boolean =>
   /(^|[,;\s])handling=strict\b/i.test(String(request.headers["prefer"] ?? ""));
@@ -123,24 +126,24 @@ const isJson = (format: unknown): boolean => /^(json|application\/(fhir[+ ])?jso
  * Returns true if the response may be JSON: by `_format` if given, otherwise unless the Accept header names
  * XML and no type that covers JSON.
  */
-function wantsJson({ request }: Pick<FhirCall, "request">, { _format: format }: Given): boolean {
+function wantsJson({ request }: Pick<FhirCall, "request">, { _format: format }: QueryValues): boolean {
   if (format !== undefined) return isJson(format);
   const { accept = "" } = request.headers;
   return !/xml/i.test(accept) || /json|\*\/\*|application\/\*/i.test(accept);
 }
-const wrongWords = ({ wrong, code }: Refused): string =>
+const errorText = ({ wrong, code }: SearchError): string =>
   code === "too-costly"
     ? `Ask for at most ${LARGEST_PAGE} values of ${wrong} at a time.`
     : code === "invalid"
       ? `The value of ${wrong} is not valid.`
       : `${wrong} is not supported here. GET metadata lists what is.`;
 
-interface One {
+interface ResourceResult {
   readonly resource: Resource;
   readonly patients: readonly number[];
 }
 
-async function readOne(call: FhirCall, { client }: Caller, type: ResourceType, id: string): Promise<One | null> {
+async function readOne(call: FhirCall, { client }: Caller, type: ResourceType, id: string): Promise<ResourceResult | null> {
   const search = searchOf(type, { _id: id.replaceAll(",", "\\,"), _count: "1" });
   if ("wrong" in search) return null;
   const { resources, patients } = await searchRecords(type, { db: call.db, client, search, base: baseOf(call) });

@@ -3,7 +3,7 @@ import { referencesOf } from "../rules/match.ts";
 import type { Resource, ResourceType } from "../rules/resource.ts";
 import { LARGEST_PAGE, type Search } from "../rules/search.ts";
 import type { Caller } from "./caller.ts";
-import type { Asked } from "./found.ts";
+import type { SearchRequest } from "./found.ts";
 import { searchRecords } from "./search.ts";
 
 interface Included {
@@ -11,7 +11,7 @@ interface Included {
   readonly patients: readonly number[];
 }
 
-const everything: Search = {
+const unrestrictedSearch: Search = {
   ...{ count: LARGEST_PAGE, isCount: false, after: "", ids: null, values: new Map(), includes: [], hasRoles: false, ignored: [] },
 };
 
@@ -21,27 +21,31 @@ const everything: Search = {
  */
 export async function includedWith(
   { may }: Caller,
-  asked: Asked,
+  request: SearchRequest,
   type: ResourceType,
   matches: readonly Resource[],
 ): Promise<Included> {
-  const found: Included[] = [];
-  for (const kind of asked.search.includes.filter((each) => may(each) && Object.values(INCLUDES[type]).includes(each))) {
+  const batches: Included[] = [];
+  for (const kind of request.search.includes.filter((each) => may(each) && Object.values(INCLUDES[type]).includes(each))) {
     const ids = [...new Set(matches.flatMap((match) => referencesOf(match, kind)))];
-    found.push(...(await inPages(ids, (some) => searchRecords(kind, { ...asked, search: { ...everything, ids: some } }))));
+    batches.push(
+      ...(await readInBatches(ids, (batch) =>
+        searchRecords(kind, { ...request, search: { ...unrestrictedSearch, ids: batch } }),
+      )),
+    );
   }
   const [source, name] = REVINCLUDES[type] ?? [];
-  if (asked.search.hasRoles && source !== undefined && name !== undefined && may(source)) {
+  if (request.search.hasRoles && source !== undefined && name !== undefined && may(source)) {
     const ids = matches.map(({ id }) => id);
-    const rolesOf = (some: readonly string[]) => ({ ...everything, values: new Map([[name, [some]]]) });
-    found.push(...(await inPages(ids, (some) => searchRecords(source, { ...asked, search: rolesOf(some) }))));
+    const rolesOf = (batch: readonly string[]) => ({ ...unrestrictedSearch, values: new Map([[name, [batch]]]) });
+    batches.push(...(await readInBatches(ids, (batch) => searchRecords(source, { ...request, search: rolesOf(batch) }))));
   }
-  return { resources: found.flatMap(({ resources }) => resources), patients: found.flatMap(({ patients }) => patients) };
+  return { resources: batches.flatMap(({ resources }) => resources), patients: batches.flatMap(({ patients }) => patients) };
 }
 
 /** Reads IDs in batches, because a page of matches may have more references than a search accepts. */
-async function inPages(ids: readonly string[], read: (some: readonly string[]) => Promise<Included>): Promise<Included[]> {
-  const found: Included[] = [];
-  for (let at = 0; at < ids.length; at += LARGEST_PAGE) found.push(await read(ids.slice(at, at + LARGEST_PAGE)));
-  return found;
+async function readInBatches(ids: readonly string[], read: (batch: readonly string[]) => Promise<Included>): Promise<Included[]> {
+  const results: Included[] = [];
+  for (let index = 0; index < ids.length; index += LARGEST_PAGE) results.push(await read(ids.slice(index, index + LARGEST_PAGE)));
+  return results;
 }

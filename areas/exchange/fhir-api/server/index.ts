@@ -14,7 +14,7 @@ export {
   patientsAfter,
   referralsAfter,
   referrersAfter,
-  type Wanted,
+  type PageRequest,
 } from "./records.queries.ts";
 
 const FHIR_TYPE = "application/fhir+json; charset=utf-8";

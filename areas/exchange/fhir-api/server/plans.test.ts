@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeRow } from "#test/support/rows.ts";
 import { rowsLookedAt } from "#test/support/rows-looked-at.ts";
 import { RESOURCE_TYPES, type ResourceType, SYSTEMS } from "../rules/resource.ts";
-import { type Given, searchOf } from "../rules/search.ts";
+import { type QueryValues, searchOf } from "../rules/search.ts";
 import { searchRecords } from "./search.ts";
 
 // A page reads the rows it shows and some beside them, regardless of how many this practice and others have.
@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Returns the number of rows that a page of a search examines, and the number that the page shows. */
-async function pageOf(type: ResourceType, given: Given) {
+async function pageOf(type: ResourceType, given: QueryValues) {
   const search = searchOf(type, given);
   if ("wrong" in search) throw new Error(`${search.wrong} is not understood`);
   const client = {

@@ -8,7 +8,7 @@ import type { PatientValues, ReferrerValues } from "../rules/people.ts";
 import type { ClientValues, LocationValues } from "../rules/practice.ts";
 
 type Condition = RawBuilder<boolean>;
-export interface Wanted {
+export interface PageRequest {
   readonly _doctor: number;
   readonly after: number;
   /**
@@ -21,22 +21,22 @@ export interface Wanted {
 }
 type Titled<Row> = Omit<Row, "title"> & { readonly title: number | null };
 
-export const EVERY: Condition = sql<boolean>`true`;
+export const ALL_ROWS: Condition = sql<boolean>`true`;
 type Column = RawBuilder<unknown>;
-/** Builds the condition for rows after a position, in the order of `inOrder`. */
-export const behind = (id: Column, time: Column, { after, changed }: Wanted): Condition =>
+/** Builds the condition for rows after a position, in the order of `positionOrder`. */
+export const afterPosition = (id: Column, time: Column, { after, changed }: PageRequest): Condition =>
   changed === undefined
     ? sql<boolean>`${id} > ${after}`
     : changed === null
-      ? EVERY
+      ? ALL_ROWS
       : sql<boolean>`(${time}, ${id}) > (${changed}::timestamptz, ${after}::bigint)`;
-export const inOrder = (id: Column, time: Column, { changed }: Wanted): Column =>
+export const positionOrder = (id: Column, time: Column, { changed }: PageRequest): Column =>
   changed === undefined ? id : sql`${time}, ${id}`;
-const P = [sql`p."ID"`, sql`p.changed_time`] as const;
-const R = [sql`r."ID"`, sql`r.changed_time`] as const;
+const PATIENT_POSITION = [sql`p."ID"`, sql`p.changed_time`] as const;
+const ROW_POSITION = [sql`r."ID"`, sql`r.changed_time`] as const;
 
-const PLACE = sql`y.suburb, y.state, y.postcode, y.country`;
-const named = <Row extends { title: number | null }>(
+const ADDRESS_COLUMNS = sql`y.suburb, y.state, y.postcode, y.country`;
+const withTitleName = <Row extends { title: number | null }>(
   row: Row,
 ): Omit<Row, "title"> & { title: (typeof TITLES)[number] | null } => ({
   ...row,
@@ -44,32 +44,35 @@ const named = <Row extends { title: number | null }>(
 });
 
 /** Returns patients in order, without deleted ones. */
-export async function patientsAfter(db: Db, wanted: Wanted): Promise<PatientValues[]> {
-  const { _doctor, limit, where = EVERY } = wanted;
+export async function patientsAfter(db: Db, wanted: PageRequest): Promise<PatientValues[]> {
+  const { _doctor, limit, where = ALL_ROWS } = wanted;
   const { rows } = await sql<Titled<PatientValues>>`
-    select p.*, ${PLACE}, h.name as fund_name, concat_ws(' ', g.first_name, g.last_name) as gp_name
+    select p.*, ${ADDRESS_COLUMNS}, h.name as fund_name, concat_ws(' ', g.first_name, g.last_name) as gp_name
     from patient p left join locality y on y."ID" = p._locality left join health_fund h on h."ID" = p._health_fund
       left join referring_doctor g on g._doctor = p._doctor and g."ID" = p._gp
-    where p._doctor = ${_doctor} and ${behind(...P, wanted)} and not p.is_deleted and ${where} order by ${inOrder(...P, wanted)} limit ${limit}`.execute(
+    where p._doctor = ${_doctor} and ${afterPosition(...PATIENT_POSITION, wanted)} and not p.is_deleted and ${where} order by ${positionOrder(...PATIENT_POSITION, wanted)} limit ${limit}`.execute(
     db,
   );
-  return rows.map(named);
+  return rows.map(withTitleName);
 }
 
 /** Returns referring doctors in order, including deleted ones because referrals refer to them. */
-export async function referrersAfter(db: Db, wanted: Wanted): Promise<ReferrerValues[]> {
-  const { _doctor, limit, where = EVERY } = wanted;
+export async function referrersAfter(db: Db, wanted: PageRequest): Promise<ReferrerValues[]> {
+  const { _doctor, limit, where = ALL_ROWS } = wanted;
   const { rows } = await sql<Titled<ReferrerValues>>`
-    select r.*, ${PLACE} from referring_doctor r left join locality y on y."ID" = r._locality
-    where r._doctor = ${_doctor} and ${behind(...R, wanted)} and ${where} order by ${inOrder(...R, wanted)} limit ${limit}`.execute(
+    select r.*, ${ADDRESS_COLUMNS} from referring_doctor r left join locality y on y."ID" = r._locality
+    where r._doctor = ${_doctor} and ${afterPosition(...ROW_POSITION, wanted)} and ${where} order by ${positionOrder(...ROW_POSITION, wanted)} limit ${limit}`.execute(
     db,
   );
-  return rows.map(named);
+  return rows.map(withTitleName);
 }
 
-export async function locationsAfter(db: Db, { _doctor, after, limit, where = EVERY }: Wanted): Promise<LocationValues[]> {
+export async function locationsAfter(
+  db: Db,
+  { _doctor, after, limit, where = ALL_ROWS }: PageRequest,
+): Promise<LocationValues[]> {
   const { rows } = await sql<LocationValues>`
-    select l.*, ${PLACE} from location l left join locality y on y."ID" = l._locality
+    select l.*, ${ADDRESS_COLUMNS} from location l left join locality y on y."ID" = l._locality
     where l._doctor = ${_doctor} and l."ID" > ${after} and ${where} order by l."ID" limit ${limit}`.execute(db);
   return rows;
 }
@@ -82,25 +85,25 @@ export const livePatientOf = (row: Column, patient: Column): RawBuilder<unknown>
   sql`lateral (select p."ID" from patient p where p._doctor = ${row} and p."ID" = ${patient} and not p.is_deleted offset 0) p`;
 
 /** Returns referrals of live patients in order. */
-export async function referralsAfter(db: Db, wanted: Wanted): Promise<ReferralValues[]> {
-  const { _doctor, limit, where = EVERY } = wanted;
+export async function referralsAfter(db: Db, wanted: PageRequest): Promise<ReferralValues[]> {
+  const { _doctor, limit, where = ALL_ROWS } = wanted;
   const { rows } = await sql<ReferralValues>`
     select r.* from referral r cross join ${livePatientOf(sql`r._doctor`, sql`r._patient`)}
-    where r._doctor = ${_doctor} and ${behind(...R, wanted)} and not r.is_deleted and ${where}
-    order by ${inOrder(...R, wanted)} limit ${limit}`.execute(db);
+    where r._doctor = ${_doctor} and ${afterPosition(...ROW_POSITION, wanted)} and not r.is_deleted and ${where}
+    order by ${positionOrder(...ROW_POSITION, wanted)} limit ${limit}`.execute(db);
   return rows;
 }
 
 export async function findClient(db: Db, _doctor: number): Promise<ClientValues> {
   const { rows } = await sql<Titled<ClientValues>>`
     select d."ID", d.version, d.ahpra, p.title, p.first_name, p.last_name, s.practice_name, coalesce(s.phone, d.work_phone) as phone, s.email,
-      d.fax, d.work_address as address, ${PLACE}, array(select jsonb_build_object('ID', t."ID", 'description', t.description)
+      d.fax, d.work_address as address, ${ADDRESS_COLUMNS}, array(select jsonb_build_object('ID', t."ID", 'description', t.description)
         from doctor_specialty o join specialty t on t."ID" = o._specialty where o._doctor = d."ID" order by t.description) as specialties
     from doctor d join person p on p."ID" = d."ID" left join practice_settings s on s._doctor = d."ID" left join locality y on y."ID" = d._locality
     where d."ID" = ${_doctor}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("the client is not there");
-  return named(row);
+  return withTitleName(row);
 }
 
 /**

@@ -17,7 +17,7 @@ import { countLive, findToken, insertToken, listTokens, revokeToken, type TokenR
 
 const controller = "fhirtoken";
 export const LIVE_TOKENS: NumberLimit = { name: "fhirtoken", most: 50, count: countLive };
-const WRONG = { unreadable: keyUnreadable, private: keyPrivate, unsupported: keyUnsupported, many: tooManyKeys } as const;
+const KEY_PROBLEMS = { unreadable: keyUnreadable, private: keyPrivate, unsupported: keyUnsupported, many: tooManyKeys } as const;
 
 export const tokenHandlers: Handlers<typeof fhirTokenRoutes> = {
   list: async ({ db, client }) => (await listTokens(db, client.ID)).map(toReply),
@@ -27,7 +27,7 @@ export const tokenHandlers: Handlers<typeof fhirTokenRoutes> = {
     const token = `corella_${newToken()}`;
     const { name, scopes, days } = body;
     const keys = typeof body.public_key === "string" ? readKeys(body.public_key) : null;
-    if (typeof keys === "string") return fail(WRONG[keys]);
+    if (typeof keys === "string") return fail(KEY_PROBLEMS[keys]);
     const row = { _doctor: client.ID, name, token_hash: hashOf(token), scopes, _created_by: actor.ID, days };
     const { ID } = await insertToken(db, { ...row, keys: keys && JSON.stringify(keys) });
     const created = toReply(assertFound(await findToken(db, client.ID, ID)));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 
-const tokens = (db: Db, _doctor: number) =>
+const selectTokens = (db: Db, _doctor: number) =>
   db
     .selectFrom("fhir_token as t")
     .innerJoin("person as p", "p.ID", "t._created_by")
@@ -9,11 +9,13 @@ const tokens = (db: Db, _doctor: number) =>
     .select(["p.first_name", "p.last_name", sql<boolean>`t.keys is not null`.as("has_key")])
     .where("t._doctor", "=", _doctor);
 
-export type TokenRow = Awaited<ReturnType<ReturnType<typeof tokens>["execute"]>>[number];
+export type TokenRow = Awaited<ReturnType<ReturnType<typeof selectTokens>["execute"]>>[number];
 
 const MOST_LISTED = 200;
-export const listTokens = (db: Db, _doctor: number) => tokens(db, _doctor).orderBy("t.ID", "desc").limit(MOST_LISTED).execute();
-export const findToken = (db: Db, _doctor: number, ID: number) => tokens(db, _doctor).where("t.ID", "=", ID).executeTakeFirst();
+export const listTokens = (db: Db, _doctor: number) =>
+  selectTokens(db, _doctor).orderBy("t.ID", "desc").limit(MOST_LISTED).execute();
+export const findToken = (db: Db, _doctor: number, ID: number) =>
+  selectTokens(db, _doctor).where("t.ID", "=", ID).executeTakeFirst();
 
 /** Counts the tokens that can still be used. */
 export async function countLive(db: Db, _doctor: number): Promise<number> {
@@ -49,7 +51,7 @@ export async function revokeToken(db: Db, _doctor: number, ID: number): Promise<
     .execute();
 }
 
-const live = (db: Db) =>
+const selectLiveTokens = (db: Db) =>
   db
     .selectFrom("fhir_token")
     .select(["_doctor", "ID", "scopes", "_created_by", "last_used_time"])
@@ -61,16 +63,16 @@ const live = (db: Db) =>
  * none. A token with keys is not found, because it is not a secret.
  */
 export const findLive = (db: Db, token_hash: Buffer) =>
-  live(db).where("token_hash", "=", token_hash).where("keys", "is", null).executeTakeFirst();
+  selectLiveTokens(db).where("token_hash", "=", token_hash).where("keys", "is", null).executeTakeFirst();
 
 /**
  * Finds the live tokens with keys and this number, of all clients; the signature decides which of them is
  * meant.
  */
 export const findWithKeys = (db: Db, ID: number) =>
-  live(db).select("keys").where("ID", "=", ID).where("keys", "is not", null).execute();
+  selectLiveTokens(db).select("keys").where("ID", "=", ID).where("keys", "is not", null).execute();
 
-interface Taken {
+interface UsedAssertion {
   readonly _doctor: number;
   readonly ID: number;
   readonly jti_hash: Buffer;
@@ -80,19 +82,19 @@ interface Taken {
  * Stores an assertion as used; false if the assertion was used before. Also deletes expired assertions of the
  * token.
  */
-export async function takeAssertion(db: Db, { _doctor, ID, jti_hash, expires_time }: Taken): Promise<boolean> {
-  const theirs = db.deleteFrom("fhir_assertion").where("_doctor", "=", _doctor).where("_token", "=", ID);
-  await theirs.where("expires_time", "<", sql<string>`now()`).execute();
-  const taken = await db
+export async function takeAssertion(db: Db, { _doctor, ID, jti_hash, expires_time }: UsedAssertion): Promise<boolean> {
+  const tokenAssertions = db.deleteFrom("fhir_assertion").where("_doctor", "=", _doctor).where("_token", "=", ID);
+  await tokenAssertions.where("expires_time", "<", sql<string>`now()`).execute();
+  const insertResult = await db
     .insertInto("fhir_assertion")
     .values({ _doctor, _token: ID, jti_hash, expires_time })
     .onConflict((row) => row.doNothing())
     .executeTakeFirst();
-  return taken.numInsertedOrUpdatedRows === 1n;
+  return insertResult.numInsertedOrUpdatedRows === 1n;
 }
 
 export const findLiveByNumber = (db: Db, _doctor: number, ID: number) =>
-  live(db).where("_doctor", "=", _doctor).where("ID", "=", ID).executeTakeFirst();
+  selectLiveTokens(db).where("_doctor", "=", _doctor).where("ID", "=", ID).executeTakeFirst();
 
 export type LiveToken = NonNullable<Awaited<ReturnType<typeof findLive>>>;
 

@@ -20,20 +20,20 @@ export function ApiAccessPage() {
   const read = useRead(fhirTokenRoutes.list);
   const [isAdding, setAdding] = useState(false);
   const [token, setToken] = useState<{ token: string | null; ID: number } | null>(null);
-  const [asked, setAsked] = useState<FhirToken | null>(null);
+  const [tokenToRevoke, setAsked] = useState<FhirToken | null>(null);
   const revoke = useSend(fhirTokenRoutes.remove, {
     done: "Token revoked",
     refresh: [fhirTokenRoutes.list],
     onDone: () => setAsked(null),
   });
-  const add = (
+  const addButton = (
     <Button kind="primary" icon={<IconPlus size={17} />} onClick={() => setAdding(true)}>
       Create token
     </Button>
   );
   return (
     <Page title="API access">
-      <PageHeader title="API access" actions={add} />
+      <PageHeader title="API access" actions={addButton} />
       <PageBody>
         {typeof token?.token === "string" && <NewToken token={token.token} ID={token.ID} onClose={() => setToken(null)} />}
         {token?.token === null && <NewKey ID={token.ID} onClose={() => setToken(null)} />}
@@ -52,15 +52,15 @@ export function ApiAccessPage() {
       </PageBody>
       {isAdding && <NewTokenModal onToken={setToken} onClose={() => setAdding(false)} />}
       <ConfirmDialog
-        opened={asked !== null}
-        title={`Revoke the token for ${asked?.name ?? ""}?`}
+        opened={tokenToRevoke !== null}
+        title={`Revoke the token for ${tokenToRevoke?.name ?? ""}?`}
         confirm="Revoke token"
         isLoss
         busy={revoke.isSending}
-        onConfirm={() => asked && revoke.send({ params: { id: asked.ID } })}
+        onConfirm={() => tokenToRevoke && revoke.send({ params: { id: tokenToRevoke.ID } })}
         onCancel={() => setAsked(null)}
       >
-        {asked?.name} can no longer read records. This can't be undone; create a new token instead.
+        {tokenToRevoke?.name} can no longer read records. This can't be undone; create a new token instead.
       </ConfirmDialog>
     </Page>
   );

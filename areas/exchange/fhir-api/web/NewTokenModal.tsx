@@ -8,7 +8,7 @@ import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx"
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { FhirTokenBody, fhirTokenRoutes, LIFETIMES, SCOPES } from "../contract.ts";
-import { SCOPE_WORDS } from "./scope-words.ts";
+import { SCOPE_LABELS } from "./scope-words.ts";
 import classes from "./api-access.module.css";
 
 type SignIn = "token" | "key";
@@ -51,7 +51,7 @@ export function NewTokenModal({
         >
           <div className={classes.scopes}>
             {SCOPES.map((scope) => (
-              <Checkbox key={scope} value={scope} label={SCOPE_WORDS[scope]} />
+              <Checkbox key={scope} value={scope} label={SCOPE_LABELS[scope]} />
             ))}
           </div>
         </Checkbox.Group>

@@ -1,6 +1,6 @@
 import type { Scope } from "../contract.ts";
 
-export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
+export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   "system/Organization.rs": "Practices",
   "system/Location.rs": "Locations",
   "system/Practitioner.rs": "Doctors",

@@ -2,9 +2,9 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { FhirToken } from "../contract.ts";
-import { SCOPE_WORDS } from "./scope-words.ts";
+import { SCOPE_LABELS } from "./scope-words.ts";
 
-const resources = ({ scopes }: FhirToken): string => scopes.map((scope) => SCOPE_WORDS[scope]).join(", ");
+const resources = ({ scopes }: FhirToken): string => scopes.map((scope) => SCOPE_LABELS[scope]).join(", ");
 
 export const tokenColumns = (onRevoke: (token: FhirToken) => void): Column<FhirToken>[] => [
   { key: "name", head: "System", cell: ({ name }) => name },

@@ -7,7 +7,7 @@ import { minutesOf } from "#kernel/dates/wall-time.ts";
 export type Cell = string | number | null;
 export type Columns<Row> = readonly (readonly [heading: string, value: (row: Row) => Cell])[];
 
-const yes = (value: boolean): string => (value ? "Yes" : "No");
+const yesOrNo = (value: boolean): string => (value ? "Yes" : "No");
 const APPOINTMENT_TYPES = { 1: "Appointment", 2: "Theatre", 3: "Other" } as const;
 const REFERRAL_TYPES = new Map([
   [1, "Specialist"],
@@ -36,7 +36,7 @@ export const REFERRER_COLUMNS: Columns<ReferrerValues> = [
   ["Suburb", ({ suburb }) => suburb],
   ["State", ({ state }) => state],
   ["Postcode", ({ postcode }) => postcode],
-  ["Deleted", ({ is_deleted }) => yes(is_deleted)],
+  ["Deleted", ({ is_deleted }) => yesOrNo(is_deleted)],
 ];
 
 export const LOCATION_COLUMNS: Columns<LocationValues> = [
@@ -49,7 +49,7 @@ export const LOCATION_COLUMNS: Columns<LocationValues> = [
   ["Suburb", ({ suburb }) => suburb],
   ["State", ({ state }) => state],
   ["Postcode", ({ postcode }) => postcode],
-  ["Deleted", ({ is_deleted }) => yes(is_deleted)],
+  ["Deleted", ({ is_deleted }) => yesOrNo(is_deleted)],
 ];
 
 export interface Person {
@@ -72,7 +72,7 @@ export const REFERRAL_COLUMNS: Columns<ReferralLine> = [
   ["Referral date", ({ referral_date }) => referral_date],
   ["Type", ({ referral_type }) => REFERRAL_TYPES.get(referral_type) ?? null],
   ["Expiry date", ({ expiry_date }) => expiry_date],
-  ["Active", ({ active }) => yes(active)],
+  ["Active", ({ active }) => yesOrNo(active)],
   ["Referring doctor ID", ({ _referring_doctor }) => _referring_doctor],
   ["Referring doctor", ({ referrer }) => personName(referrer)],
   ["Referring doctor provider number", ({ referrer }) => referrer.provider_number],
@@ -97,7 +97,7 @@ export const APPOINTMENT_COLUMNS: Columns<AppointmentLine> = [
   ["Date of birth", ({ patient }) => patient?.dob ?? null],
   ["Status", ({ cancelled }) => (cancelled ? "Cancelled" : "Booked")],
   ["Cancellation reason", ({ cancellation_reason }) => cancellation_reason],
-  ["Billed", ({ is_billed, cancelled }) => yes(is_billed && !cancelled)],
+  ["Billed", ({ is_billed, cancelled }) => yesOrNo(is_billed && !cancelled)],
   ["Notes", ({ notes }) => notes],
   ["Series date", ({ repeat_date }) => repeat_date],
 ];
@@ -131,7 +131,7 @@ export const AVAILABILITY_COLUMNS: Columns<AvailabilityLine> = [
   ["Start", ({ start_time }) => start_time],
   ["End", ({ end_time }) => end_time],
   ["Location", ({ location }) => location],
-  ["Available", ({ available }) => yes(available)],
+  ["Available", ({ available }) => yesOrNo(available)],
   ["Reason", ({ reason }) => reason],
   ["Repeats every (weeks)", ({ repeat_weeks }) => repeat_weeks],
   ["First date", ({ repeat_start }) => repeat_start],

@@ -6,9 +6,9 @@ import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { ExportCounts } from "../contract.ts";
 import { documentPath, readMe } from "../rules/tables.ts";
 import { keysOf } from "./queries.ts";
-import { csvFiles, documentGroups, type Exported, fhirFiles } from "./sources.ts";
+import { csvFiles, documentGroups, type ExportClient, fhirFiles } from "./sources.ts";
 
-const NOTHING: ExportCounts = {
+const NO_COUNTS: ExportCounts = {
   patients: 0,
   referring_doctors: 0,
   referrals: 0,
@@ -18,10 +18,10 @@ const NOTHING: ExportCounts = {
   availability: 0,
 };
 
-interface Work {
+interface ArchiveSource {
   readonly db: Db;
   readonly storage: Pick<Storage, "read">;
-  readonly client: Exported & { readonly name: string };
+  readonly client: ExportClient & { readonly name: string };
   /** Callback with the number of records written so far. */
   readonly progress: (done: number) => Promise<void>;
 }
@@ -36,13 +36,13 @@ export interface Archive {
  * Creates a ZIP archive that is written while it is read, with at most some hundred rows or one piece of a
  * document in memory.
  */
-export async function archiveOf({ db, storage, client, progress }: Work): Promise<Archive> {
-  let counts = NOTHING;
-  let done = 0;
-  const count = async (kind: keyof ExportCounts, more: number): Promise<void> => {
-    counts = { ...counts, [kind]: counts[kind] + more };
-    done += more;
-    await progress(done);
+export async function archiveOf({ db, storage, client, progress }: ArchiveSource): Promise<Archive> {
+  let counts = NO_COUNTS;
+  let writtenCount = 0;
+  const count = async (kind: keyof ExportCounts, addedCount: number): Promise<void> => {
+    counts = { ...counts, [kind]: counts[kind] + addedCount };
+    writtenCount += addedCount;
+    await progress(writtenCount);
   };
   const zip = new ZipFile();
   const bytes = new PassThrough();
@@ -50,12 +50,12 @@ export async function archiveOf({ db, storage, client, progress }: Work): Promis
   const fail = (error: unknown) => bytes.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on("error", fail);
   zip.outputStream.on("error", fail).pipe(bytes);
-  const lazily = (path: string, open: () => AsyncIterable<string>) =>
-    zip.addReadStreamLazy(path, { forceDosTimestamp: true }, (give) => give(null, Readable.from(open())));
+  const addLazyFile = (path: string, open: () => AsyncIterable<string>) =>
+    zip.addReadStreamLazy(path, { forceDosTimestamp: true }, (callback) => callback(null, Readable.from(open())));
   zip.addBuffer(Buffer.from(readMe(client.name, client.today)), "README.txt");
-  for (const [name, open] of Object.entries(csvFiles(db, client, count))) lazily(`csv/${name}`, open);
+  for (const [name, open] of Object.entries(csvFiles(db, client, count))) addLazyFile(`csv/${name}`, open);
   const fhir = fhirFiles(db, client, count);
-  for (const type of RESOURCE_TYPES) lazily(`fhir/${type}.ndjson`, fhir[type]);
+  for (const type of RESOURCE_TYPES) addLazyFile(`fhir/${type}.ndjson`, fhir[type]);
   for await (const group of documentGroups(db, client.ID)) {
     const keys = await keysOf(
       db,
@@ -75,20 +75,20 @@ export async function archiveOf({ db, storage, client, progress }: Work): Promis
  */
 function addDocument(
   zip: ZipFile,
-  storage: Work["storage"],
+  storage: ArchiveSource["storage"],
   path: string,
   key: string | undefined,
-  done: () => Promise<void>,
+  onAdded: () => Promise<void>,
 ): void {
   const open = async () => {
     const bytes = key === undefined ? null : await storage.read(key);
-    await done();
+    await onAdded();
     return bytes ?? Readable.from([]);
   };
-  zip.addReadStreamLazy(path, { compress: false, forceDosTimestamp: true }, (give) => {
+  zip.addReadStreamLazy(path, { compress: false, forceDosTimestamp: true }, (callback) => {
     open().then(
-      (bytes) => give(null, bytes),
-      (error: unknown) => give(error, Readable.from([])),
+      (bytes) => callback(null, bytes),
+      (error: unknown) => callback(error, Readable.from([])),
     );
   });
 }

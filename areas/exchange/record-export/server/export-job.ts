@@ -5,7 +5,7 @@ import { audit, insertReadings } from "#platform/audit/audit.ts";
 import { clientName } from "#platform/access/client-name.ts";
 import { findSessionAs } from "#platform/access/session.ts";
 import type { Db } from "#platform/db/db.ts";
-import { keepMade, type ReceivedFile } from "#platform/files/server/index.ts";
+import { insertServerFile, type ReceivedFile } from "#platform/files/server/index.ts";
 import { defineJob, startJob } from "#platform/jobs/index.ts";
 import type { Services } from "#platform/services.ts";
 import { type ExportCounts, exportFile, recordExportRoutes } from "../contract.ts";
@@ -37,11 +37,11 @@ export const exportJob = defineJob(EXPORT_JOB, Payload, "practice.settings", asy
   const storage_key = randomBytes(24).toString("base64url");
   const { size, sha256 } = await services.storage.put(storage_key, archive.bytes);
   const file = { name: `corella-records-${client.today}.zip`, mime_type: "application/zip", storage_key, size, sha256 };
-  const isKept = await keep(services, { doctor, ID, person: row._started_by }, file, archive.counts());
-  if (!isKept) await services.storage.remove(storage_key);
+  const isStored = await storeArchive(services, { doctor, ID, person: row._started_by }, file, archive.counts());
+  if (!isStored) await services.storage.remove(storage_key);
 });
 
-interface Whose {
+interface ExportOwner {
   readonly doctor: number;
   readonly ID: number;
   readonly person: number;
@@ -51,17 +51,22 @@ interface Whose {
  * Stores the archive, its row and its audit entry in one transaction. False if a user stopped the export in
  * the meantime.
  */
-function keep({ db }: Services, { doctor, ID, person }: Whose, file: ReceivedFile, counts: ExportCounts): Promise<boolean> {
+function storeArchive(
+  { db }: Services,
+  { doctor, ID, person }: ExportOwner,
+  file: ReceivedFile,
+  counts: ExportCounts,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockRunning(trx, doctor, ID))) return false;
-    const kept = await keepMade(trx, doctor, person, exportFile, file);
-    await completeExport(trx, doctor, ID, kept.ID, counts);
-    await log(trx, { doctor, ID, person }, counts);
+    const storedFile = await insertServerFile(trx, doctor, person, exportFile, file);
+    await completeExport(trx, doctor, ID, storedFile.ID, counts);
+    await logExport(trx, { doctor, ID, person }, counts);
     return true;
   });
 }
 
-async function log(db: Db, { doctor, ID, person }: Whose, counts: ExportCounts): Promise<void> {
+async function logExport(db: Db, { doctor, ID, person }: ExportOwner, counts: ExportCounts): Promise<void> {
   const { method, path } = recordExportRoutes.create;
   const route = `${method} ${path}`;
   const author = { _doctor: doctor, _executing_user: person, requesting_id: null, route, request_id: `export-${ID}` };
@@ -71,5 +76,5 @@ async function log(db: Db, { doctor, ID, person }: Whose, counts: ExportCounts):
     await insertReadings(db, [{ author, controller: "patient", identity: 0, shown_ids, patients: [] }]);
 }
 
-export const startExport = (services: Pick<Services, "jobs">, db: Db, { doctor, ID, person }: Whose): Promise<number> =>
+export const startExport = (services: Pick<Services, "jobs">, db: Db, { doctor, ID, person }: ExportOwner): Promise<number> =>
   startJob(services, db, exportJob, { doctor, export: ID }, { person, client: doctor, key: exportKey(doctor, ID) });

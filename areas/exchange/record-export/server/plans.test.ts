@@ -5,7 +5,7 @@ import { todayIn } from "#kernel/dates/day.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeRow } from "#test/support/rows.ts";
 import { rowsLookedAt } from "#test/support/rows-looked-at.ts";
-import { csvFiles, type Exported, fhirFiles } from "./sources.ts";
+import { csvFiles, type ExportClient, fhirFiles } from "./sources.ts";
 
 // An export reads the client's rows a few times over, regardless of how many rows others have.
 const OWN = 6_000;
@@ -14,7 +14,7 @@ const MOST_TIMES = 8;
 const ZONE = "Australia/Sydney";
 
 let app: TestApp;
-let client: Exported;
+let client: ExportClient;
 let db: Kysely<DB>;
 const asked: { text: string; values: unknown[] }[] = [];
 

@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { ExportCounts } from "../contract.ts";
 import type { AvailabilityLine, ReferralLine } from "../rules/tables.ts";
 
-const exports = (db: Db, _doctor: number) =>
+const selectExports = (db: Db, _doctor: number) =>
   db
     .selectFrom("record_export as e")
     .innerJoin("person as p", "p.ID", "e._started_by")
@@ -12,12 +12,14 @@ const exports = (db: Db, _doctor: number) =>
     .select(["f.name", "f.size", "f.mime_type", "p.first_name", "p.last_name"])
     .where("e._doctor", "=", _doctor);
 
-export type ExportRow = Awaited<ReturnType<ReturnType<typeof exports>["execute"]>>[number];
+export type ExportRow = Awaited<ReturnType<ReturnType<typeof selectExports>["execute"]>>[number];
 
 const MOST_LISTED = 20;
-export const listExports = (db: Db, _doctor: number) => exports(db, _doctor).orderBy("e.ID", "desc").limit(MOST_LISTED).execute();
+export const listExports = (db: Db, _doctor: number) =>
+  selectExports(db, _doctor).orderBy("e.ID", "desc").limit(MOST_LISTED).execute();
 
-export const findExport = (db: Db, _doctor: number, ID: number) => exports(db, _doctor).where("e.ID", "=", ID).executeTakeFirst();
+export const findExport = (db: Db, _doctor: number, ID: number) =>
+  selectExports(db, _doctor).where("e.ID", "=", ID).executeTakeFirst();
 
 /** Creates an export; undefined if one is already being written. */
 export const insertExport = (db: Db, _doctor: number, _started_by: number) =>

@@ -1,7 +1,7 @@
 import type { Actor, Client } from "#platform/access/actor.ts";
 import { hasWholeAccess } from "#platform/access/resolve-access.ts";
 
-interface Whose {
+interface ExportReader {
   readonly actor: Actor;
   readonly client: Client;
   readonly requestingID?: number | null;
@@ -11,8 +11,8 @@ interface Whose {
  * Returns true if the user may see all patients and appointments, because the archive contains them. Required
  * to create and to open an archive.
  */
-export const seesAll = ({ actor, client, requestingID = null }: Whose): boolean =>
+export const seesAll = ({ actor, client, requestingID = null }: ExportReader): boolean =>
   (["patient.view", "calendar.view"] as const).every((right) => hasWholeAccess(actor, client, right, requestingID));
 
-export const mayOpen = (whose: Whose): boolean =>
-  seesAll(whose) && hasWholeAccess(whose.actor, whose.client, "practice.settings", whose.requestingID ?? null);
+export const mayOpen = (reader: ExportReader): boolean =>
+  seesAll(reader) && hasWholeAccess(reader.actor, reader.client, "practice.settings", reader.requestingID ?? null);

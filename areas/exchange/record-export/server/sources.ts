@@ -37,14 +37,14 @@ import {
 import type { ExportCounts } from "../contract.ts";
 import { listAvailability, namesOf } from "./queries.ts";
 
-export interface Exported {
+export interface ExportClient {
   readonly ID: number;
   readonly zone: Zone;
   readonly country: Country;
   readonly today: Day;
 }
 type Count = (kind: keyof ExportCounts, more: number) => Promise<void>;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Yields rows in the order of their IDs, in batches. */
 async function* groupsOf<Row extends { readonly ID: number }>(
@@ -52,10 +52,10 @@ async function* groupsOf<Row extends { readonly ID: number }>(
   _doctor: number,
 ): AsyncGenerator<readonly Row[]> {
   for (let after = 0; ; ) {
-    const rows = await read({ _doctor, after, limit: AT_ONCE });
+    const rows = await read({ _doctor, after, limit: BATCH_SIZE });
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < AT_ONCE) return;
+    if (!last || rows.length < BATCH_SIZE) return;
     after = last.ID;
   }
 }
@@ -64,17 +64,17 @@ async function* groupsOf<Row extends { readonly ID: number }>(
 // there gets another one, so that its own is preserved.
 const csvText = (lines: readonly (readonly Cell[])[]): string =>
   stringify(
-    lines.map((line) => line.map(escaped)),
+    lines.map((line) => line.map(escapeCell)),
     { escape_formulas: true },
   );
-const escaped = (cell: Cell): Cell => (typeof cell === "string" && /^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell);
+const escapeCell = (cell: Cell): Cell => (typeof cell === "string" && /^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell);
 
-async function* table<Row>(columns: Columns<Row>, groups: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+async function* csvTable<Row>(columns: Columns<Row>, groups: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
   yield `\uFEFF${csvText([columns.map(([heading]) => heading)])}`;
   for await (const rows of groups) yield csvText(rows.map((row) => columns.map(([, value]) => value(row))));
 }
 
-async function* patientTable(db: Db, { ID, country }: Exported): AsyncGenerator<string> {
+async function* patientTable(db: Db, { ID, country }: ExportClient): AsyncGenerator<string> {
   yield `\uFEFF${csvText([["Corella ID", ...csvHead(country)]])}`;
   for await (const group of groupsOf((wanted) => patientsAfter(db, wanted), ID)) {
     const ids = group.map((patient) => patient.ID);
@@ -85,8 +85,8 @@ async function* patientTable(db: Db, { ID, country }: Exported): AsyncGenerator<
 
 async function* referralLines(db: Db, _doctor: number) {
   for await (const rows of groupsOf((wanted) => referralsAfter(db, wanted), _doctor)) {
-    const asked = { patients: rows.map((row) => row._patient), referrers: rows.map((row) => row._referring_doctor) };
-    const { patients, referrers } = await namesOf(db, _doctor, asked);
+    const referencedIDs = { patients: rows.map((row) => row._patient), referrers: rows.map((row) => row._referring_doctor) };
+    const { patients, referrers } = await namesOf(db, _doctor, referencedIDs);
     yield rows.flatMap((row) => {
       const [patient, referrer] = [patients.get(row._patient), referrers.get(row._referring_doctor)];
       return patient && referrer ? [{ ...row, patient, referrer }] : [];
@@ -94,45 +94,46 @@ async function* referralLines(db: Db, _doctor: number) {
   }
 }
 
-async function* one<Row>(rows: Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+async function* singleGroup<Row>(rows: Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   yield await rows;
 }
 
 /** Passes rows on and counts them. */
-async function* counted<Row>(groups: AsyncIterable<readonly Row[]>, kind: keyof ExportCounts, count: Count) {
+async function* countRows<Row>(groups: AsyncIterable<readonly Row[]>, kind: keyof ExportCounts, count: Count) {
   for await (const rows of groups) {
     yield rows;
     await count(kind, rows.length);
   }
 }
 
-export const csvFiles = (db: Db, client: Exported, count: Count): Readonly<Record<string, () => AsyncIterable<string>>> => {
+export const csvFiles = (db: Db, client: ExportClient, count: Count): Readonly<Record<string, () => AsyncIterable<string>>> => {
   const { ID } = client;
   return {
     "patients.csv": () => patientTable(db, client),
     "referring_doctors.csv": () =>
-      table(
+      csvTable(
         REFERRER_COLUMNS,
-        counted(
+        countRows(
           groupsOf((wanted) => referrersAfter(db, wanted), ID),
           "referring_doctors",
           count,
         ),
       ),
     "locations.csv": () =>
-      table(
+      csvTable(
         LOCATION_COLUMNS,
-        counted(
+        countRows(
           groupsOf((wanted) => locationsAfter(db, wanted), ID),
           "locations",
           count,
         ),
       ),
-    "availability.csv": () => table(AVAILABILITY_COLUMNS, counted(one(listAvailability(db, ID)), "availability", count)),
-    "referrals.csv": () => table(REFERRAL_COLUMNS, counted(referralLines(db, ID), "referrals", count)),
-    "appointments.csv": () => table(APPOINTMENT_COLUMNS, counted(appointmentsByMonth(db, client), "appointments", count)),
+    "availability.csv": () =>
+      csvTable(AVAILABILITY_COLUMNS, countRows(singleGroup(listAvailability(db, ID)), "availability", count)),
+    "referrals.csv": () => csvTable(REFERRAL_COLUMNS, countRows(referralLines(db, ID), "referrals", count)),
+    "appointments.csv": () => csvTable(APPOINTMENT_COLUMNS, countRows(appointmentsByMonth(db, client), "appointments", count)),
     "documents.csv": () =>
-      table(
+      csvTable(
         DOCUMENT_COLUMNS,
         groupsOf((wanted) => documentsAfter(db, wanted), ID),
       ),
@@ -141,35 +142,39 @@ export const csvFiles = (db: Db, client: Exported, count: Count): Readonly<Recor
 
 async function* ndjson<Row>(
   groups: AsyncIterable<readonly Row[]>,
-  made: (row: Row) => readonly Resource[],
+  toResources: (row: Row) => readonly Resource[],
 ): AsyncGenerator<string> {
   for await (const rows of groups)
     yield rows
-      .flatMap(made)
+      .flatMap(toResources)
       .map((resource) => `${JSON.stringify(resource)}\n`)
       .join("");
 }
 
-async function* inOrder(...parts: readonly AsyncIterable<string>[]): AsyncGenerator<string> {
-  for (const part of parts) yield* part;
+async function* concatenate(...streams: readonly AsyncIterable<string>[]): AsyncGenerator<string> {
+  for (const stream of streams) yield* stream;
 }
 
-export function fhirFiles(db: Db, client: Exported, count: Count): Readonly<Record<ResourceType, () => AsyncIterable<string>>> {
+export function fhirFiles(
+  db: Db,
+  client: ExportClient,
+  count: Count,
+): Readonly<Record<ResourceType, () => AsyncIterable<string>>> {
   const { ID } = client;
-  const own = (made: (row: Awaited<ReturnType<typeof findClient>>) => Resource) =>
-    ndjson(one(findClient(db, ID).then((row) => [row])), (row) => [made(row)]);
+  const ownResource = (toResource: (row: Awaited<ReturnType<typeof findClient>>) => Resource) =>
+    ndjson(singleGroup(findClient(db, ID).then((row) => [row])), (row) => [toResource(row)]);
   const referrers = () => groupsOf((wanted) => referrersAfter(db, wanted), ID);
   const locations = () => groupsOf((wanted) => locationsAfter(db, wanted), ID);
   return {
     Organization: () =>
-      inOrder(
-        own(clientOrganization),
+      concatenate(
+        ownResource(clientOrganization),
         ndjson(referrers(), (row) => [referrerOrganization(row)]),
       ),
     Location: () => ndjson(locations(), (row) => [locationResource(row)]),
     Practitioner: () =>
-      inOrder(
-        own(clientPractitioner),
+      concatenate(
+        ownResource(clientPractitioner),
         ndjson(referrers(), (row) => [referrerPractitioner(row)]),
       ),
     PractitionerRole: async function* () {
@@ -179,7 +184,7 @@ export function fhirFiles(db: Db, client: Exported, count: Count): Readonly<Reco
     },
     Patient: () =>
       ndjson(
-        counted(
+        countRows(
           groupsOf((wanted) => patientsAfter(db, wanted), ID),
           "patients",
           count,

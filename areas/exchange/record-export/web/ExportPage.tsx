@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { refresh } from "#platform/web/api/query-keys.ts";
+import { invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { JobProgress } from "#platform/web/jobs/JobProgress.tsx";
@@ -13,16 +13,16 @@ import { recordExportRoutes } from "../contract.ts";
 import { exportColumns } from "./export-columns.tsx";
 import classes from "./export.module.css";
 
-const refreshed = [recordExportRoutes.list];
+const refreshedRoutes = [recordExportRoutes.list];
 
 /** Renders the export of all the practice's records and the list of exports. */
 export function ExportPage() {
   const queries = useQueryClient();
   const read = useRead(recordExportRoutes.list);
-  const start = useSend(recordExportRoutes.create, { refresh: refreshed });
-  const remove = useSend(recordExportRoutes.remove, { done: "Archive deleted", refresh: refreshed });
-  const running = read.data?.find(({ ended_time }) => ended_time === null);
-  const ended = read.data?.filter(({ ended_time }) => ended_time !== null);
+  const start = useSend(recordExportRoutes.create, { refresh: refreshedRoutes });
+  const remove = useSend(recordExportRoutes.remove, { done: "Archive deleted", refresh: refreshedRoutes });
+  const runningExport = read.data?.find(({ ended_time }) => ended_time === null);
+  const endedExports = read.data?.filter(({ ended_time }) => ended_time !== null);
   return (
     <Page title="Export records">
       <PageHeader title="Export records" />
@@ -37,10 +37,14 @@ export function ExportPage() {
               The archive contains health information about all your patients. The export is recorded in the audit log, and the
               archive is deleted after 24 hours.
             </p>
-            {running?.job ? (
+            {runningExport?.job ? (
               <>
-                <JobProgress job={running.job} doing="Exporting" onDone={() => void refresh(queries, refreshed)} />
-                <Button busy={remove.isSending} onClick={() => remove.send({ params: { id: running.ID } })}>
+                <JobProgress
+                  job={runningExport.job}
+                  doing="Exporting"
+                  onDone={() => void invalidateRoutes(queries, refreshedRoutes)}
+                />
+                <Button busy={remove.isSending} onClick={() => remove.send({ params: { id: runningExport.ID } })}>
                   Stop export
                 </Button>
               </>
@@ -51,11 +55,11 @@ export function ExportPage() {
             )}
           </div>
         </Card>
-        <Card title="Exports" count={ended?.length}>
+        <Card title="Exports" count={endedExports?.length}>
           <Table
             variant="card"
             label="Exports"
-            rows={ended}
+            rows={endedExports}
             state={read}
             columns={exportColumns((ID) => remove.send({ params: { id: ID } }))}
             rowKey={({ ID }) => ID}

@@ -4,7 +4,7 @@ import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
-import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { RecordExport } from "../contract.ts";
 import classes from "./export.module.css";
@@ -15,7 +15,7 @@ const sizeOf = (bytes: number): string => (bytes < MB ? `${Math.ceil(bytes / 102
 const contents = ({ counts }: RecordExport): string =>
   counts === null
     ? "Stopped"
-    : `${counted.format(counts.patients)} patients, ${counted.format(counts.appointments)} appointments, ${counted.format(counts.documents)} documents`;
+    : `${countFormat.format(counts.patients)} patients, ${countFormat.format(counts.appointments)} appointments, ${countFormat.format(counts.documents)} documents`;
 
 function Download({ file }: { file: RecordExport["file"] }) {
   const owner = useOwner();

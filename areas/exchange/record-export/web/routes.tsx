@@ -1,16 +1,16 @@
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
-const place = { area: "account", needs: ["practice.settings"] } as const;
+const pageAccess = { area: "account", needs: ["practice.settings"] } as const;
 
 export const recordExportWeb: WebFeature = {
   name: "record-export",
   pages: [
     {
-      ...place,
+      ...pageAccess,
       path: "export",
       title: "Export records",
       load: () => import("./ExportPage.tsx").then((module) => module.ExportPage),
     },
   ],
-  menu: [{ ...place, section: "practice", label: "Export records", to: "export", rank: 80 }],
+  menu: [{ ...pageAccess, section: "practice", label: "Export records", to: "export", rank: 80 }],
 };

@@ -29,7 +29,7 @@ export const isGone = ({ status }: Answer): boolean => status === GONE;
 /** Returns true if the receiver can't accept anything now, so that its other deliveries wait too. */
 export const isDown = ({ status }: Answer): boolean => status === null || status === TOO_MANY || status >= SERVER_ERROR;
 
-export interface Ended {
+export interface AttemptResult {
   readonly state: DeliveryState;
   /** Milliseconds until the next attempt; null if there is none. */
   readonly againMs: number | null;
@@ -39,7 +39,7 @@ export interface Ended {
  * Returns the state of a delivery after an attempt. After three days of attempts the delivery fails and waits
  * for a user to send it again.
  */
-export function afterAttempt(answer: Answer, attempts: number, tryingForMs: number): Ended {
+export function afterAttempt(answer: Answer, attempts: number, tryingForMs: number): AttemptResult {
   if (isDelivered(answer)) return { state: "delivered", againMs: null };
   if (isGone(answer) || tryingForMs >= GIVES_UP_AFTER_MS) return { state: "failed", againMs: null };
   return { state: "queued", againMs: waitMs(attempts) };

@@ -35,7 +35,7 @@ export function bodyOf(event: EventValues, fhirBase: string): string {
   const { kind, record, records, at } = event;
   const reference = referenceOf(event);
   const resource = isKind(kind) ? { resourceType: RESOURCES[kind] } : {};
-  const which =
+  const recordFields =
     reference === null ? (isKind(kind) ? { count: records } : {}) : { id: String(record), reference: `${fhirBase}/${reference}` };
-  return JSON.stringify({ type: typeOf(event), timestamp: at, data: { ...resource, ...which } });
+  return JSON.stringify({ type: typeOf(event), timestamp: at, data: { ...resource, ...recordFields } });
 }

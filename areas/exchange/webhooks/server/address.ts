@@ -1,6 +1,6 @@
 import { isPublicAddress } from "#kernel/access/network.ts";
 
-const BAD = "Enter an address that begins with https://";
+const BAD_ADDRESS = "Enter an address that begins with https://";
 const PRIVATE = "This address is in a private network. Enter one that can be reached over the internet.";
 const CREDENTIALS = "Remove the username and password from the address. Deliveries are signed instead.";
 
@@ -22,10 +22,10 @@ export const isLiteral = (host: string): boolean => host.includes(":") || /^\d{1
  */
 export function wrongUrl(text: string, mayBePrivate: boolean): string | null {
   const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === "") return BAD;
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === "") return BAD_ADDRESS;
   if (url.username !== "" || url.password !== "") return CREDENTIALS;
   if (mayBePrivate) return null;
-  if (url.protocol !== "https:") return BAD;
+  if (url.protocol !== "https:") return BAD_ADDRESS;
   const host = hostOf(url);
   return (isLiteral(host) ? isPublicAddress(host) : !INTERNAL_NAME.test(host)) ? null : PRIVATE;
 }

@@ -25,10 +25,10 @@ class PrivateAddress extends Error {}
  */
 const publicLookup: LookupFunction = (name, options, callback) => {
   const find = async (): Promise<void> => {
-    const found = await lookup(name, { ...options, all: true });
-    const [first] = found;
-    if (!first || !found.every(({ address }) => isPublicAddress(address))) callback(new PrivateAddress(), "");
-    else if (options.all) callback(null, found);
+    const addresses = await lookup(name, { ...options, all: true });
+    const [first] = addresses;
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address))) callback(new PrivateAddress(), "");
+    else if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);
   };
   find().catch((error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), ""));
@@ -38,9 +38,9 @@ const publicLookup: LookupFunction = (name, options, callback) => {
  * Calls the receiver once. Never throws, follows no redirect and reads no more of the response than is shown.
  */
 export async function callReceiver({ url, body, headers, mayBePrivate, timeoutMs = TIMEOUT_MS }: Call): Promise<Answer> {
-  const to = new URL(url);
-  const host = hostOf(to);
-  if (!mayBePrivate && (to.protocol !== "https:" || (isLiteral(host) && !isPublicAddress(host)))) return refused;
+  const target = new URL(url);
+  const host = hostOf(target);
+  if (!mayBePrivate && (target.protocol !== "https:" || (isLiteral(host) && !isPublicAddress(host)))) return privateAnswer;
   const options: RequestOptions = {
     method: "POST",
     agent: false,
@@ -53,15 +53,15 @@ export async function callReceiver({ url, body, headers, mayBePrivate, timeoutMs
     },
     ...(mayBePrivate ? {} : { lookup: publicLookup }),
   };
-  const send = to.protocol === "https:" ? httpsRequest : httpRequest;
+  const send = target.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve) => {
-    const sent = send(to, options, (reply) => void answerOf(reply).then(resolve));
-    sent.on("error", (error) => resolve(failureOf(error, host)));
-    sent.end(body);
+    const clientRequest = send(target, options, (reply) => void answerOf(reply).then(resolve));
+    clientRequest.on("error", (error) => resolve(failureOf(error, host)));
+    clientRequest.end(body);
   });
 }
 
-const refused: Answer = { status: null, words: "The address is in a private network, so it was not called." };
+const privateAnswer: Answer = { status: null, words: "The address is in a private network, so it was not called." };
 
 async function answerOf(reply: IncomingMessage): Promise<Answer> {
   const status = reply.statusCode ?? null;
@@ -77,15 +77,15 @@ async function answerOf(reply: IncomingMessage): Promise<Answer> {
     // Ignores an interrupted response because only the status counts.
   }
   reply.destroy();
-  return { status, words: storable(Buffer.concat(chunks).toString("utf8").slice(0, KEPT_BYTES)) };
+  return { status, words: toStorableText(Buffer.concat(chunks).toString("utf8").slice(0, KEPT_BYTES)) };
 }
 
 function failureOf(error: Error, host: string): Answer {
-  if (error instanceof PrivateAddress) return refused;
+  if (error instanceof PrivateAddress) return privateAnswer;
   if (error.name === "TimeoutError" || error.name === "AbortError")
     return { status: null, words: `${host} did not answer in time.` };
   const code = "code" in error && typeof error.code === "string" ? ` (${error.code})` : "";
   return { status: null, words: `${host} couldn't be reached${code}.` };
 }
 
-const storable = (text: string): string => text.replace(/[\p{Cc}\p{Surrogate}]+/gu, " ").trim();
+const toStorableText = (text: string): string => text.replace(/[\p{Cc}\p{Surrogate}]+/gu, " ").trim();

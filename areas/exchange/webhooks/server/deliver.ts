@@ -13,7 +13,7 @@ import {
   type DueDelivery,
   findDue,
   MOST_AT_ONCE,
-  ofDelivery,
+  updateDelivery,
   queueAgain,
 } from "./delivery.queries.ts";
 import { openSecret, type WebhookKey } from "./secrets.ts";
@@ -22,7 +22,7 @@ import { signedHeaders } from "./signature.ts";
 export const DELIVER_JOB = "webhooks.deliver";
 const Payload = z.object({ _doctor: z.int(), delivery: z.int() });
 export const RESUME_JOB = "webhooks.resume";
-const Rest = z.object({ _doctor: z.int(), ID: z.int(), after: z.int() });
+const ResumePayload = z.object({ _doctor: z.int(), ID: z.int(), after: z.int() });
 const QUEUES = 2;
 
 /**
@@ -37,9 +37,9 @@ export async function enqueueDeliveries(
   deliveries: readonly number[],
   runAt?: string,
 ) {
-  const when = runAt === undefined ? {} : { runAt };
+  const schedule = runAt === undefined ? {} : { runAt };
   const queue = `webhooks-${ID % QUEUES}`;
-  for (const delivery of deliveries) await jobs.enqueue(db, DELIVER_JOB, { _doctor, delivery }, { queue, ...when });
+  for (const delivery of deliveries) await jobs.enqueue(db, DELIVER_JOB, { _doctor, delivery }, { queue, ...schedule });
 }
 
 /**
@@ -55,7 +55,7 @@ export async function resumeDeliveries(services: Pick<Services, "jobs">, db: Db,
 
 /** Continues the new round of attempts after the delivery that the payload names. */
 export async function resumeRest(payload: unknown, services: Services): Promise<void> {
-  const { after, ...key } = Rest.parse(payload);
+  const { after, ...key } = ResumePayload.parse(payload);
   await services.db.transaction().execute((trx) => resumeDeliveries(services, trx, key, after));
 }
 
@@ -69,24 +69,24 @@ export async function deliver(payload: unknown, services: Services): Promise<voi
   if (!due) return;
   const webhook = { _doctor: key._doctor, ID: due._webhook };
   if (due.paused_until !== null) return waitUntil(services, key, webhook, due.paused_until);
-  const begun = await beginAttempt(services.db, key);
-  if (!begun) return;
-  const answer = await call(services, webhook, due);
+  const attempt = await beginAttempt(services.db, key);
+  if (!attempt) return;
+  const answer = await callWebhook(services, webhook, due);
   await services.db
     .transaction()
-    .execute((trx) => endAttempt(services, trx, { key, webhook, due, answer, attempts: begun.attempts }));
+    .execute((trx) => endAttempt(services, trx, { key, webhook, due, answer, attempts: attempt.attempts }));
   services.realtime.publish([{ doctor: key._doctor, controller: "webhook", identity: webhook.ID, by: 0 }]);
 }
 
 async function waitUntil(services: Services, key: DeliveryKey, webhook: WebhookKey, next_attempt_time: string): Promise<void> {
-  await ofDelivery(services.db, key).set({ next_attempt_time }).execute();
+  await updateDelivery(services.db, key).set({ next_attempt_time }).execute();
   await enqueueDeliveries(services, services.db, webhook, [key.delivery], next_attempt_time);
 }
 
-async function call(services: Services, webhook: WebhookKey, due: DueDelivery): Promise<Answer> {
+async function callWebhook(services: Services, webhook: WebhookKey, due: DueDelivery): Promise<Answer> {
   const ring = keyRingOf(services.config);
-  const sealed = [due.sealed_secret, ...(due.sealed_former ? [due.sealed_former] : [])];
-  const secrets = sealed.flatMap((each) => openSecret(ring, webhook, each) ?? []);
+  const sealedSecrets = [due.sealed_secret, ...(due.sealed_former ? [due.sealed_former] : [])];
+  const secrets = sealedSecrets.flatMap((each) => openSecret(ring, webhook, each) ?? []);
   if (secrets.length === 0) return { status: null, words: "The secret can't be read with this server's key. Renew it." };
   const body = bodyOf(due, fhirBaseOf(services));
   const headers = signedHeaders({ id: `msg_${due.event_id}`, at: new Date(), body }, secrets);
@@ -104,19 +104,19 @@ interface Attempt {
 async function endAttempt(services: Services, db: Db, { key, webhook, due, answer, attempts }: Attempt): Promise<void> {
   const now = Date.now();
   const { state, againMs } = afterAttempt(answer, attempts, now - Date.parse(due.trying_since));
-  const at = (ms: number): string => new Date(now + ms).toISOString();
-  const next_attempt_time = againMs === null ? null : at(againMs);
-  const ended_time = againMs === null ? at(0) : null;
-  const last = { last_status: answer.status, last_answer: answer.words };
-  await ofDelivery(db, key)
-    .set({ state, next_attempt_time, ended_time, ...last })
+  const timeAfter = (ms: number): string => new Date(now + ms).toISOString();
+  const next_attempt_time = againMs === null ? null : timeAfter(againMs);
+  const ended_time = againMs === null ? timeAfter(0) : null;
+  const lastResult = { last_status: answer.status, last_answer: answer.words };
+  await updateDelivery(db, key)
+    .set({ state, next_attempt_time, ended_time, ...lastResult })
     .execute();
   if (next_attempt_time !== null) await enqueueDeliveries(services, db, webhook, [key.delivery], next_attempt_time);
   const change = isDelivered(answer)
-    ? { failures: 0, paused_until: null, last_delivered_time: at(0) }
+    ? { failures: 0, paused_until: null, last_delivered_time: timeAfter(0) }
     : {
         failures: sql<number>`failures + 1`,
-        paused_until: isDown(answer) ? at(waitMs(due.failures + 1)) : null,
+        paused_until: isDown(answer) ? timeAfter(waitMs(due.failures + 1)) : null,
         ...(isGone(answer) ? { is_off: true, off_reason: "The receiver answered 410 Gone." } : {}),
       };
   const { _doctor, ID } = webhook;

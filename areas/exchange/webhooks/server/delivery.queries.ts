@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/db.ts";
 import { type DeliveryState, deliveryList } from "../contract.ts";
 import type { WebhookKey } from "./secrets.ts";
 
-const deliveries = (db: Db, { _doctor, ID }: WebhookKey) =>
+const selectDeliveries = (db: Db, { _doctor, ID }: WebhookKey) =>
   db
     .selectFrom("webhook_delivery as d")
     .select(["d.ID", "d.event_id", "d.kind", "d.verb", "d.record", "d.records", "d.at", "d.attempts"])
@@ -12,9 +12,9 @@ const deliveries = (db: Db, { _doctor, ID }: WebhookKey) =>
     .select(["d.next_attempt_time", "d.last_status", "d.last_answer", "d.ended_time"])
     .where("d._doctor", "=", _doctor)
     .where("d._webhook", "=", ID);
-export type DeliveryRow = Awaited<ReturnType<ReturnType<typeof deliveries>["execute"]>>[number];
+export type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selectDeliveries>["execute"]>>[number];
 
-interface Asked {
+interface DeliveryFilter {
   readonly state?: DeliveryState | undefined;
   readonly search?: string | undefined;
   readonly sort?: string | undefined;
@@ -24,23 +24,23 @@ interface Asked {
  * Builds the condition for a state and for a text in the type, number of the record, ID of the event or
  * response of the receiver.
  */
-function matches({ state, search = "" }: Asked): RawBuilder<boolean> {
+function matchCondition({ state, search = "" }: DeliveryFilter): RawBuilder<boolean> {
   const text = `%${search
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, "\\$&")}%`;
-  const found = sql<boolean>`(d.kind || '.' || d.verb like ${text} or d.record::text like ${text} or d.event_id::text like ${text}
+  const textCondition = sql<boolean>`(d.kind || '.' || d.verb like ${text} or d.record::text like ${text} or d.event_id::text like ${text}
     or lower(concat_ws(' ', d.last_status, d.last_answer)) like ${text})`;
-  const parts = [...(state ? [sql<boolean>`d.state = ${state}`] : []), ...(search.trim() === "" ? [] : [found])];
-  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`;
+  const conditions = [...(state ? [sql<boolean>`d.state = ${state}`] : []), ...(search.trim() === "" ? [] : [textCondition])];
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
 const KEYS = { at: sql`d.at`, type: [sql`d.kind`, sql`d.verb`], state: sql`d.state`, attempts: sql`d.attempts` };
 
-export async function listDeliveries(db: Db, key: WebhookKey, params: Parameters<typeof listSql>[1], asked: Asked) {
-  const { order, limit, offset } = listSql(deliveryList, params, asked, KEYS, sql`d."ID"`);
-  const where = matches(asked);
-  const rows = await deliveries(db, key).where(where).orderBy(order).limit(limit).offset(offset).execute();
+export async function listDeliveries(db: Db, key: WebhookKey, params: Parameters<typeof listSql>[1], filter: DeliveryFilter) {
+  const { order, limit, offset } = listSql(deliveryList, params, filter, KEYS, sql`d."ID"`);
+  const where = matchCondition(filter);
+  const rows = await selectDeliveries(db, key).where(where).orderBy(order).limit(limit).offset(offset).execute();
   const { total } = await db
     .selectFrom("webhook_delivery as d")
     .select(sql<number>`count(*)::int`.as("total"))
@@ -52,7 +52,7 @@ export async function listDeliveries(db: Db, key: WebhookKey, params: Parameters
 }
 
 export const findDelivery = (db: Db, key: WebhookKey, ID: number) =>
-  deliveries(db, key).where("d.ID", "=", ID).executeTakeFirst();
+  selectDeliveries(db, key).where("d.ID", "=", ID).executeTakeFirst();
 
 export const insertTest = (db: Db, { _doctor, ID }: WebhookKey) =>
   db
@@ -69,9 +69,10 @@ export const MOST_AT_ONCE = 1000;
 export async function queueAgain(
   db: Db,
   { _doctor, ID }: WebhookKey,
-  which: { ID: number } | { state: DeliveryState; after?: number },
+  selection: { ID: number } | { state: DeliveryState; after?: number },
 ) {
-  const condition = "ID" in which ? sql`d."ID" = ${which.ID}` : sql`d.state = ${which.state} and d."ID" > ${which.after ?? 0}`;
+  const condition =
+    "ID" in selection ? sql`d."ID" = ${selection.ID}` : sql`d.state = ${selection.state} and d."ID" > ${selection.after ?? 0}`;
   const { rows } = await sql<{ ID: number }>`
     update webhook_delivery set state = 'queued', trying_since = now(), next_attempt_time = now(), ended_time = null
     where _doctor = ${_doctor} and "ID" in (select d."ID" from webhook_delivery d
@@ -81,9 +82,9 @@ export async function queueAgain(
 }
 
 const KEPT_DAYS = 30;
-export async function forgetOld(db: Db): Promise<void> {
-  const old = sql<string>`now() - make_interval(days => ${KEPT_DAYS})`;
-  await db.deleteFrom("webhook_delivery").where("at", "<", old).execute();
+export async function deleteOldDeliveries(db: Db): Promise<void> {
+  const cutoff = sql<string>`now() - make_interval(days => ${KEPT_DAYS})`;
+  await db.deleteFrom("webhook_delivery").where("at", "<", cutoff).execute();
 }
 
 export interface DeliveryKey {
@@ -111,9 +112,9 @@ export const findDue = (db: Db, { _doctor, delivery }: DeliveryKey) =>
     .executeTakeFirst();
 export type DueDelivery = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 
-export const ofDelivery = (db: Db, { _doctor, delivery }: DeliveryKey) =>
+export const updateDelivery = (db: Db, { _doctor, delivery }: DeliveryKey) =>
   db.updateTable("webhook_delivery").where("_doctor", "=", _doctor).where("ID", "=", delivery).where("state", "=", "queued");
 
 /** Counts an attempt before the call, so that an attempt ended by a crash is counted. */
 export const beginAttempt = (db: Db, key: DeliveryKey) =>
-  ofDelivery(db, key).set({ attempts: sql<number>`attempts + 1` }).returning("attempts").executeTakeFirst();
+  updateDelivery(db, key).set({ attempts: sql<number>`attempts + 1` }).returning("attempts").executeTakeFirst();

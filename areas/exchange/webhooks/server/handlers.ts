@@ -1,4 +1,4 @@
-import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
+import { verdictOf, type Verdict } from "#kernel/contract/verdict.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { hasRoomFor, type NumberLimit } from "#platform/db/number-limit.ts";
 import { updateVersioned } from "#platform/db/versioned.ts";
@@ -16,7 +16,7 @@ export const WEBHOOKS: NumberLimit = { name: "webhook", most: 20, count: queries
  * Values to reset when the address changes or the webhook is turned on, because the wait was for the former
  * address.
  */
-const FRESH = { failures: 0, paused_until: null, off_reason: null } as const;
+const RESET_VALUES = { failures: 0, paused_until: null, off_reason: null } as const;
 
 type WebhookHandlers = Pick<Handlers<typeof webhookRoutes>, "list" | "get" | "create" | "update" | "renew" | "remove">;
 
@@ -38,15 +38,15 @@ export const handlers: WebhookHandlers = {
 
   async update({ db, client, params, body, services, assertAllowed, assertFound, auditWrite }) {
     const { sealed_secret: _, ...before } = assertFound(await queries.lockWebhook(db, client.ID, params.id));
-    const { version, ...given } = body;
-    if (given.url !== undefined) assertAllowed(mayCall(services, given.url));
-    const isFresh = given.is_off === false || (given.url !== undefined && given.url !== before.url);
+    const { version, ...changes } = body;
+    if (changes.url !== undefined) assertAllowed(mayCall(services, changes.url));
+    const needsReset = changes.is_off === false || (changes.url !== undefined && changes.url !== before.url);
     const current = () => queries.findWebhook(db, client.ID, before.ID);
     const key = { _doctor: client.ID, ID: before.ID };
-    await updateVersioned(db, "webhook", key, { ...given, ...(isFresh ? FRESH : {}) }, { version, current });
-    if (isFresh) await resumeDeliveries(services, db, key);
-    const name = given.name ?? before.name;
-    auditWrite({ controller, identity: before.ID, message: `changed the webhook ${name}`, before, after: given });
+    await updateVersioned(db, "webhook", key, { ...changes, ...(needsReset ? RESET_VALUES : {}) }, { version, current });
+    if (needsReset) await resumeDeliveries(services, db, key);
+    const name = changes.name ?? before.name;
+    auditWrite({ controller, identity: before.ID, message: `changed the webhook ${name}`, before, after: changes });
     return assertFound(await current());
   },
 
@@ -72,6 +72,6 @@ export const handlers: WebhookHandlers = {
  * change.
  */
 function mayCall({ config }: Pick<Services, "config">, url: string): Verdict<"invalid"> {
-  const wrong = wrongUrl(url, config.webhooksPrivate);
-  return noErrors(wrong === null ? {} : { url: wrong });
+  const urlProblem = wrongUrl(url, config.webhooksPrivate);
+  return verdictOf(urlProblem === null ? {} : { url: urlProblem });
 }

@@ -1,14 +1,14 @@
 import type { Job } from "#platform/http/feature.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import { deliver, DELIVER_JOB, RESUME_JOB, resumeRest } from "./deliver.ts";
-import { forgetOld } from "./delivery.queries.ts";
+import { deleteOldDeliveries } from "./delivery.queries.ts";
 import { listSealed, reseal } from "./queries.ts";
 import { openSecret, sealSecret } from "./secrets.ts";
 
 export const jobs: Readonly<Record<string, Job>> = {
   [DELIVER_JOB]: { run: deliver },
   [RESUME_JOB]: { run: resumeRest },
-  "webhooks.forget": { clock: "29 3 * * *", run: (_payload, { db }) => forgetOld(db) },
+  "webhooks.forget": { clock: "29 3 * * *", run: (_payload, { db }) => deleteOldDeliveries(db) },
   /** Seals secrets with the current key after a rotation of the sealing key. */
   "webhooks.reseal": {
     clock: "47 3 * * *",

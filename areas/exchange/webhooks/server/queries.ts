@@ -6,7 +6,7 @@ import type { WebhookKey } from "./secrets.ts";
 const count = (state: DeliveryState): RawBuilder<number> => sql<number>`(select count(*)::int from webhook_delivery d
   where d._doctor = w._doctor and d._webhook = w."ID" and d.state = ${state})`;
 
-const webhooks = (db: Db, _doctor: number) =>
+const selectWebhooks = (db: Db, _doctor: number) =>
   db
     .selectFrom("webhook as w")
     .innerJoin("person as p", "p.ID", "w._created_by")
@@ -18,13 +18,13 @@ const webhooks = (db: Db, _doctor: number) =>
     .where("w._doctor", "=", _doctor)
     .where("w.is_deleted", "=", false);
 
-type Row = Awaited<ReturnType<ReturnType<typeof webhooks>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectWebhooks>["execute"]>>[number];
 const withKinds = ({ kinds, ...row }: Row) => ({ ...row, kinds: KINDS.filter((kind) => kinds.includes(kind)) });
 export type WebhookRow = ReturnType<typeof withKinds>;
 
 /** Lists the client's webhooks that are not deleted, twenty at most. */
 export const listWebhooks = async (db: Db, _doctor: number): Promise<WebhookRow[]> =>
-  (await webhooks(db, _doctor).orderBy("w.ID", "desc").execute()).map(withKinds);
+  (await selectWebhooks(db, _doctor).orderBy("w.ID", "desc").execute()).map(withKinds);
 
 export async function countWebhooks(db: Db, _doctor: number): Promise<number> {
   const { total } = await db
@@ -37,7 +37,7 @@ export async function countWebhooks(db: Db, _doctor: number): Promise<number> {
 }
 
 export async function findWebhook(db: Db, _doctor: number, ID: number): Promise<WebhookRow | undefined> {
-  const row = await webhooks(db, _doctor).where("w.ID", "=", ID).executeTakeFirst();
+  const row = await selectWebhooks(db, _doctor).where("w.ID", "=", ID).executeTakeFirst();
   return row && withKinds(row);
 }
 
@@ -52,7 +52,7 @@ export const lockWebhook = (db: Db, _doctor: number, ID: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-const ofWebhook = (db: Db, { _doctor, ID }: WebhookKey) =>
+const updateWebhook = (db: Db, { _doctor, ID }: WebhookKey) =>
   db.updateTable("webhook").where("_doctor", "=", _doctor).where("ID", "=", ID);
 
 interface NewWebhook {
@@ -80,11 +80,11 @@ const OVERLAP_HOURS = 24;
 export async function replaceSecret(db: Db, key: WebhookKey, sealed_secret: Buffer, sealed_former_secret: Buffer): Promise<void> {
   const former_secret_until = sql<string>`now() + make_interval(hours => ${OVERLAP_HOURS})`;
   const version = sql<number>`version + 1`;
-  await ofWebhook(db, key).set({ sealed_secret, sealed_former_secret, former_secret_until, version }).execute();
+  await updateWebhook(db, key).set({ sealed_secret, sealed_former_secret, former_secret_until, version }).execute();
 }
 
 export async function removeWebhook(db: Db, key: WebhookKey): Promise<void> {
-  await ofWebhook(db, key).set({ is_deleted: true, is_off: true }).execute();
+  await updateWebhook(db, key).set({ is_deleted: true, is_off: true }).execute();
   const { _doctor, ID } = key;
   await db.deleteFrom("webhook_delivery").where("_doctor", "=", _doctor).where("_webhook", "=", ID).execute();
 }
@@ -93,5 +93,5 @@ export const listSealed = (db: Db) =>
   db.selectFrom("webhook").select(["_doctor", "ID", "sealed_secret"]).where("is_deleted", "=", false).execute();
 
 export async function reseal(db: Db, key: WebhookKey, before: Buffer, sealed_secret: Buffer): Promise<void> {
-  await ofWebhook(db, key).where("sealed_secret", "=", before).set({ sealed_secret }).execute();
+  await updateWebhook(db, key).where("sealed_secret", "=", before).set({ sealed_secret }).execute();
 }

@@ -9,10 +9,11 @@ export interface WebhookKey {
   readonly _doctor: number;
   readonly ID: number;
 }
-const about = ({ _doctor, ID }: WebhookKey): string => `webhook ${_doctor} ${ID}`;
+const sealContext = ({ _doctor, ID }: WebhookKey): string => `webhook ${_doctor} ${ID}`;
 
-export const sealSecret = (ring: KeyRing, key: WebhookKey, secret: string): Buffer => ring.seal(Buffer.from(secret), about(key));
+export const sealSecret = (ring: KeyRing, key: WebhookKey, secret: string): Buffer =>
+  ring.seal(Buffer.from(secret), sealContext(key));
 
 /** Opens a sealed secret; null if it was sealed with a missing key or for another webhook. */
 export const openSecret = (ring: KeyRing, key: WebhookKey, sealed: Buffer): string | null =>
-  ring.open(sealed, about(key))?.toString() ?? null;
+  ring.open(sealed, sealContext(key))?.toString() ?? null;

@@ -13,7 +13,7 @@ import { WebhookActions } from "./WebhookActions.tsx";
 import { WebhookNotice } from "./WebhookNotice.tsx";
 import { DeliveryStatus, WebhookStatus } from "./WebhookStatus.tsx";
 import classes from "./webhooks.module.css";
-import { answerOf, recordOf, STATE_WORDS } from "./words.ts";
+import { answerOf, recordOf, STATE_LABELS } from "./words.ts";
 
 const columns: Column<Delivery>[] = [
   { key: "type", head: "Event", cell: ({ type }) => type, sortable: true },
@@ -36,10 +36,10 @@ const FILTERS = [
   choiceFilter(
     "state",
     "State",
-    DELIVERY_STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
+    DELIVERY_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
   ),
 ];
-const NARROWED = ["state"] as const;
+const NARROWING_FILTERS = ["state"] as const;
 
 interface DeliveriesProps {
   webhook: Webhook;
@@ -50,9 +50,9 @@ interface DeliveriesProps {
 export function Deliveries({ webhook, back, onEdit }: DeliveriesProps) {
   const list = useListParams(deliveryList);
   const read = useListRead(webhookRoutes.deliveries, list, "deliveries", { params: { id: webhook.ID } });
-  const [opened, setOpened] = useState<number | null>(null);
+  const [openedID, setOpenedID] = useState<number | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const shown = read.rows?.find(({ ID }) => ID === opened);
+  const openedDelivery = read.rows?.find(({ ID }) => ID === openedID);
   return (
     <ListPage
       title={webhook.name}
@@ -76,13 +76,13 @@ export function Deliveries({ webhook, back, onEdit }: DeliveriesProps) {
       }
       search={SEARCH}
       filters={FILTERS}
-      narrowedBy={NARROWED}
+      narrowedBy={NARROWING_FILTERS}
       noneYet="Nothing has been sent yet. Send a test event to check the connection."
       columns={columns}
-      onOpen={({ ID }) => setOpened(ID)}
+      onOpen={({ ID }) => setOpenedID(ID)}
       footNote="Deliveries are kept for 30 days."
     >
-      {shown && <DeliveryDrawer webhook={webhook} delivery={shown} onClose={() => setOpened(null)} />}
+      {openedDelivery && <DeliveryDrawer webhook={webhook} delivery={openedDelivery} onClose={() => setOpenedID(null)} />}
     </ListPage>
   );
 }

@@ -30,7 +30,7 @@ export function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryDrawerPro
     ...(ended_time ? [{ label: state === "failed" ? "Given up" : "Delivered", value: <DateTime at={ended_time} /> }] : []),
     { label: "webhook-id", value: `msg_${event_id}` },
   ];
-  const again = (
+  const replayButton = (
     <Button
       kind="primary"
       disabled={webhook.is_off}
@@ -41,7 +41,7 @@ export function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryDrawerPro
     </Button>
   );
   return (
-    <Drawer opened title={delivery.type} onClose={onClose} foot={again}>
+    <Drawer opened title={delivery.type} onClose={onClose} foot={replayButton}>
       <FactList facts={facts} />
       <h3 className={classes.heading}>Content</h3>
       <pre className={classes.body}>{JSON.stringify(JSON.parse(body), null, 2)}</pre>

@@ -14,13 +14,16 @@ interface WebhookActionsProps {
   onEdit: () => void;
   onSecret: (secret: string) => void;
 }
-const refresh = [webhookRoutes.list, webhookRoutes.get, webhookRoutes.deliveries];
+const refreshedRoutes = [webhookRoutes.list, webhookRoutes.get, webhookRoutes.deliveries];
 
 export function WebhookActions({ webhook, onEdit, onSecret }: WebhookActionsProps) {
   const { ID, name, is_off, version } = webhook;
-  const [asks, setAsks] = useState<"remove" | "renew" | null>(null);
-  const test = useSend(webhookRoutes.test, { done: "Test event queued", refresh });
-  const turn = useSend(webhookRoutes.update, { done: is_off ? "Webhook turned on" : "Webhook turned off", refresh });
+  const [pendingAction, setPendingAction] = useState<"remove" | "renew" | null>(null);
+  const test = useSend(webhookRoutes.test, { done: "Test event queued", refresh: refreshedRoutes });
+  const toggle = useSend(webhookRoutes.update, {
+    done: is_off ? "Webhook turned on" : "Webhook turned off",
+    refresh: refreshedRoutes,
+  });
   return (
     <>
       <Button kind="primary" disabled={is_off} busy={test.isSending} onClick={() => test.send({ params: { id: ID } })}>
@@ -38,21 +41,26 @@ export function WebhookActions({ webhook, onEdit, onSecret }: WebhookActionsProp
           </Menu.Item>
           <Menu.Item
             leftSection={is_off ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
-            disabled={turn.isSending}
-            onClick={() => turn.send({ params: { id: ID }, body: { is_off: !is_off, version } })}
+            disabled={toggle.isSending}
+            onClick={() => toggle.send({ params: { id: ID }, body: { is_off: !is_off, version } })}
           >
             {is_off ? "Turn on" : "Turn off"}
           </Menu.Item>
-          <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setAsks("renew")}>
+          <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setPendingAction("renew")}>
             Renew secret…
           </Menu.Item>
-          <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => setAsks("remove")}>
+          <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => setPendingAction("remove")}>
             Delete webhook…
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Renewing webhook={webhook} opened={asks === "renew"} onSecret={onSecret} onClose={() => setAsks(null)} />
-      <Removing webhook={webhook} opened={asks === "remove"} onClose={() => setAsks(null)} />
+      <RenewDialog
+        webhook={webhook}
+        opened={pendingAction === "renew"}
+        onSecret={onSecret}
+        onClose={() => setPendingAction(null)}
+      />
+      <RemoveDialog webhook={webhook} opened={pendingAction === "remove"} onClose={() => setPendingAction(null)} />
     </>
   );
 }
@@ -63,10 +71,10 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function Renewing({ webhook: { ID, name }, opened, onSecret, onClose }: DialogProps & Pick<WebhookActionsProps, "onSecret">) {
+function RenewDialog({ webhook: { ID, name }, opened, onSecret, onClose }: DialogProps & Pick<WebhookActionsProps, "onSecret">) {
   const renew = useSend(webhookRoutes.renew, {
     done: "Secret renewed",
-    refresh,
+    refresh: refreshedRoutes,
     onDone: ({ secret }) => {
       onClose();
       onSecret(secret);
@@ -86,7 +94,7 @@ function Renewing({ webhook: { ID, name }, opened, onSecret, onClose }: DialogPr
   );
 }
 
-function Removing({ webhook: { ID, name }, opened, onClose }: DialogProps) {
+function RemoveDialog({ webhook: { ID, name }, opened, onClose }: DialogProps) {
   const openPage = useOpenPage();
   const remove = useSend(webhookRoutes.remove, {
     done: "Webhook deleted",

@@ -5,7 +5,7 @@ import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { KINDS, type Webhook, WebhookBody, webhookRoutes } from "../contract.ts";
-import { KIND_WORDS } from "./words.ts";
+import { KIND_LABELS } from "./words.ts";
 import classes from "./webhooks.module.css";
 
 interface WebhookModalProps {
@@ -27,9 +27,9 @@ export function WebhookModal({ webhook, onSecret, onClose }: WebhookModalProps) 
       onClose();
     },
   });
-  const words = webhook ? { title: "Edit webhook", submit: "Save changes" } : { title: "Add webhook", submit: "Add webhook" };
+  const labels = webhook ? { title: "Edit webhook", submit: "Save changes" } : { title: "Add webhook", submit: "Add webhook" };
   return (
-    <FormModal opened {...words} form={form} onClose={onClose}>
+    <FormModal opened {...labels} form={form} onClose={onClose}>
       <TextField {...form.field("name")} label="Name of the other system" data-autofocus />
       <TextField {...form.field("url")} label="Address" placeholder="https://" inputMode="url" />
       <GroupField label="Send changes of" name="kinds" value={form.values.kinds} error={form.errors["kinds"]}>
@@ -39,7 +39,7 @@ export function WebhookModal({ webhook, onSecret, onClose }: WebhookModalProps) 
         >
           <div className={classes.kinds}>
             {KINDS.map((kind) => (
-              <Checkbox key={kind} value={kind} label={KIND_WORDS[kind]} />
+              <Checkbox key={kind} value={kind} label={KIND_LABELS[kind]} />
             ))}
           </div>
         </Checkbox.Group>

@@ -13,13 +13,13 @@ export function WebhookNotice({ webhook }: { webhook: Webhook }) {
   const { ID, is_off, off_reason, paused_until, failed, former_secret_until } = webhook;
   if (is_off) return <Banner tone="stone">This webhook is off: changes are not recorded for it. {off_reason}</Banner>;
   if (failed > 0) {
-    const again = (
+    const replayButton = (
       <Button size="sm" busy={replay.isSending} onClick={() => replay.send({ params: { id: ID } })}>
         Send failed events again
       </Button>
     );
     return (
-      <Banner tone="waratah" action={again}>
+      <Banner tone="waratah" action={replayButton}>
         {failed} {failed === 1 ? "event" : "events"} couldn't be delivered within three days.
       </Banner>
     );

@@ -37,14 +37,14 @@ export function WebhooksPage() {
   const read = useRead(webhookRoutes.list);
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const add = (
+  const addButton = (
     <Button kind="primary" icon={<IconPlus size={17} />} onClick={() => setAdding(true)}>
       Add webhook
     </Button>
   );
   return (
     <Page title="Webhooks">
-      <PageHeader title="Webhooks" actions={add} />
+      <PageHeader title="Webhooks" actions={addButton} />
       <PageBody>
         {secret !== null && <NewSecret secret={secret} onClose={() => setSecret(null)} />}
         <Card title="Webhooks" count={read.data?.length}>

@@ -1,22 +1,22 @@
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
-const place = { area: "account", needs: ["practice.settings"] } as const;
+const pageAccess = { area: "account", needs: ["practice.settings"] } as const;
 
 export const webhooksWeb: WebFeature = {
   name: "webhooks",
   pages: [
     {
-      ...place,
+      ...pageAccess,
       path: "webhooks",
       title: "Webhooks",
       load: () => import("./WebhooksPage.tsx").then((module) => module.WebhooksPage),
     },
     {
-      ...place,
+      ...pageAccess,
       path: "webhooks/$id",
       title: "Webhook",
       load: () => import("./WebhookPage.tsx").then((module) => module.WebhookPage),
     },
   ],
-  menu: [{ ...place, section: "practice", label: "Webhooks", to: "webhooks", rank: 100 }],
+  menu: [{ ...pageAccess, section: "practice", label: "Webhooks", to: "webhooks", rank: 100 }],
 };

@@ -1,14 +1,14 @@
 import type { Delivery, DeliveryState, Kind, Webhook } from "../contract.ts";
 
-export const KIND_WORDS: Readonly<Record<Kind, string>> = {
+export const KIND_LABELS: Readonly<Record<Kind, string>> = {
   patient: "Patients",
   appointment: "Appointments",
   referral: "Referrals",
   document: "Attachments and letters",
 };
-export const kindsOf = ({ kinds }: Pick<Webhook, "kinds">): string => kinds.map((kind) => KIND_WORDS[kind]).join(", ");
+export const kindsOf = ({ kinds }: Pick<Webhook, "kinds">): string => kinds.map((kind) => KIND_LABELS[kind]).join(", ");
 
-export const STATE_WORDS: Readonly<Record<DeliveryState, string>> = {
+export const STATE_LABELS: Readonly<Record<DeliveryState, string>> = {
   queued: "Queued",
   delivered: "Delivered",
   failed: "Failed",

@@ -17,8 +17,8 @@ const AREAS = {
 export const AREA_NAMES: readonly string[] = Object.keys(AREAS);
 
 export function areaOf(right: Permission): string {
-  const word = right.split(".")[0] ?? "";
-  return Object.entries(AREAS).find(([, words]) => words.some((each) => each === word))?.[0] ?? "Other";
+  const prefix = right.split(".")[0] ?? "";
+  return Object.entries(AREAS).find(([, prefixes]) => prefixes.some((each) => each === prefix))?.[0] ?? "Other";
 }
 
 /** All permissions with their IDs, in the order of the switches. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { PERMISSIONS } from "#kernel/access/permissions.ts";
-import { type Asked, callsOf, explain, REACH_NAMES } from "./explain.ts";
+import { type AccessFacts, callsOf, explain, REACH_NAMES } from "./explain.ts";
 
 const OWN = { ID: 50, name: "Raman, Priya", isLive: true };
-const asked = (change: Partial<Asked> = {}, person: Partial<Asked["person"]> = {}): Asked => ({
+const asked = (change: Partial<AccessFacts> = {}, person: Partial<AccessFacts["person"]> = {}): AccessFacts => ({
   right: "patient.view",
   person: {
     ...{ ID: 7, name: "Lindqvist, Sarah", kind: "subuser", active: true, user_type: 1, own: OWN, company: null },
@@ -14,12 +14,13 @@ const asked = (change: Partial<Asked> = {}, person: Partial<Asked["person"]> = {
   via: "own",
   ...change,
 });
-const saysOf = (what: Asked, about: string): string | undefined => explain(what).steps.find((step) => step.about === about)?.says;
-const group = (ID: number, reach: Asked["groups"][number]["reach"]) =>
+const saysOf = (what: AccessFacts, about: string): string | undefined =>
+  explain(what).steps.find((step) => step.about === about)?.says;
+const group = (ID: number, reach: AccessFacts["groups"][number]["reach"]) =>
   ({ ID, team: "SYN", access_level: "Typist", reach }) as const;
 
 describe("RULE-AUTH-02: who signs in", () => {
-  test.each<[string, Partial<Asked["person"]>, boolean]>([
+  test.each<[string, Partial<AccessFacts["person"]>, boolean]>([
     ["Lindqvist, Sarah can sign in and works for Raman, Priya.", {}, true],
     ["Lindqvist, Sarah can sign in.", { own: null }, true],
     // The sentence must not say that a client works for itself.
@@ -94,7 +95,7 @@ describe("RULE-PERM-06, RULE-PERM-02: which clients", () => {
   });
 
   const company = { ID: 51, name: "Ho, Mei-Ling", company: "Ortho", is_deleted: false };
-  test.each<[string, Partial<Asked>, Partial<Asked["person"]>]>([
+  test.each<[string, Partial<AccessFacts>, Partial<AccessFacts["person"]>]>([
     ["RULE-PERM-02", { client: company, via: "peer" }, { company: "Ortho" }],
     // The user belongs to the same company but did not act for the client.
     ["RULE-PERM-02", { client: company, via: null }, { company: "Ortho" }],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Asked, callsOf, explain } from "./explain.ts";
+import { type AccessFacts, callsOf, explain } from "./explain.ts";
 
 const raman = { ID: 50, name: "Raman, Priya", company: null, is_deleted: false };
-const asked = (change: Partial<Asked> = {}, person: Partial<Asked["person"]> = {}): Asked => ({
+const asked = (change: Partial<AccessFacts> = {}, person: Partial<AccessFacts["person"]> = {}): AccessFacts => ({
   right: "patient.view",
   person: {
     ID: 7,
@@ -19,7 +19,7 @@ const asked = (change: Partial<Asked> = {}, person: Partial<Asked["person"]> = {
   via: "own",
   ...change,
 });
-const end = (what: Asked) => {
+const end = (what: AccessFacts) => {
   const { allowed, steps } = explain(what);
   const last = steps.at(-1);
   return [allowed, last?.about, last?.rule, last?.says];

@@ -7,7 +7,7 @@ import { groupName, type Team } from "#kernel/access/builtin-groups.ts";
  * All facts the explanation depends on. `via` is the server's own verdict, so that the explanation can't
  * contradict it.
  */
-export interface Asked {
+export interface AccessFacts {
   readonly right: Permission;
   readonly person: {
     readonly ID: number;
@@ -38,10 +38,10 @@ export interface Asked {
  * Evaluates the steps of the access check in order (person, kind, groups, permission, scope, client) and
  * stops at the first that fails.
  */
-export function explain(asked: Asked): { allowed: boolean; steps: Step[] } {
+export function explain(facts: AccessFacts): { allowed: boolean; steps: Step[] } {
   const steps: Step[] = [];
-  for (const link of [person, kind, groups, toggle, formsOnly, reach, client]) {
-    const step = link(asked);
+  for (const link of [explainPerson, explainKind, explainGroups, explainToggle, explainFormsOnly, explainReach, explainClient]) {
+    const step = link(facts);
     if (!step) continue;
     steps.push(step);
     if (!step.holds) return { allowed: false, steps };
@@ -49,9 +49,9 @@ export function explain(asked: Asked): { allowed: boolean; steps: Step[] } {
   return { allowed: true, steps };
 }
 
-type Link = (asked: Asked) => Step | null;
+type Link = (asked: AccessFacts) => Step | null;
 
-const person: Link = ({ person: { name, active, own } }) => {
+const explainPerson: Link = ({ person: { name, active, own } }) => {
   const says = !active
     ? `${name} is inactive and can't sign in.`
     : own && !own.isLive
@@ -63,40 +63,42 @@ const person: Link = ({ person: { name, active, own } }) => {
 };
 
 const KIND_WORDS = { staff: "staff", client: "a client", subuser: "a client's user", agent: "a booking agent" } as const;
-const kind: Link = ({ person: { name, kind: each } }) => ({
+const explainKind: Link = ({ person: { name, kind: personKind } }) => ({
   rule: "RULE-PERM-08",
   about: "Area",
-  says: `${name} is ${KIND_WORDS[each]} and uses the ${each === "staff" ? "staff" : "practice"} pages.`,
+  says: `${name} is ${KIND_WORDS[personKind]} and uses the ${personKind === "staff" ? "staff" : "practice"} pages.`,
   holds: true,
 });
 
-const groups: Link = ({ person: { name }, groups: held }) => ({
+const explainGroups: Link = ({ person: { name }, groups: memberGroups }) => ({
   rule: "RULE-PERM-07",
   about: "Groups",
   says:
-    held.length === 0 ? `${name} is not in any group.` : `In ${list(held.map((group) => `${group.ID} ${groupName(group)}`))}.`,
-  holds: held.length > 0,
+    memberGroups.length === 0
+      ? `${name} is not in any group.`
+      : `In ${joinList(memberGroups.map((group) => `${group.ID} ${groupName(group)}`))}.`,
+  holds: memberGroups.length > 0,
 });
 
-const toggle: Link = ({ right, groups: held }) => {
-  const on = held.filter((group) => group.reach !== null);
-  const what = `“${PERMISSIONS[right].allows}”`;
+const explainToggle: Link = ({ right, groups: memberGroups }) => {
+  const grantingGroups = memberGroups.filter((group) => group.reach !== null);
+  const action = `“${PERMISSIONS[right].allows}”`;
   const says =
-    on.length === 0
-      ? `None of these groups has the permission ${what}.`
-      : `${what} is granted by ${list(on.map((group) => `${groupName(group)}, for ${REACH_NAMES[group.reach ?? "O"]}`))}.`;
-  return { rule: "RULE-PERM-15", about: "Permission", says, holds: on.length > 0 };
+    grantingGroups.length === 0
+      ? `None of these groups has the permission ${action}.`
+      : `${action} is granted by ${joinList(grantingGroups.map((group) => `${groupName(group)}, for ${REACH_NAMES[group.reach ?? "O"]}`))}.`;
+  return { rule: "RULE-PERM-15", about: "Permission", says, holds: grantingGroups.length > 0 };
 };
 
-const formsOnly: Link = ({ right, person: { user_type, own } }) => {
+const explainFormsOnly: Link = ({ right, person: { user_type, own } }) => {
   if (user_type !== 2) return null;
-  const kept = FORMS_ONLY_PERMISSIONS.includes(right);
-  const whose = own?.name ?? "This client";
+  const isAvailable = FORMS_ONLY_PERMISSIONS.includes(right);
+  const clientName = own?.name ?? "This client";
   return {
     rule: "RULE-PERM-09",
     about: "Forms-only client",
-    says: `${whose} is a forms-only client. This permission is ${kept ? "available to forms-only clients" : "not available to forms-only clients, whatever their groups"}.`,
-    holds: kept,
+    says: `${clientName} is a forms-only client. This permission is ${isAvailable ? "available to forms-only clients" : "not available to forms-only clients, whatever their groups"}.`,
+    holds: isAvailable,
   };
 };
 
@@ -107,27 +109,32 @@ export const REACH_NAMES: Readonly<Record<Scope, string>> = {
   S: "served or assigned records",
 };
 
-const reach: Link = ({ groups: held, client: whose }) => {
-  if (!whose) return null;
-  const reaches = [...new Set(held.flatMap((group) => (group.reach === null ? [] : [group.reach])))];
+const explainReach: Link = ({ groups: memberGroups, client: target }) => {
+  if (!target) return null;
+  const reaches = [...new Set(memberGroups.flatMap((group) => (group.reach === null ? [] : [group.reach])))];
   return {
     rule: "RULE-PERM-06",
     about: "Scope",
-    says: `Scope so far: ${list(reaches.map((each) => REACH_NAMES[each]))}.`,
+    says: `Scope so far: ${joinList(reaches.map((each) => REACH_NAMES[each]))}.`,
     holds: true,
   };
 };
 
-const client: Link = ({ client: whose, via, person: { own, company } }) => {
-  if (!whose) return null;
+const explainClient: Link = ({ client: target, via, person: { own, company } }) => {
+  if (!target) return null;
   const rule =
-    via === "peer" || (via === null && own !== null && company !== null && company === whose.company)
+    via === "peer" || (via === null && own !== null && company !== null && company === target.company)
       ? "RULE-PERM-02"
       : "RULE-PERM-06";
-  return { rule, about: "Client", says: via === null ? notReached(whose) : REACHED[via](whose.name), holds: via !== null };
+  return {
+    rule,
+    about: "Client",
+    says: via === null ? unreachedText(target) : REACH_TEXTS[via](target.name),
+    holds: via !== null,
+  };
 };
 
-const REACHED = {
+const REACH_TEXTS = {
   all: (name: string) => `${name} is included in all clients.`,
   company: (name: string) => `${name} belongs to the partner company RCH.`,
   own: (name: string) => `${name} is their own record.`,
@@ -137,13 +144,13 @@ const REACHED = {
   assigned: (name: string) => `Work of ${name} is assigned to this user; access to that work only.`,
 } as const;
 
-const notReached = ({ name, is_deleted }: { name: string; is_deleted: boolean }): string =>
+const unreachedText = ({ name, is_deleted }: { name: string; is_deleted: boolean }): string =>
   is_deleted ? `${name} is deleted and outside this scope.` : `${name} is outside this scope.`;
 
-const list = (words: readonly string[]): string =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join("; ")} and ${words.at(-1)}`;
+const joinList = (items: readonly string[]): string =>
+  items.length < 2 ? items.join("") : `${items.slice(0, -1).join("; ")} and ${items.at(-1)}`;
 
-interface CallOfRight {
+interface PermissionRoute {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
@@ -151,7 +158,7 @@ interface CallOfRight {
 }
 
 /** Returns the routes that need the permission, and for each whether this kind of person may call it. */
-export function callsOf(right: Permission, isStaff: boolean, allowed: boolean, calls: readonly CallOfRight[]) {
+export function callsOf(right: Permission, isStaff: boolean, allowed: boolean, calls: readonly PermissionRoute[]) {
   return calls
     .filter(({ access: { needs } }) => (typeof needs === "string" ? needs === right : needs.includes(right)))
     .map(({ method, path, summary, access }) => ({

@@ -10,7 +10,7 @@ import {
   isAdminGroup,
   mayGrantGroups,
   type Receiver,
-  rightAbove,
+  findMissingRight,
 } from "./grant.ts";
 import { covers, reachesOfTeam } from "./reach.ts";
 
@@ -184,7 +184,7 @@ describe("C-07: a permission above one's own", () => {
     fc.assert(
       fc.property(asked, ({ all, granter }) => {
         for (const group of all) {
-          const above = rightAbove(granter, group);
+          const above = findMissingRight(granter, group);
           if (isSuper(granter)) expect(above).toBeNull();
           if (above === null) continue;
           const reach = group.permissions.find(({ name }) => name === above)?.reach;

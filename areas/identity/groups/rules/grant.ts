@@ -5,9 +5,9 @@ import { groupName, FIRST_OWN_GROUP, GROUPS, isOfBureau, isOfClients, type Team 
 import { covers } from "./reach.ts";
 
 /** Groups an RCH Administrator may assign (C-07). */
-const OF_PARTNER_ADMINISTRATOR: ReadonlySet<number> = new Set([GROUPS.partnerAdministrator, GROUPS.partnerClient]);
+const PARTNER_ADMINISTRATOR_GROUPS: ReadonlySet<number> = new Set([GROUPS.partnerAdministrator, GROUPS.partnerClient]);
 /** Groups a client may assign to its sub users (C-06, C-07). */
-const OF_CLIENT: ReadonlySet<number> = new Set([
+const CLIENT_GROUPS: ReadonlySet<number> = new Set([
   GROUPS.subClient,
   GROUPS.clientManager,
   GROUPS.externalAgent,
@@ -15,7 +15,7 @@ const OF_CLIENT: ReadonlySet<number> = new Set([
   GROUPS.clientTranscription,
   GROUPS.clientBilling,
 ]);
-const OF_AGENT: ReadonlySet<number> = new Set([GROUPS.staffAgent, GROUPS.externalAgent]);
+const AGENT_GROUPS: ReadonlySet<number> = new Set([GROUPS.staffAgent, GROUPS.externalAgent]);
 /** Permissions that make a group an administrator group. Users can't remove their own last one. */
 const ADMIN_RIGHTS: readonly Permission[] = ["group.manage", "user.edit", "account.subusers"];
 
@@ -60,18 +60,19 @@ export function mayGrantGroups(
   groups: readonly GrantableGroup[],
 ): Verdict<GrantCode> {
   const byId = new Map(groups.map((group) => [group.ID, group]));
-  const unknown = wanted.find((id) => !byId.has(id));
-  if (unknown !== undefined) return refuse(unknownGroup, { ID: unknown });
-  const added = groups.filter(({ ID }) => wanted.includes(ID) && !receiver.groups.includes(ID));
-  const taken = groups.filter(({ ID }) => !wanted.includes(ID) && receiver.groups.includes(ID));
-  const unfit = added.find((group) => !fits(receiver.kind, group));
-  if (unfit) return refuse(notForThisPerson, { name: groupName(unfit), whom: WHOM[receiver.kind] });
-  const foreign = [...added, ...taken].find((group) => !isInHand(granter, receiver, group, byId));
-  if (foreign) return refuse(notYoursToGrant, { name: groupName(foreign) });
-  if (giveUpLast(granter, receiver, wanted, byId)) return refuse(ownLastAdminGroup, undefined);
-  for (const group of [...added, ...taken]) {
-    const above = rightAbove(granter, group);
-    if (above !== null) return refuse(notYoursToGrant, { name: groupName(group), right: PERMISSIONS[above].allows });
+  const unknownID = wanted.find((id) => !byId.has(id));
+  if (unknownID !== undefined) return refuse(unknownGroup, { ID: unknownID });
+  const addedGroups = groups.filter(({ ID }) => wanted.includes(ID) && !receiver.groups.includes(ID));
+  const removedGroups = groups.filter(({ ID }) => !wanted.includes(ID) && receiver.groups.includes(ID));
+  const unfitGroup = addedGroups.find((group) => !fits(receiver.kind, group));
+  if (unfitGroup) return refuse(notForThisPerson, { name: groupName(unfitGroup), whom: KIND_NAMES[receiver.kind] });
+  const forbiddenGroup = [...addedGroups, ...removedGroups].find((group) => !isGrantable(granter, receiver, group, byId));
+  if (forbiddenGroup) return refuse(notYoursToGrant, { name: groupName(forbiddenGroup) });
+  if (wouldLoseAdmin(granter, receiver, wanted, byId)) return refuse(ownLastAdminGroup, undefined);
+  for (const group of [...addedGroups, ...removedGroups]) {
+    const missingRight = findMissingRight(granter, group);
+    if (missingRight !== null)
+      return refuse(notYoursToGrant, { name: groupName(group), right: PERMISSIONS[missingRight].allows });
   }
   return allow;
 }
@@ -83,11 +84,12 @@ export function mayGrantGroups(
 export function grantableGroups(granter: Granter, receiver: Receiver, groups: readonly GrantableGroup[]): GrantableGroup[] {
   const byId = new Map(groups.map((group) => [group.ID, group]));
   return groups.filter(
-    (group) => fits(receiver.kind, group) && isInHand(granter, receiver, group, byId) && rightAbove(granter, group) === null,
+    (group) =>
+      fits(receiver.kind, group) && isGrantable(granter, receiver, group, byId) && findMissingRight(granter, group) === null,
   );
 }
 
-const WHOM: Readonly<Record<PersonKind, string>> = {
+const KIND_NAMES: Readonly<Record<PersonKind, string>> = {
   staff: "staff",
   client: "a client",
   subuser: "a client's user",
@@ -99,17 +101,17 @@ const WHOM: Readonly<Record<PersonKind, string>> = {
  * Custom groups are for the people of their team (F-4).
  */
 export function fits(kind: PersonKind, { ID, team }: Pick<GrantableGroup, "ID" | "team">): boolean {
-  const own = ID >= FIRST_OWN_GROUP;
-  if (kind === "subuser") return own ? isOfClients(team) : OF_CLIENT.has(ID);
-  if (kind === "agent") return own ? isOfClients(team) : OF_AGENT.has(ID);
+  const isCustom = ID >= FIRST_OWN_GROUP;
+  if (kind === "subuser") return isCustom ? isOfClients(team) : CLIENT_GROUPS.has(ID);
+  if (kind === "agent") return isCustom ? isOfClients(team) : AGENT_GROUPS.has(ID);
   if (kind === "client") return !isOfBureau(team) && ID !== GROUPS.partnerAdministrator;
-  return isOfBureau(team) || ID === GROUPS.partnerAdministrator || (own && !isOfClients(team));
+  return isOfBureau(team) || ID === GROUPS.partnerAdministrator || (isCustom && !isOfClients(team));
 }
 
 /**
  * Returns whether the granter may assign the group at all, apart from the granter's own permissions (C-07).
  */
-function isInHand(
+function isGrantable(
   granter: Granter,
   receiver: Receiver,
   { ID }: GrantableGroup,
@@ -117,24 +119,24 @@ function isInHand(
 ): boolean {
   if (granter.kind === "agent") return false;
   if (granter.kind !== "staff")
-    return OF_CLIENT.has(ID) && receiver._super_user !== null && receiver._super_user === granter.client;
+    return CLIENT_GROUPS.has(ID) && receiver._super_user !== null && receiver._super_user === granter.client;
   if (granter.groups.includes(GROUPS.superAdministrator)) return true;
   if (ID === GROUPS.superAdministrator) return false;
-  return granter.groups.some((group) => isOfBureau(byId.get(group)?.team ?? "")) || OF_PARTNER_ADMINISTRATOR.has(ID);
+  return granter.groups.some((group) => isOfBureau(byId.get(group)?.team ?? "")) || PARTNER_ADMINISTRATOR_GROUPS.has(ID);
 }
 
 /**
  * Returns a permission of the group that the granter lacks or has with a narrower scope; null if there is no
  * such permission. A Super Administrator may assign any group.
  */
-export function rightAbove(granter: Granter, { permissions }: Pick<GrantableGroup, "permissions">): Permission | null {
+export function findMissingRight(granter: Granter, { permissions }: Pick<GrantableGroup, "permissions">): Permission | null {
   if (granter.groups.includes(GROUPS.superAdministrator)) return null;
   for (const { name, reach } of permissions) {
     if (!isPermission(name)) continue;
     // Checks only the scope "own record" for a client's users because they work on the client's record: a
     // permission the client lacks can't be passed on.
-    const held = granter.grants.get(name);
-    if (granter.kind === "staff" ? !covers(held, reach) : reach === "O" && !held) return name;
+    const scopes = granter.grants.get(name);
+    if (granter.kind === "staff" ? !covers(scopes, reach) : reach === "O" && !scopes) return name;
   }
   return null;
 }
@@ -143,7 +145,7 @@ export function rightAbove(granter: Granter, { permissions }: Pick<GrantableGrou
  * Returns whether granters would remove their own last administrator group or their own Super Administrator
  * group. Because another user must do this, one Super Administrator always remains.
  */
-function giveUpLast(
+function wouldLoseAdmin(
   granter: Granter,
   receiver: Receiver,
   wanted: readonly number[],
@@ -151,8 +153,8 @@ function giveUpLast(
 ): boolean {
   if (receiver.ID !== granter.ID) return false;
   if (receiver.groups.includes(GROUPS.superAdministrator) && !wanted.includes(GROUPS.superAdministrator)) return true;
-  const administers = (ids: readonly number[]) => ids.some((id) => isAdminGroup(byId.get(id)));
-  return administers(receiver.groups) && !administers(wanted);
+  const hasAdminGroup = (ids: readonly number[]) => ids.some((id) => isAdminGroup(byId.get(id)));
+  return hasAdminGroup(receiver.groups) && !hasAdminGroup(wanted);
 }
 
 export const isAdminGroup = (group: Pick<GrantableGroup, "permissions"> | undefined): boolean =>

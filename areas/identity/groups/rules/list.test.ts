@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type GroupBrief, type GroupListValues, groupList } from "../contract.ts";
-import { arrangedGroups } from "./list.ts";
+import { arrangeGroups } from "./list.ts";
 
 const group = (ID: number, team: GroupBrief["team"], access_level: string, members: number): GroupBrief => ({
   ID,
@@ -12,7 +12,7 @@ const group = (ID: number, team: GroupBrief["team"], access_level: string, membe
 });
 const groups = [group(6, "SYN", "Typist", 4), group(3, "EXT", "Client", 9), group(23, "EXT", "Accounts", 4)];
 const ids = (values: Partial<GroupListValues>) =>
-  arrangedGroups(groups, { ...groupList.url.read({}), ...values }).map(({ ID }) => ID);
+  arrangeGroups(groups, { ...groupList.url.read({}), ...values }).map(({ ID }) => ID);
 const by = (name: GroupListValues["order"]["by"], descending = false) => ids({ order: { by: name, descending } });
 
 describe("the list of groups", () => {

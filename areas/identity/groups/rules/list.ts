@@ -6,16 +6,16 @@ import type { GroupBrief, GroupListValues } from "../contract.ts";
  * Returns the groups that match every typed word by ID, team or access level, sorted by the column in
  * `order`.
  */
-export function arrangedGroups(
+export function arrangeGroups(
   groups: readonly GroupBrief[],
   { search, team, order }: Pick<GroupListValues, "search" | "team" | "order">,
 ): GroupBrief[] {
-  const ofTeam = team ? groups.filter((group) => group.team === team) : groups;
-  const found = matchingRows(ofTeam, search, ({ ID, team: own, access_level }) => [
+  const teamGroups = team ? groups.filter((group) => group.team === team) : groups;
+  const matches = matchingRows(teamGroups, search, ({ ID, team: groupTeam, access_level }) => [
     ID,
-    own,
+    groupTeam,
     access_level,
     levelName(access_level),
   ]);
-  return orderedRows(found, order, (group, by) => group[by] ?? 0);
+  return orderedRows(matches, order, (group, column) => group[column] ?? 0);
 }

@@ -23,10 +23,10 @@ type Permission = (typeof TOGGLES)[number];
 /** Returns the permissions that contain every word in name, description or area, sorted by area. */
 export function permissionsMatching(search: string): Permission[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = TOGGLES.filter(({ name, description, area }) =>
+  const matches = TOGGLES.filter(({ name, description, area }) =>
     words.every((word) => `${name} ${description} ${area}`.toLowerCase().includes(word)),
   );
-  return found.toSorted((a, b) => AREA_NAMES.indexOf(a.area) - AREA_NAMES.indexOf(b.area));
+  return matches.toSorted((a, b) => AREA_NAMES.indexOf(a.area) - AREA_NAMES.indexOf(b.area));
 }
 
 export const groupsOfTeam = <Group extends Pick<MatrixGroup, "team">>(groups: readonly Group[], team: Team | "all"): Group[] =>
@@ -36,28 +36,32 @@ const LEGEND = `${Object.entries(REACH_LABELS)
   .map(([reach, label]) => `${reach} ${label}`)
   .join(" · ")} · Empty: no`;
 
-interface Made {
+interface PrintInfo {
   readonly now: { readonly day: Day; readonly time: WallTime };
   readonly by: string;
 }
 
 /** Builds the permission matrix, with each group's scopes, as a landscape A4 document. */
-export function permissionMatrix(groups: readonly MatrixGroup[], { search, team }: MatrixFilter, { now, by }: Made): Document {
-  const shown = groupsOfTeam(groups, team);
+export function permissionMatrix(
+  groups: readonly MatrixGroup[],
+  { search, team }: MatrixFilter,
+  { now, by }: PrintInfo,
+): Document {
+  const shownGroups = groupsOfTeam(groups, team);
   const permissions = permissionsMatching(search);
-  const scopes = shown.map((group) => ({ group, of: new Map(group.permissions.map(({ ID, reach }) => [ID, reach])) }));
+  const scopes = shownGroups.map((group) => ({ group, of: new Map(group.permissions.map(({ ID, reach }) => [ID, reach])) }));
   const columns = [
     { title: "Permission", width: 20, isRowHeading: true, cell: ({ description }: Permission) => description },
-    ...scopes.map(({ group, of }) => ({
+    ...scopes.map(({ group, of: reaches }) => ({
       title: `${group.ID} ${groupName(group)}`,
       width: 2,
       align: "center" as const,
       isVertical: true,
-      cell: ({ ID }: Permission) => of.get(ID) ?? "",
+      cell: ({ ID }: Permission) => reaches.get(ID) ?? "",
     })),
   ];
   return doc("Permission matrix", [paragraph(LEGEND), table(columns, permissions, { groupOf: ({ area }) => area })], {
-    subtitle: `${shown.length} groups, ${permissions.length} permissions`,
+    subtitle: `${shownGroups.length} groups, ${permissions.length} permissions`,
     footer: confidentialFooter(now, by),
     orientation: "landscape",
   });

@@ -3,23 +3,23 @@ import { describe, expect, test } from "vitest";
 import { GROUPS } from "#kernel/access/builtin-groups.ts";
 import { FORMS_ONLY_PERMISSIONS, isPermission, type Permission, PERMISSIONS, type Scope } from "#kernel/access/permissions.ts";
 import { AREA_NAMES, areaOf, rightOf, TOGGLES } from "./areas.ts";
-import { type Asked, callsOf, explain } from "./explain.ts";
+import { type AccessFacts, callsOf, explain } from "./explain.ts";
 import type { Granter } from "./grant.ts";
 import { groupsOfTeam, permissionsMatching } from "./matrix.ts";
 import { effectsOf, type Member } from "./preview.ts";
 import { covers, isWithinTeam, reachesOfTeam, widestReach } from "./reach.ts";
-import { type Granted, grantedOf, mayHandOn, rightsOf } from "./toggles.ts";
-import { OPENED } from "./screens.ts";
+import { type PermissionGrant, resolveToggles, mayGrant, rightsOf } from "./toggles.ts";
+import { ACCESS_TARGETS } from "./screens.ts";
 
 const RIGHTS = Object.keys(PERMISSIONS).filter(isPermission);
 const right = fc.constantFrom(...RIGHTS);
 const reach = fc.constantFrom<Scope>("A", "C", "O", "S");
 const team = fc.constantFrom("SYN" as const, "RCH" as const, "EXT" as const);
-const granted: fc.Arbitrary<Granted[]> = fc.uniqueArray(fc.record({ name: right, reach }), {
+const granted: fc.Arbitrary<PermissionGrant[]> = fc.uniqueArray(fc.record({ name: right, reach }), {
   maxLength: 6,
   selector: ({ name }) => name,
 });
-const granterOf = (held: readonly Granted[], groups: readonly number[] = []): Granter => ({
+const granterOf = (held: readonly PermissionGrant[], groups: readonly number[] = []): Granter => ({
   ID: 1,
   kind: "staff",
   groups,
@@ -38,7 +38,7 @@ describe("the toggles", () => {
   });
 
   test("every permission opens a screen or is something done on one", () =>
-    expect(new Set(OPENED.flatMap(({ needs }) => needs))).toEqual(new Set(RIGHTS)));
+    expect(new Set(ACCESS_TARGETS.flatMap(({ needs }) => needs))).toEqual(new Set(RIGHTS)));
 });
 
 describe("F-4: the scopes of a team", () => {
@@ -59,7 +59,7 @@ describe("F-4: the scopes of a team", () => {
         fc.option(reach, { nil: undefined }),
         (of, name, named, had) => {
           const before = had === undefined ? [] : [{ name, reach: had }];
-          const { verdict, granted: after } = grantedOf([{ ID: PERMISSIONS[name].ID, reach: named }], of, before);
+          const { verdict, granted: after } = resolveToggles([{ ID: PERMISSIONS[name].ID, reach: named }], of, before);
           const kept = had !== undefined && isWithinTeam(of, had) ? had : widestReach(of);
           const wanted = named ?? kept;
           expect(verdict.allowed).toBe(isWithinTeam(of, wanted));
@@ -69,7 +69,7 @@ describe("F-4: the scopes of a team", () => {
     ));
 
   test("a permission nobody knows is refused, and nothing is granted", () =>
-    expect(grantedOf([{ ID: 99_999 }], "SYN")).toMatchObject({
+    expect(resolveToggles([{ ID: 99_999 }], "SYN")).toMatchObject({
       verdict: { allowed: false, code: "permission.unknown" },
       granted: [],
     }));
@@ -80,26 +80,26 @@ describe("C-07: handing permissions on", () => {
     fc.assert(
       fc.property(granted, granted, granted, (held, before, after) => {
         const actor = granterOf(held);
-        const isKept = ({ name, reach: each }: Granted) => before.some((one) => one.name === name && one.reach === each);
-        const isOwn = ({ name, reach: each }: Granted) => covers(actor.grants.get(name), each);
-        expect(mayHandOn(actor, before, after).allowed).toBe(after.every((one) => isKept(one) || isOwn(one)));
-        expect(mayHandOn(actor, before, []).allowed).toBe(true);
-        expect(mayHandOn(actor, before, before).allowed).toBe(true);
+        const isKept = ({ name, reach: each }: PermissionGrant) => before.some((one) => one.name === name && one.reach === each);
+        const isOwn = ({ name, reach: each }: PermissionGrant) => covers(actor.grants.get(name), each);
+        expect(mayGrant(actor, before, after).allowed).toBe(after.every((one) => isKept(one) || isOwn(one)));
+        expect(mayGrant(actor, before, []).allowed).toBe(true);
+        expect(mayGrant(actor, before, before).allowed).toBe(true);
       }),
     ));
 
   test("a super administrator may hand on anything", () =>
     fc.assert(
       fc.property(granted, (after) => {
-        expect(mayHandOn(granterOf([], [GROUPS.superAdministrator]), [], after).allowed).toBe(true);
+        expect(mayGrant(granterOf([], [GROUPS.superAdministrator]), [], after).allowed).toBe(true);
       }),
     ));
 
   test("who holds more may hand on no less", () =>
     fc.assert(
       fc.property(granted, granted, right, reach, (held, after, name, each) => {
-        const fewer = mayHandOn(granterOf(held.filter((one) => one.name !== name)), [], after).allowed;
-        const more = mayHandOn(granterOf([...held.filter((one) => one.name !== name), { name, reach: each }]), [], after).allowed;
+        const fewer = mayGrant(granterOf(held.filter((one) => one.name !== name)), [], after).allowed;
+        const more = mayGrant(granterOf([...held.filter((one) => one.name !== name), { name, reach: each }]), [], after).allowed;
         expect(fewer && !more).toBe(false);
       }),
     ));
@@ -152,7 +152,7 @@ describe("RULE-PERM-07: what a change of a group means for its members", () => {
 });
 
 describe("RULE-PERM-15: the explanation of a permission", () => {
-  const asked: fc.Arbitrary<Asked> = fc.record({
+  const asked: fc.Arbitrary<AccessFacts> = fc.record({
     right,
     person: fc.record({
       ID: fc.constant(1),

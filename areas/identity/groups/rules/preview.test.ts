@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { isPermission, PERMISSIONS } from "#kernel/access/permissions.ts";
 import { effectsOf, type Member } from "./preview.ts";
-import { OPENED } from "./screens.ts";
-import type { Granted } from "./toggles.ts";
+import { ACCESS_TARGETS } from "./screens.ts";
+import type { PermissionGrant } from "./toggles.ts";
 
-const member = (username: string, elsewhere: Granted[] = [], user_type: number | null = null): Member => ({
+const member = (username: string, elsewhere: PermissionGrant[] = [], user_type: number | null = null): Member => ({
   ID: username.length,
   username,
   first_name: username,
@@ -12,8 +12,8 @@ const member = (username: string, elsewhere: Granted[] = [], user_type: number |
   user_type,
   elsewhere,
 });
-const view: Granted = { name: "patient.view", reach: "A" };
-const shown = (members: Member[], before: Granted[], after: Granted[]) =>
+const view: PermissionGrant = { name: "patient.view", reach: "A" };
+const shown = (members: Member[], before: PermissionGrant[], after: PermissionGrant[]) =>
   effectsOf(members, before, after).map(({ name, gains, loses, reaches_other }) => [
     name,
     gains.map(({ username }) => username),
@@ -23,12 +23,12 @@ const shown = (members: Member[], before: Granted[], after: Granted[]) =>
 
 describe("RULE-PERM-15: what a toggle opens", () => {
   test("every right opens a screen or stands for an act", () => {
-    const opened = new Set(OPENED.flatMap(({ needs }) => needs));
+    const opened = new Set(ACCESS_TARGETS.flatMap(({ needs }) => needs));
     expect(Object.keys(PERMISSIONS).filter((right) => isPermission(right) && !opened.has(right))).toEqual([]);
   });
 
   test("names differ, so that nothing is told twice", () => {
-    expect(new Set(OPENED.map(({ name }) => name)).size).toBe(OPENED.length);
+    expect(new Set(ACCESS_TARGETS.map(({ name }) => name)).size).toBe(ACCESS_TARGETS.length);
   });
 });
 
@@ -40,21 +40,21 @@ describe("who gains or loses a screen", () => {
   });
 
   test("one right of several keeps the screen open", () => {
-    const run: Granted = { name: "report.run", reach: "A" };
-    const appointmaid: Granted = { name: "report.appointmaid", reach: "A" };
+    const run: PermissionGrant = { name: "report.run", reach: "A" };
+    const appointmaid: PermissionGrant = { name: "report.appointmaid", reach: "A" };
     expect(shown([member("ann")], [run, appointmaid], [run])).toEqual([]);
     expect(shown([member("ann")], [], [run])).toEqual([["Reports", ["ann"], [], []]]);
   });
 
   test("another reach is told, unless all clients are reached anyway", () => {
-    const company: Granted = { name: "patient.view", reach: "C" };
+    const company: PermissionGrant = { name: "patient.view", reach: "C" };
     expect(shown([member("ann"), member("ben", [view])], [view], [company])).toEqual([
       ["Patients and referring doctors", [], [], ["ann"]],
     ]);
   });
 
   test("RULE-PERM-09: a forms-only client gains nothing it may not keep", () => {
-    const form: Granted = { name: "form.submit", reach: "O" };
+    const form: PermissionGrant = { name: "form.submit", reach: "O" };
     expect(shown([member("eve", [], 2)], [], [view, form])).toEqual([["Complete insurer forms", ["eve"], [], []]]);
   });
 

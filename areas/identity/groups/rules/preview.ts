@@ -1,6 +1,6 @@
 import { FORMS_ONLY_PERMISSIONS, type Scope, type Permission } from "#kernel/access/permissions.ts";
-import type { Granted } from "./toggles.ts";
-import { OPENED, type Opened } from "./screens.ts";
+import type { PermissionGrant } from "./toggles.ts";
+import { ACCESS_TARGETS, type AccessTarget } from "./screens.ts";
 
 /** A member of the group about to change, with the permissions of the member's other groups. */
 export interface Member {
@@ -18,7 +18,7 @@ export interface Member {
 
 export interface Effect<Person> {
   readonly name: string;
-  readonly is: Opened["is"];
+  readonly is: AccessTarget["is"];
   readonly gains: readonly Person[];
   readonly loses: readonly Person[];
   /** People who keep the permission, but for more or fewer clients. */
@@ -31,35 +31,41 @@ export interface Effect<Person> {
  */
 export function effectsOf<Person extends Member>(
   members: readonly Person[],
-  before: readonly Granted[],
-  after: readonly Granted[],
+  before: readonly PermissionGrant[],
+  after: readonly PermissionGrant[],
 ): Effect<Person>[] {
-  return OPENED.map((opened) => {
-    const touched = opened.needs.some((right) => reachOf(before, right) !== reachOf(after, right));
+  return ACCESS_TARGETS.map((target) => {
+    const isAffected = target.needs.some((right) => reachOf(before, right) !== reachOf(after, right));
     const gains: Person[] = [];
     const loses: Person[] = [];
     const reaches_other: Person[] = [];
-    for (const member of touched ? members : []) {
-      const had = reachesBy(member, before, opened.needs);
-      const has = reachesBy(member, after, opened.needs);
-      if (had === has) continue;
-      if (had === "") gains.push(member);
-      else if (has === "") loses.push(member);
+    for (const member of isAffected ? members : []) {
+      const reachBefore = reachesBy(member, before, target.needs);
+      const reachAfter = reachesBy(member, after, target.needs);
+      if (reachBefore === reachAfter) continue;
+      if (reachBefore === "") gains.push(member);
+      else if (reachAfter === "") loses.push(member);
       else reaches_other.push(member);
     }
-    return { name: opened.name, is: opened.is, gains, loses, reaches_other };
+    return { name: target.name, is: target.is, gains, loses, reaches_other };
   }).filter(({ gains, loses, reaches_other }) => gains.length + loses.length + reaches_other.length > 0);
 }
 
-const reachOf = (granted: readonly Granted[], right: Permission): Scope | undefined =>
+const reachOf = (granted: readonly PermissionGrant[], right: Permission): Scope | undefined =>
   granted.find(({ name }) => name === right)?.reach;
 
 /**
  * Returns the letters of all scopes with which a member has one of the permissions; empty if none. Returns
  * "A" alone if the scope includes all clients, because other scopes add nothing.
  */
-function reachesBy({ user_type, elsewhere }: Member, here: readonly Granted[], needs: readonly Permission[]): string {
+function reachesBy(
+  { user_type, elsewhere }: Member,
+  groupPermissions: readonly PermissionGrant[],
+  needs: readonly Permission[],
+): string {
   const rights = user_type === 2 ? needs.filter((right) => FORMS_ONLY_PERMISSIONS.includes(right)) : needs;
-  const held = [...elsewhere, ...here].filter(({ name }) => rights.some((right) => right === name)).map(({ reach }) => reach);
-  return held.includes("A") ? "A" : [...new Set(held)].toSorted().join("");
+  const reaches = [...elsewhere, ...groupPermissions]
+    .filter(({ name }) => rights.some((right) => right === name))
+    .map(({ reach }) => reach);
+  return reaches.includes("A") ? "A" : [...new Set(reaches)].toSorted().join("");
 }

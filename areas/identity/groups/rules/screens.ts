@@ -1,7 +1,7 @@
 import { isPermission, PERMISSIONS, type Permission } from "#kernel/access/permissions.ts";
 
 /** A screen of Part D2 or an action, with the permissions any of which grants access. */
-export interface Opened {
+export interface AccessTarget {
   readonly name: string;
   readonly is: "screen" | "act";
   readonly needs: readonly Permission[];
@@ -51,15 +51,15 @@ const SCREENS: readonly (readonly [name: string, ...needs: Permission[]])[] = [
   ["Time clock", "timeclock.use"],
 ];
 
-const opening = new Set(SCREENS.flatMap(([, ...needs]) => needs));
+const screenPermissions = new Set(SCREENS.flatMap(([, ...needs]) => needs));
 
 /**
  * All screens, followed by the permissions that open no screen, so that the preview mentions every change.
  */
-export const OPENED: readonly Opened[] = [
+export const ACCESS_TARGETS: readonly AccessTarget[] = [
   ...SCREENS.map(([name, ...needs]) => ({ name, is: "screen" as const, needs })),
   ...Object.keys(PERMISSIONS)
     .filter(isPermission)
-    .filter((right) => !opening.has(right))
+    .filter((right) => !screenPermissions.has(right))
     .map((right) => ({ name: PERMISSIONS[right].allows, is: "act" as const, needs: [right] })),
 ];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PERMISSIONS, type Scope, type Permission } from "#kernel/access/permissions.ts";
 import { AREA_NAMES, areaOf, rightOf, TOGGLES } from "./areas.ts";
 import type { Granter } from "./grant.ts";
-import { type Granted, grantedOf, mayChangeGroup, mayHandOn, mayMoveTo, rightsOf } from "./toggles.ts";
+import { type PermissionGrant, resolveToggles, mayChangeGroup, mayGrant, mayMoveTo, rightsOf } from "./toggles.ts";
 
 const id = (right: Permission): number => PERMISSIONS[right].ID;
 const by = (groups: readonly number[], held: Partial<Record<Permission, Scope>> = {}): Granter => ({
@@ -12,8 +12,8 @@ const by = (groups: readonly number[], held: Partial<Record<Permission, Scope>> 
   client: null,
   grants: new Map(TOGGLES.flatMap(({ name }) => (held[name] ? [[name, new Set([held[name]])]] : []))),
 });
-const manage: Granted = { name: "group.manage", reach: "A" };
-const group = (...permissions: Granted[]) => ({ team: "SYN" as const, permissions });
+const manage: PermissionGrant = { name: "group.manage", reach: "A" };
+const group = (...permissions: PermissionGrant[]) => ({ team: "SYN" as const, permissions });
 
 describe("the list of toggles", () => {
   test("every right has a number of its own and an area", () => {
@@ -31,18 +31,18 @@ describe("RULE-GRP-02, F-4: what a save stores", () => {
     ["RCH", "C"],
     ["EXT", "O"],
   ] as const)("a right turned on in %s reaches %s unless told", (team, reach) => {
-    expect(grantedOf([{ ID: id("patient.view") }], team).granted).toEqual([{ name: "patient.view", reach }]);
+    expect(resolveToggles([{ ID: id("patient.view") }], team).granted).toEqual([{ name: "patient.view", reach }]);
   });
 
   test("what was on keeps its reach; what another team reached is cut to the team", () => {
-    const before: Granted[] = [{ name: "patient.view", reach: "S" }];
-    expect(grantedOf([{ ID: id("patient.view") }], "SYN", before).granted).toEqual(before);
-    const all: Granted[] = [{ name: "patient.view", reach: "A" }];
-    expect(grantedOf([{ ID: id("patient.view") }], "EXT", all).granted).toEqual([{ name: "patient.view", reach: "O" }]);
+    const before: PermissionGrant[] = [{ name: "patient.view", reach: "S" }];
+    expect(resolveToggles([{ ID: id("patient.view") }], "SYN", before).granted).toEqual(before);
+    const all: PermissionGrant[] = [{ name: "patient.view", reach: "A" }];
+    expect(resolveToggles([{ ID: id("patient.view") }], "EXT", all).granted).toEqual([{ name: "patient.view", reach: "O" }]);
   });
 
   test("named twice it counts once, as named last", () => {
-    const { granted } = grantedOf(
+    const { granted } = resolveToggles(
       [
         { ID: 3, reach: "A" },
         { ID: 3, reach: "S" },
@@ -53,14 +53,14 @@ describe("RULE-GRP-02, F-4: what a save stores", () => {
   });
 
   test("an unknown right or a reach beyond the team is refused", () => {
-    expect(grantedOf([{ ID: 999 }], "SYN").verdict).toMatchObject({ code: "permission.unknown" });
+    expect(resolveToggles([{ ID: 999 }], "SYN").verdict).toMatchObject({ code: "permission.unknown" });
     for (const [team, reach] of [
       ["RCH", "A"],
       ["EXT", "A"],
       ["EXT", "C"],
       ["SYN", "O"],
     ] as const) {
-      expect(grantedOf([{ ID: 3, reach }], team).verdict).toMatchObject({ code: "permission.reach" });
+      expect(resolveToggles([{ ID: 3, reach }], team).verdict).toMatchObject({ code: "permission.reach" });
     }
   });
 
@@ -90,13 +90,13 @@ describe("C-07, API-GRP-004: who may change which group", () => {
   });
 
   test("turned on is only what one has oneself, as far", () => {
-    const view = (reach: Scope): Granted => ({ name: "patient.view", reach });
-    expect(code(mayHandOn(by([2], { "patient.view": "C" }), [], [view("A")]))).toBe("group.above_own");
-    expect(code(mayHandOn(by([2], { "patient.view": "C" }), [view("A")], [view("A")]))).toBe("allowed");
-    expect(code(mayHandOn(by([2], { "patient.view": "A" }), [], [view("S")]))).toBe("allowed");
-    expect(code(mayHandOn(by([2]), [], [view("O")]))).toBe("allowed");
-    expect(code(mayHandOn(by([1]), [], [view("A")]))).toBe("allowed");
-    expect(code(mayHandOn(by([2]), [view("A")], []))).toBe("allowed");
+    const view = (reach: Scope): PermissionGrant => ({ name: "patient.view", reach });
+    expect(code(mayGrant(by([2], { "patient.view": "C" }), [], [view("A")]))).toBe("group.above_own");
+    expect(code(mayGrant(by([2], { "patient.view": "C" }), [view("A")], [view("A")]))).toBe("allowed");
+    expect(code(mayGrant(by([2], { "patient.view": "A" }), [], [view("S")]))).toBe("allowed");
+    expect(code(mayGrant(by([2]), [], [view("O")]))).toBe("allowed");
+    expect(code(mayGrant(by([1]), [], [view("A")]))).toBe("allowed");
+    expect(code(mayGrant(by([2]), [view("A")], []))).toBe("allowed");
   });
 
   test("only an empty group of one's own making moves to another team", () => {

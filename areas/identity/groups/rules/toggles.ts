@@ -6,7 +6,7 @@ import { rightOf } from "./areas.ts";
 import { FIRST_OWN_GROUP, GROUPS, type Team } from "#kernel/access/builtin-groups.ts";
 import { covers, isWithinTeam, widestReach } from "./reach.ts";
 
-export interface Granted {
+export interface PermissionGrant {
   readonly name: Permission;
   readonly reach: Scope;
 }
@@ -14,7 +14,7 @@ export interface Granted {
 /** State of a group before or after a change. */
 export interface GroupState {
   readonly team: Team;
-  readonly permissions: readonly Granted[];
+  readonly permissions: readonly PermissionGrant[];
 }
 
 type ToggleCode = "permission.unknown" | "permission.reach";
@@ -24,17 +24,18 @@ export type ChangeCode = "group.super_only" | "group.keeps_manage" | "group.lock
  * Returns the permissions to save with their scopes (F-4): the requested scope, else the previous one, else
  * the widest of the team. If a permission is named twice, the last one counts.
  */
-export function grantedOf(
+export function resolveToggles(
   wanted: readonly { readonly ID: number; readonly reach?: Scope | undefined }[],
   team: Team,
-  before: readonly Granted[] = [],
-): { verdict: Verdict<ToggleCode>; granted: readonly Granted[] } {
+  before: readonly PermissionGrant[] = [],
+): { verdict: Verdict<ToggleCode>; granted: readonly PermissionGrant[] } {
   const granted = new Map<Permission, Scope>();
-  for (const { ID, reach: named } of wanted) {
+  for (const { ID, reach: namedReach } of wanted) {
     const name = rightOf(ID);
     if (name === undefined) return { verdict: refuse(unknownPermission, { ID }), granted: [] };
-    const had = before.find((each) => each.name === name)?.reach;
-    const reach = named ?? (had !== undefined && isWithinTeam(team, had) ? had : widestReach(team));
+    const previousReach = before.find((each) => each.name === name)?.reach;
+    const reach =
+      namedReach ?? (previousReach !== undefined && isWithinTeam(team, previousReach) ? previousReach : widestReach(team));
     // Checks existing permissions too: no group of the specification's table has a scope wider than its team
     // allows.
     if (!isWithinTeam(team, reach))
@@ -63,33 +64,37 @@ export function mayChangeGroup(
   groups: readonly { readonly ID: number; readonly permissions: readonly { readonly name: string }[] }[],
 ): Verdict<ChangeCode> {
   if (ID === GROUPS.superAdministrator && !actor.groups.includes(GROUPS.superAdministrator)) return refuse(superOnly, undefined);
-  const manages = holds(after.permissions, "group.manage");
-  if (ID === GROUPS.superAdministrator && !manages) return refuse(keepsManage, undefined);
-  if (actor.groups.includes(ID) && holds(before.permissions, "group.manage") && !manages) {
-    const elsewhere = groups.some(
+  const canManage = holds(after.permissions, "group.manage");
+  if (ID === GROUPS.superAdministrator && !canManage) return refuse(keepsManage, undefined);
+  if (actor.groups.includes(ID) && holds(before.permissions, "group.manage") && !canManage) {
+    const isManagerElsewhere = groups.some(
       (group) => group.ID !== ID && actor.groups.includes(group.ID) && holds(group.permissions, "group.manage"),
     );
-    if (!elsewhere) return refuse(lockedOut, undefined);
+    if (!isManagerElsewhere) return refuse(lockedOut, undefined);
   }
-  return mayHandOn(actor, before.permissions, after.permissions);
+  return mayGrant(actor, before.permissions, after.permissions);
 }
 
 /**
  * Rejects granting more than the user's own permissions. Existing permissions may stay, and any may be
  * removed.
  */
-export function mayHandOn(actor: Granter, before: readonly Granted[], after: readonly Granted[]): Verdict<"group.above_own"> {
+export function mayGrant(
+  actor: Granter,
+  before: readonly PermissionGrant[],
+  after: readonly PermissionGrant[],
+): Verdict<"group.above_own"> {
   if (actor.groups.includes(GROUPS.superAdministrator)) return allow;
-  const above = after.find(
+  const excess = after.find(
     ({ name, reach }) =>
       !before.some((each) => each.name === name && each.reach === reach) && !covers(actor.grants.get(name), reach),
   );
-  return above ? refuse(aboveOwnRight, { right: PERMISSIONS[above.name].allows }) : allow;
+  return excess ? refuse(aboveOwnRight, { right: PERMISSIONS[excess.name].allows }) : allow;
 }
 
 const holds = (permissions: readonly { readonly name: string }[], right: Permission): boolean =>
   permissions.some(({ name }) => name === right);
 
 /** Returns the stored permissions without those that no longer exist. */
-export const rightsOf = (permissions: readonly { readonly name: string; readonly reach: Scope }[]): Granted[] =>
+export const rightsOf = (permissions: readonly { readonly name: string; readonly reach: Scope }[]): PermissionGrant[] =>
   permissions.flatMap(({ name, reach }) => (isPermission(name) ? [{ name, reach }] : []));

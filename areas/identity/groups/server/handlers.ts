@@ -1,5 +1,5 @@
 import { zoneNamed, wallOf } from "#kernel/dates/zone.ts";
-import { pdf } from "#platform/documents/pdf.ts";
+import { sendPdf } from "#platform/documents/pdf.ts";
 import { permissionMatrix } from "../rules/matrix.ts";
 import { stale } from "#kernel/contract/problem.ts";
 import { PERMISSIONS } from "#kernel/access/permissions.ts";
@@ -7,14 +7,14 @@ import { groupName, FIRST_OWN_GROUP } from "#kernel/access/builtin-groups.ts";
 import { hasRight } from "#platform/access/actor.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import type { AnyRoute } from "#kernel/contract/contract.ts";
-import { type groupRoutes, groupGiven, groupInUse } from "../contract.ts";
+import { type groupRoutes, builtInGroup, groupInUse } from "../contract.ts";
 import { TOGGLES } from "../rules/areas.ts";
 import { callsOf, explain } from "../rules/explain.ts";
 import { grantableGroups, type PersonKind } from "../rules/grant.ts";
 import { effectsOf, type Member } from "../rules/preview.ts";
-import { type Granted, grantedOf, mayChangeGroup, mayHandOn, mayMoveTo, rightsOf } from "../rules/toggles.ts";
+import { type PermissionGrant, resolveToggles, mayChangeGroup, mayGrant, mayMoveTo, rightsOf } from "../rules/toggles.ts";
 import { tellRightsChanged } from "./live.ts";
-import { findAsked, listPeople, listPeopleOfGroup } from "./people.queries.ts";
+import { findAccessFacts, listPeople, listPeopleOfGroup } from "./people.queries.ts";
 import {
   deleteGroup,
   findGroup,
@@ -34,8 +34,8 @@ const KINDS: readonly PersonKind[] = ["staff", "client", "subuser", "agent"];
 export const handlersWith = (calls: () => readonly AnyRoute[]): Handlers<typeof groupRoutes> => ({
   async list({ db, actor }) {
     const groups = await listGroups(db);
-    const manages = hasRight(actor, "group.manage");
-    const to = KINDS.map((kind) => {
+    const canManage = hasRight(actor, "group.manage");
+    const grantableIDs = KINDS.map((kind) => {
       const receiver = { ID: null, kind, groups: [], _super_user: null };
       return { kind, ids: new Set(grantableGroups(actor, receiver, groups).map(({ ID }) => ID)) };
     });
@@ -43,20 +43,20 @@ export const handlersWith = (calls: () => readonly AnyRoute[]): Handlers<typeof 
       ID,
       team,
       access_level,
-      rights: manages ? permissions.length : null,
-      members: manages ? members : null,
-      grantable_to: to.flatMap(({ kind, ids }) => (ids.has(ID) ? [kind] : [])),
+      rights: canManage ? permissions.length : null,
+      members: canManage ? members : null,
+      grantable_to: grantableIDs.flatMap(({ kind, ids }) => (ids.has(ID) ? [kind] : [])),
     }));
   },
 
-  get: async ({ db, params, assertFound }) => shown(assertFound(await findGroup(db, params.id))),
+  get: async ({ db, params, assertFound }) => toReply(assertFound(await findGroup(db, params.id))),
 
   async create({ db, actor, body, assertAllowed, assertFound, auditWrite }) {
-    const { verdict, granted } = grantedOf(body.permissions, body.team);
+    const { verdict, granted } = resolveToggles(body.permissions, body.team);
     assertAllowed(verdict);
-    assertAllowed(mayHandOn(actor, [], granted));
+    assertAllowed(mayGrant(actor, [], granted));
     const ID = await insertGroup(db, { team: body.team, access_level: body.access_level }, granted);
-    const after = shown(assertFound(await findGroup(db, ID)));
+    const after = toReply(assertFound(await findGroup(db, ID)));
     auditWrite({ controller: "group", identity: ID, message: `created the group ${groupName(after)}`, after });
     return after;
   },
@@ -64,11 +64,11 @@ export const handlersWith = (calls: () => readonly AnyRoute[]): Handlers<typeof 
   async update(call) {
     const { db, actor, params, assertFound, auditWrite, afterCommit, services } = call;
     await lockGroup(db, params.id);
-    const { before, after } = await planned(call);
+    const { before, after } = await planChange(call);
     await updateGroup(db, before.ID, after);
-    const saved = shown(assertFound(await findGroup(db, before.ID)));
+    const saved = toReply(assertFound(await findGroup(db, before.ID)));
     const message = `changed the group ${groupName(saved)}`;
-    auditWrite({ controller: "group", identity: saved.ID, message, before: shown(before), after: saved });
+    auditWrite({ controller: "group", identity: saved.ID, message, before: toReply(before), after: saved });
     const people = await listMemberIds(db, before.ID);
     afterCommit(() => tellRightsChanged(services, people, actor.ID));
     return saved;
@@ -79,14 +79,14 @@ export const handlersWith = (calls: () => readonly AnyRoute[]): Handlers<typeof 
   async remove({ db, params, fail, assertFound, auditWrite }) {
     await lockGroup(db, params.id);
     const before = assertFound(await findGroup(db, params.id));
-    if (before.ID < FIRST_OWN_GROUP) return fail(groupGiven);
+    if (before.ID < FIRST_OWN_GROUP) return fail(builtInGroup);
     if (before.members > 0) return fail(groupInUse, { members: before.members });
     await deleteGroup(db, before.ID);
     auditWrite({
       controller: "group",
       identity: before.ID,
       message: `deleted the group ${groupName(before)}`,
-      before: shown(before),
+      before: toReply(before),
     });
     return { ID: before.ID };
   },
@@ -97,33 +97,33 @@ export const handlersWith = (calls: () => readonly AnyRoute[]): Handlers<typeof 
   },
 
   async preview(call) {
-    const { before, after } = await planned(call);
+    const { before, after } = await planChange(call);
     const members = await listMembers(call.db, before.ID);
     const effects = effectsOf(members, before.permissions, after.permissions).map((effect) => ({
       ...effect,
-      gains: first(effect.gains),
-      loses: first(effect.loses),
-      reaches_other: first(effect.reaches_other),
+      gains: firstPeople(effect.gains),
+      loses: firstPeople(effect.loses),
+      reaches_other: firstPeople(effect.reaches_other),
     }));
     return { members: members.length, effects };
   },
 
-  matrix: async ({ db }) => (await listGroups(db)).map(shown),
+  matrix: async ({ db }) => (await listGroups(db)).map(toReply),
 
   async matrixPdf(call) {
     const { db, actor, query, now } = call;
-    const groups = (await listGroups(db)).map(shown);
-    const made = { now: wallOf(now, zoneNamed(null)), by: `${actor.first_name} ${actor.last_name}` };
-    const matrix = permissionMatrix(groups, { search: query.search ?? "", team: query.team ?? "all" }, made);
-    return pdf(call, "Permission matrix.pdf", matrix, []);
+    const groups = (await listGroups(db)).map(toReply);
+    const printInfo = { now: wallOf(now, zoneNamed(null)), by: `${actor.first_name} ${actor.last_name}` };
+    const matrix = permissionMatrix(groups, { search: query.search ?? "", team: query.team ?? "all" }, printInfo);
+    return sendPdf(call, "Permission matrix.pdf", matrix, []);
   },
 
   people: ({ db, query }) => listPeople(db, query.search),
 
   async why({ db, query: { person, right, client }, assertFound }) {
-    const asked = assertFound(await findAsked(db, person, right, client ?? null));
-    const { allowed, steps } = explain(asked);
-    return { ...asked, allowed, steps, calls: callsOf(right, asked.person.kind === "staff", allowed, calls()) };
+    const facts = assertFound(await findAccessFacts(db, person, right, client ?? null));
+    const { allowed, steps } = explain(facts);
+    return { ...facts, allowed, steps, calls: callsOf(right, facts.person.kind === "staff", allowed, calls()) };
   },
 });
 
@@ -131,33 +131,33 @@ export const handlersWith = (calls: () => readonly AnyRoute[]): Handlers<typeof 
  * Returns the group before and after the requested change; omitted fields keep their values. Fails if the
  * change is not allowed.
  */
-async function planned({ db, actor, params, body, assertAllowed, fail, assertFound }: Planning) {
+async function planChange({ db, actor, params, body, assertAllowed, fail, assertFound }: PlanContext) {
   const groups = await listGroups(db);
   const before = withRights(assertFound(groups.find(({ ID }) => ID === params.id)));
-  if (body.version !== undefined && body.version !== before.version) return fail(stale, { current: shown(before) });
+  if (body.version !== undefined && body.version !== before.version) return fail(stale, { current: toReply(before) });
   const team = body.team ?? before.team;
   assertAllowed(mayMoveTo(team, before));
-  const { verdict, granted } = grantedOf(body.permissions ?? togglesOf(before), team, before.permissions);
+  const { verdict, granted } = resolveToggles(body.permissions ?? togglesOf(before), team, before.permissions);
   assertAllowed(verdict);
   const after = { team, access_level: body.access_level ?? before.access_level, permissions: granted };
   assertAllowed(mayChangeGroup(actor, before.ID, before, after, groups));
   return { before, after };
 }
 
-type Planning = Pick<
+type PlanContext = Pick<
   HandlerContext<typeof groupRoutes.update>,
   "db" | "actor" | "params" | "body" | "assertAllowed" | "fail" | "assertFound"
 >;
 
 const withRights = (group: GroupRow) => ({ ...group, permissions: rightsOf(group.permissions) });
 
-const togglesOf = ({ permissions }: { permissions: readonly Granted[] }) =>
+const togglesOf = ({ permissions }: { permissions: readonly PermissionGrant[] }) =>
   permissions.map(({ name, reach }) => ({ ID: PERMISSIONS[name].ID, reach }));
 
 /** Converts a row to the API's form, with the IDs of the permissions. */
-const shown = (group: GroupRow) => ({
+const toReply = (group: GroupRow) => ({
   ...group,
   permissions: rightsOf(group.permissions).map(({ name, reach }) => ({ ID: PERMISSIONS[name].ID, name, reach })),
 });
 
-const first = (people: readonly Member[]) => ({ count: people.length, people: people.slice(0, SHOWN_PEOPLE) });
+const firstPeople = (people: readonly Member[]) => ({ count: people.length, people: people.slice(0, SHOWN_PEOPLE) });

@@ -7,15 +7,15 @@ export { replaceGroups } from "./members.queries.ts";
 export { listGrantableGroups } from "./queries.ts";
 
 /**
- * Creates the feature. `all` returns all features, whose routes appear in the explanation of a permission.
+ * Creates the feature. `allFeatures` returns all features, whose routes appear in the explanation of a permission.
  */
-export const groups = (all: () => readonly Feature[]): Feature =>
+export const groups = (allFeatures: () => readonly Feature[]): Feature =>
   defineFeature({
     name: "groups",
     endpoints: [
       endpoints(
         groupRoutes,
-        handlersWith(() => all().flatMap((each) => each.endpoints.map(({ route }) => route))),
+        handlersWith(() => allFeatures().flatMap((each) => each.endpoints.map(({ route }) => route))),
       ),
     ],
     constraints: {

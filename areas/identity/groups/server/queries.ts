@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { GrantableGroup } from "../rules/grant.ts";
 import type { Member } from "../rules/preview.ts";
 import type { Team } from "#kernel/access/builtin-groups.ts";
-import type { Granted } from "../rules/toggles.ts";
+import type { PermissionGrant } from "../rules/toggles.ts";
 
 /** Returns all groups with their permissions and scopes, by ID. */
 export async function listGrantableGroups(db: Db): Promise<GrantableGroup[]> {
@@ -15,13 +15,13 @@ export interface GroupRow extends GrantableGroup {
   readonly version: number;
 }
 
-export async function listGroups(db: Db, only: number | null = null): Promise<GroupRow[]> {
+export async function listGroups(db: Db, groupId: number | null = null): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     select g."ID", g.team, g.access_level, g.version,
       (select count(*)::int from person_group pg join person p on p."ID" = pg._person where pg._group = g."ID" and not p.is_deleted) as members,
       coalesce((select json_agg(json_build_object('name', gp.permission, 'reach', gp.reach) order by gp.permission)
         from group_permission gp where gp._group = g."ID"), '[]') as permissions
-    from access_group g where ${only}::integer is null or g."ID" = ${only} order by g."ID"
+    from access_group g where ${groupId}::integer is null or g."ID" = ${groupId} order by g."ID"
   `.execute(db);
   return rows;
 }
@@ -39,10 +39,10 @@ export async function lockGroup(db: Db, id: number): Promise<void> {
 export async function insertGroup(
   db: Db,
   group: { team: Team; access_level: string },
-  granted: readonly Granted[],
+  granted: readonly PermissionGrant[],
 ): Promise<number> {
   const { ID } = await db.insertInto("access_group").values(group).returning("ID").executeTakeFirstOrThrow();
-  await insertGranted(db, ID, group.team, granted);
+  await insertGrants(db, ID, group.team, granted);
   return ID;
 }
 
@@ -53,7 +53,7 @@ export async function insertGroup(
 export async function updateGroup(
   db: Db,
   id: number,
-  { team, access_level, permissions }: { team: Team; access_level: string; permissions: readonly Granted[] },
+  { team, access_level, permissions }: { team: Team; access_level: string; permissions: readonly PermissionGrant[] },
 ): Promise<void> {
   await db.deleteFrom("group_permission").where("_group", "=", id).execute();
   await db
@@ -61,10 +61,10 @@ export async function updateGroup(
     .set((eb) => ({ team, access_level, version: eb("version", "+", 1) }))
     .where("ID", "=", id)
     .execute();
-  await insertGranted(db, id, team, permissions);
+  await insertGrants(db, id, team, permissions);
 }
 
-async function insertGranted(db: Db, _group: number, team: Team, granted: readonly Granted[]): Promise<void> {
+async function insertGrants(db: Db, _group: number, team: Team, granted: readonly PermissionGrant[]): Promise<void> {
   if (granted.length === 0) return;
   await db
     .insertInto("group_permission")

@@ -17,14 +17,14 @@ const columns: Column<Why["calls"][number]>[] = [
     phone: "end",
   },
 ];
-const settled = { isPending: false, isPlaceholderData: false, error: null, refetch: async () => undefined };
+const settledState = { isPending: false, isPlaceholderData: false, error: null, refetch: async () => undefined };
 
 export function Chain({ why }: { why: Why }) {
-  const what = isPermission(why.right) ? PERMISSIONS[why.right].allows : why.right;
+  const permissionName = isPermission(why.right) ? PERMISSIONS[why.right].allows : why.right;
   return (
     <>
       <Banner tone={why.allowed ? "fern" : "waratah"} boxed>
-        <b>{why.person.name}</b> {why.allowed ? "has" : "doesn't have"} this permission: {what}
+        <b>{why.person.name}</b> {why.allowed ? "has" : "doesn't have"} this permission: {permissionName}
         {why.client && `, for ${why.client.name}`}.
       </Banner>
       <Card title="Reason">
@@ -47,7 +47,7 @@ export function Chain({ why }: { why: Why }) {
           columns={columns}
           rows={why.calls}
           rowKey={({ method, path }) => `${method} ${path}`}
-          state={settled}
+          state={settledState}
           empty="No actions need it yet."
         />
       </Card>

@@ -21,7 +21,7 @@ import classes from "./groups.module.css";
 import { groupPaths } from "../paths.ts";
 
 export function GroupEditor({ group }: { group: Group }) {
-  const { form, ask, asked, forget, isAsking } = useGroupForm(group);
+  const { form, ask, asked: changePreview, forget, isAsking } = useGroupForm(group);
   const [isDeleting, setDeleting] = useState(false);
   useShortcuts([{ keys: "mod+S", does: "Save group", inFields: true, run: () => void ask() }]);
   const name = groupName(group);
@@ -73,10 +73,10 @@ export function GroupEditor({ group }: { group: Group }) {
           </div>
         </Form>
       </PageBody>
-      {asked && (
+      {changePreview && (
         <PreviewDialog
           group={name}
-          preview={asked}
+          preview={changePreview}
           busy={form.isSaving}
           onCancel={forget}
           onConfirm={() => void form.submit().then(forget)}

@@ -6,13 +6,13 @@ import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { choiceFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
-import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import { localPageOf } from "#platform/web/table/useListRead.ts";
 import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { type GroupBrief, groupList, groupRoutes } from "../contract.ts";
 import { groupPaths } from "../paths.ts";
-import { arrangedGroups } from "../rules/list.ts";
+import { arrangeGroups } from "../rules/list.ts";
 import { levelName, TEAMS } from "#kernel/access/builtin-groups.ts";
 import { NewGroupModal } from "./NewGroupModal.tsx";
 
@@ -24,14 +24,14 @@ const FILTERS = [
     TEAMS.map((team) => ({ value: team, label: team })),
   ),
 ];
-const NARROWED = ["team"] as const;
-const MATRIX = (
+const NARROWING_FILTERS = ["team"] as const;
+const MATRIX_LINK = (
   <LinkButton to={groupPaths.matrix()} icon={<IconTable size={17} />}>
     Matrix
   </LinkButton>
 );
 
-const columnsOf = (phone: boolean): Column<GroupBrief>[] => [
+const columnsOf = (isPhone: boolean): Column<GroupBrief>[] => [
   { key: "ID", head: "ID", cell: ({ ID }) => ID, digits: true, sortable: true, width: 64, phone: "second" },
   { key: "team", head: "Team", cell: ({ team }) => team, sortable: true, width: 90, phone: "second" },
   {
@@ -47,7 +47,7 @@ const columnsOf = (phone: boolean): Column<GroupBrief>[] => [
     key: "members",
     head: "Users",
     // Names the unit on a phone, where the column has no heading.
-    cell: ({ members }) => (phone ? peopleWords(members) : members),
+    cell: ({ members }) => (isPhone ? peopleText(members) : members),
     digits: true,
     align: "right",
     sortable: true,
@@ -56,15 +56,15 @@ const columnsOf = (phone: boolean): Column<GroupBrief>[] => [
   },
 ];
 
-const peopleWords = (members: number | null): string | null =>
+const peopleText = (members: number | null): string | null =>
   members === null ? null : `${members} ${members === 1 ? "person" : "people"}`;
 
 /** Page with the list of groups (SCR-GRP-01). */
 export function GroupsPage() {
   useRealtime({ ofAll: true });
   const openPage = useOpenPage();
-  const phone = usePhone();
-  const columns = useMemo(() => columnsOf(phone), [phone]);
+  const isPhone = usePhone();
+  const columns = useMemo(() => columnsOf(isPhone), [isPhone]);
   const list = useListParams(groupList);
   const [isAdding, setAdding] = useState(false);
   const state = useRead(groupRoutes.list);
@@ -73,12 +73,12 @@ export function GroupsPage() {
       title="Groups"
       nouns="groups"
       list={list}
-      read={pageAtHand(state, list, (rows) => arrangedGroups(rows, list.values))}
-      actions={MATRIX}
+      read={localPageOf(state, list, (rows) => arrangeGroups(rows, list.values))}
+      actions={MATRIX_LINK}
       create={{ label: "Add group", button: "Group", open: () => setAdding(true) }}
       search={SEARCH}
       filters={FILTERS}
-      narrowedBy={NARROWED}
+      narrowedBy={NARROWING_FILTERS}
       columns={columns}
       rowTo={({ ID }) => groupPaths.group({ id: ID })}
     >

@@ -17,7 +17,10 @@ interface MatrixProps {
  * page.
  */
 export function Matrix({ groups, rights }: MatrixProps) {
-  const held = groups.map((group) => ({ ID: group.ID, reaches: new Map(group.permissions.map(({ ID, reach }) => [ID, reach])) }));
+  const groupReaches = groups.map((group) => ({
+    ID: group.ID,
+    reaches: new Map(group.permissions.map(({ ID, reach }) => [ID, reach])),
+  }));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll the region through the focus
     <div className={classes.frame} role="region" aria-label="Groups and permissions" tabIndex={0}>
@@ -40,8 +43,8 @@ export function Matrix({ groups, rights }: MatrixProps) {
         </thead>
         <tbody>
           {AREA_NAMES.map((area) => {
-            const here = rights.filter((right) => right.area === area);
-            if (here.length === 0) return null;
+            const areaRights = rights.filter((right) => right.area === area);
+            if (areaRights.length === 0) return null;
             return (
               <Fragment key={area}>
                 <tr>
@@ -49,12 +52,12 @@ export function Matrix({ groups, rights }: MatrixProps) {
                     <span>{area}</span>
                   </th>
                 </tr>
-                {here.map((right) => (
+                {areaRights.map((right) => (
                   <tr key={right.ID}>
                     <th scope="row" className={classes.right}>
                       {right.description}
                     </th>
-                    {held.map(({ ID, reaches }) => {
+                    {groupReaches.map(({ ID, reaches }) => {
                       const reach = reaches.get(right.ID);
                       return (
                         <td key={ID} title={reach && REACH_LABELS[reach]} data-reach={reach}>

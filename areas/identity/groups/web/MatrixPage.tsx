@@ -25,7 +25,7 @@ import { REACH_LABELS } from "../rules/reach-words.ts";
 import classes from "./matrix.module.css";
 import { groupPaths } from "../paths.ts";
 
-const CHOICES = [{ value: "all", label: "All" }, ...TEAMS.map((team) => ({ value: team, label: team }))] as const;
+const TEAM_OPTIONS = [{ value: "all", label: "All" }, ...TEAMS.map((team) => ({ value: team, label: team }))] as const;
 
 /** Page with the permissions and scopes of all groups (Part D), for screen and print. */
 export function MatrixPage() {
@@ -55,7 +55,7 @@ export function MatrixPage() {
           }
         />
         <FilterBar>
-          <SegmentedControl label="Team" value={team} options={CHOICES} onChange={setTeam} />
+          <SegmentedControl label="Team" value={team} options={TEAM_OPTIONS} onChange={setTeam} />
           <SearchBox label="Search permissions" value={search} from={1} onSearch={setSearch} />
         </FilterBar>
       </div>
@@ -79,12 +79,12 @@ export function MatrixPage() {
           {groups && rights.length > 0 && <Matrix groups={groups} rights={rights} />}
         </PageBody>
       </div>
-      {matrix.data && <OnPaper groups={matrix.data} filter={{ search, team }} />}
+      {matrix.data && <PrintedMatrix groups={matrix.data} filter={{ search, team }} />}
     </Page>
   );
 }
 
-function OnPaper({ groups, filter }: { groups: readonly MatrixGroup[]; filter: MatrixFilter }) {
+function PrintedMatrix({ groups, filter }: { groups: readonly MatrixGroup[]; filter: MatrixFilter }) {
   const { me } = useSession();
   const now = useNow(zoneNamed(null));
   const isPrinting = useIsPrinting();

@@ -9,17 +9,17 @@ import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { groupRoutes, memberList, type MemberRow } from "../contract.ts";
 import classes from "./groups.module.css";
 
-const MOST = 100;
+const MOST_MEMBERS = 100;
 const KIND_LABELS = { staff: "Staff", client: "Client", subuser: "User of", agent: "Booking agent" } as const;
 
 /** List of the group's members. Each name links to the explanation of that user's permissions. */
 export function Members({ group }: { group: number }) {
   const [search, setSearch] = useState("");
   const [pageSize, setPageSize] = useState(memberList.pageSize);
-  const asked = { params: { id: group, pageSize, pageNumber: 1 }, query: { search: search || undefined } };
-  const members = useRead(groupRoutes.members, asked, { keepPrevious: true });
+  const request = { params: { id: group, pageSize, pageNumber: 1 }, query: { search: search || undefined } };
+  const members = useRead(groupRoutes.members, request, { keepPrevious: true });
   const total = members.data?.totalItems ?? 0;
-  const hidden = total - (members.data?.people.length ?? 0);
+  const hiddenCount = total - (members.data?.people.length ?? 0);
   return (
     <section aria-label="Members" className={classes.members}>
       <h2 className={classes.heading}>
@@ -39,21 +39,21 @@ export function Members({ group }: { group: number }) {
             <AppLink to={groupPaths.why({ person: person.ID })} className="link">
               {person.last_name}, {person.first_name}
             </AppLink>
-            <div className="muted">{aboutOf(person)}</div>
+            <div className="muted">{descriptionOf(person)}</div>
           </li>
         ))}
       </ul>
-      {hidden > 0 && pageSize < MOST && (
-        <Button size="sm" onClick={() => setPageSize(MOST)}>
-          Show {Math.min(hidden, MOST - memberList.pageSize)} more
+      {hiddenCount > 0 && pageSize < MOST_MEMBERS && (
+        <Button size="sm" onClick={() => setPageSize(MOST_MEMBERS)}>
+          Show {Math.min(hiddenCount, MOST_MEMBERS - memberList.pageSize)} more
         </Button>
       )}
-      {hidden > 0 && pageSize >= MOST && <p className="muted">{hidden} more. Type a name to find them.</p>}
+      {hiddenCount > 0 && pageSize >= MOST_MEMBERS && <p className="muted">{hiddenCount} more. Type a name to find them.</p>}
     </section>
   );
 }
 
-const aboutOf = ({ kind, client, active, username }: MemberRow): string =>
+const descriptionOf = ({ kind, client, active, username }: MemberRow): string =>
   [username, client === null ? KIND_LABELS[kind] : `${KIND_LABELS[kind]} ${client}`, active ? "" : "inactive"]
     .filter(Boolean)
     .join(" · ");

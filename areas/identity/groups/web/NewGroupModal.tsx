@@ -22,8 +22,8 @@ interface NewGroupModalProps {
  * become its widest (F-4).
  */
 export function NewGroupModal({ groups, onClose, onMade }: NewGroupModalProps) {
-  const [like, setLike] = useState<number | null>(null);
-  const source = useRead(groupRoutes.get, { params: { id: like ?? 0 } }, { enabled: like !== null });
+  const [sourceId, setSourceId] = useState<number | null>(null);
+  const source = useRead(groupRoutes.get, { params: { id: sourceId ?? 0 } }, { enabled: sourceId !== null });
   const create = useSend(groupRoutes.create, {
     done: "Create Successfully",
     errors: "inline",
@@ -36,8 +36,8 @@ export function NewGroupModal({ groups, onClose, onMade }: NewGroupModalProps) {
   const form = useFormFor(bodyOf(groupRoutes.create), {
     initial: { team: null, access_level: "" },
     onSave: async (body) => {
-      const copied = like === null ? [] : ((source.data ?? (await source.refetch()).data)?.permissions ?? []);
-      const permissions = copied.map(({ ID, reach }) => (isWithinTeam(body.team, reach) ? { ID, reach } : { ID }));
+      const sourcePermissions = sourceId === null ? [] : ((source.data ?? (await source.refetch()).data)?.permissions ?? []);
+      const permissions = sourcePermissions.map(({ ID, reach }) => (isWithinTeam(body.team, reach) ? { ID, reach } : { ID }));
       return create.sendAsync({ body: { ...body, permissions } });
     },
   });
@@ -55,8 +55,8 @@ export function NewGroupModal({ groups, onClose, onMade }: NewGroupModalProps) {
         optional
         clearable
         searchable
-        value={like}
-        onChange={setLike}
+        value={sourceId}
+        onChange={setSourceId}
         options={groups.map((group) => ({ value: group.ID, label: `${group.ID} ${groupName(group)}` }))}
         description="You can change them afterwards."
       />

@@ -6,18 +6,18 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { groupRoutes } from "../contract.ts";
 
 /** A person or client as shown in the field. */
-export interface Named {
+export interface NamedRecord {
   ID: number;
   name: string;
   about?: string;
 }
 
 interface NamedFieldProps {
-  chosen: Named | null;
-  onChoose: (row: Named | null) => void;
+  chosen: NamedRecord | null;
+  onChoose: (row: NamedRecord | null) => void;
 }
 
-const kindOf = (noun: string, hint: string): LookupKind<Named> => ({
+const kindOf = (noun: string, hint: string): LookupKind<NamedRecord> => ({
   noun,
   isEnough: (text) => text.length >= 2,
   hint,
@@ -32,28 +32,28 @@ const CLIENTS = kindOf("client", "Type at least 2 letters of the name");
 function useLookup({ chosen, onChoose }: NamedFieldProps) {
   const [query, onSearch] = useState("");
   const [value, onChange] = useState<number | string | null | undefined>(chosen?.ID);
-  const shown = typeof value === "string" ? value : (chosen?.ID ?? null);
-  return { query, field: { searched: query, onSearch, value: shown, onChange, chosen, onChoose } };
+  const shownValue = typeof value === "string" ? value : (chosen?.ID ?? null);
+  return { query, field: { searched: query, onSearch, value: shownValue, onChange, chosen, onChoose } };
 }
 
 export function PersonField({ chosen, onChoose }: NamedFieldProps) {
   const { query, field } = useLookup({ chosen, onChoose });
-  const found = useRead(groupRoutes.people, { query: { search: query } }, { enabled: query !== "", keepPrevious: true });
-  const rows = found.data?.map(({ ID, first_name, last_name, username, client }) => ({
+  const results = useRead(groupRoutes.people, { query: { search: query } }, { enabled: query !== "", keepPrevious: true });
+  const rows = results.data?.map(({ ID, first_name, last_name, username, client }) => ({
     ID,
     name: `${last_name}, ${first_name}`,
     about: client === null ? username : `${username}, user of ${client}`,
   }));
-  return <SearchField label="User" kind={PEOPLE} found={{ ...found, data: rows }} {...field} startsHere={chosen === null} />;
+  return <SearchField label="User" kind={PEOPLE} found={{ ...results, data: rows }} {...field} startsHere={chosen === null} />;
 }
 
 export function ClientField({ chosen, onChoose }: NamedFieldProps) {
   const { query, field } = useLookup({ chosen, onChoose });
-  const found = useRead(sessionRoutes.clients, { query: { search: query } }, { enabled: query !== "", keepPrevious: true });
-  const rows = found.data?.map(({ ID, first_name, last_name, company, username }) => ({
+  const results = useRead(sessionRoutes.clients, { query: { search: query } }, { enabled: query !== "", keepPrevious: true });
+  const rows = results.data?.map(({ ID, first_name, last_name, company, username }) => ({
     ID,
     name: `${last_name}, ${first_name}`,
     about: company ?? username,
   }));
-  return <SearchField label="For client" optional kind={CLIENTS} found={{ ...found, data: rows }} {...field} />;
+  return <SearchField label="For client" optional kind={CLIENTS} found={{ ...results, data: rows }} {...field} />;
 }

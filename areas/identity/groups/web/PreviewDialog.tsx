@@ -4,7 +4,7 @@ import type { Preview } from "../contract.ts";
 import classes from "./groups.module.css";
 
 type Effect = Preview["effects"][number];
-const WAYS = [
+const EFFECT_KINDS = [
   { key: "loses", one: "user loses access", many: "users lose access" },
   { key: "gains", one: "user gains access", many: "users gain access" },
   {
@@ -13,7 +13,7 @@ const WAYS = [
     many: "users keep access, for different clients",
   },
 ] as const;
-const NAMED = 12;
+const MOST_NAMES = 12;
 
 interface PreviewDialogProps {
   group: string;
@@ -26,7 +26,7 @@ interface PreviewDialogProps {
 /** Dialog that shows, before saving, which members gain or lose which screens. */
 export function PreviewDialog({ group, preview, busy, onCancel, onConfirm }: PreviewDialogProps) {
   const screens = preview.effects.filter(({ is }) => is === "screen");
-  const acts = preview.effects.filter(({ is }) => is === "act");
+  const actions = preview.effects.filter(({ is }) => is === "act");
   return (
     <Modal
       opened
@@ -46,7 +46,7 @@ export function PreviewDialog({ group, preview, busy, onCancel, onConfirm }: Pre
     >
       <p className={classes.lead}>Changes apply immediately.</p>
       {screens.length > 0 && <Effects title="Screens" effects={screens} />}
-      {acts.length > 0 && <Effects title="Permission changes" effects={acts} />}
+      {actions.length > 0 && <Effects title="Permission changes" effects={actions} />}
     </Modal>
   );
 }
@@ -59,7 +59,7 @@ function Effects({ title, effects }: { title: string; effects: readonly Effect[]
         {effects.map((effect) => (
           <div key={effect.name} className={classes.effect}>
             <dt>{effect.name}</dt>
-            {WAYS.filter(({ key }) => effect[key].count > 0).map(({ key, one, many }) => (
+            {EFFECT_KINDS.filter(({ key }) => effect[key].count > 0).map(({ key, one, many }) => (
               <dd key={key}>
                 <b>
                   {effect[key].count} {effect[key].count === 1 ? one : many}:
@@ -75,6 +75,6 @@ function Effects({ title, effects }: { title: string; effects: readonly Effect[]
 }
 
 function namesOf({ count, people }: Effect["gains"]): string {
-  const named = people.slice(0, NAMED).map(({ first_name, last_name }) => `${first_name} ${last_name}`);
-  return count > named.length ? `${named.join(", ")} and ${count - named.length} more` : named.join(", ");
+  const names = people.slice(0, MOST_NAMES).map(({ first_name, last_name }) => `${first_name} ${last_name}`);
+  return count > names.length ? `${names.join(", ")} and ${count - names.length} more` : names.join(", ");
 }

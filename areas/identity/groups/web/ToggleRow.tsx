@@ -5,15 +5,15 @@ import type { TOGGLES } from "../rules/areas.ts";
 import { GROUPS, isOfClients, type Team } from "#kernel/access/builtin-groups.ts";
 import { isWithinTeam, reachesOfTeam, widestReach } from "../rules/reach.ts";
 import { REACH_LABELS } from "../rules/reach-words.ts";
-import type { Turned } from "./Toggles.tsx";
+import type { ToggleState } from "./Toggles.tsx";
 import classes from "./groups.module.css";
 
 interface ToggleRowProps {
   toggle: (typeof TOGGLES)[number];
   team: Team;
-  turned: Turned | undefined;
+  turned: ToggleState | undefined;
   isChanged: boolean;
-  onTurn: (next: Turned | null) => void;
+  onTurn: (next: ToggleState | null) => void;
 }
 
 /**
@@ -24,7 +24,7 @@ export function ToggleRow({ toggle, team, turned, isChanged, onTurn }: ToggleRow
   const { me, may } = useSession();
   const { ID, name, description } = toggle;
   const reach = turned?.reach && isWithinTeam(team, turned.reach) ? turned.reach : widestReach(team);
-  const isAbove = !me.groups.includes(GROUPS.superAdministrator) && !may(name) && !isOfClients(team);
+  const lacksPermission = !me.groups.includes(GROUPS.superAdministrator) && !may(name) && !isOfClients(team);
   const options = reachesOfTeam(team).map((value) => ({ value, label: REACH_LABELS[value] }));
   return (
     <li className={turned ? classes.toggle : `${classes.toggle} no-print`}>
@@ -33,9 +33,9 @@ export function ToggleRow({ toggle, team, turned, isChanged, onTurn }: ToggleRow
           checked={turned !== undefined}
           onChange={(event) => onTurn(event.currentTarget.checked ? { ID, reach: widestReach(team) } : null)}
           label={description}
-          aria-describedby={isAbove ? `right-${ID}` : undefined}
+          aria-describedby={lacksPermission ? `right-${ID}` : undefined}
         />
-        {isAbove && (
+        {lacksPermission && (
           <span id={`right-${ID}`} className={classes.name}>
             You don't have this permission yourself
           </span>
@@ -50,8 +50,8 @@ export function ToggleRow({ toggle, team, turned, isChanged, onTurn }: ToggleRow
           data={options}
           value={reach}
           onChange={(event) => {
-            const chosen = reachesOfTeam(team).find((each) => each === event.currentTarget.value);
-            if (chosen) onTurn({ ID, reach: chosen });
+            const chosenReach = reachesOfTeam(team).find((each) => each === event.currentTarget.value);
+            if (chosenReach) onTurn({ ID, reach: chosenReach });
           }}
         />
       )}

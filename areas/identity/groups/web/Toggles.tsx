@@ -9,60 +9,66 @@ import type { Team } from "#kernel/access/builtin-groups.ts";
 import { ToggleArea } from "./ToggleArea.tsx";
 import classes from "./groups.module.css";
 
-export interface Turned {
+export interface ToggleState {
   ID: number;
   reach?: Scope | undefined;
 }
 
-const SHOWN = [
+const SHOW_OPTIONS = [
   { value: "all", label: "All" },
   { value: "on", label: "On" },
   { value: "off", label: "Off" },
   { value: "changed", label: "Changed" },
 ] as const;
-type Shown = (typeof SHOWN)[number]["value"];
+type ToggleFilter = (typeof SHOW_OPTIONS)[number]["value"];
 
 interface TogglesProps {
   team: Team;
-  permissions: readonly Turned[];
-  saved: readonly Turned[];
+  permissions: readonly ToggleState[];
+  saved: readonly ToggleState[];
   error: string | undefined;
-  onChange: (permissions: Turned[]) => void;
+  onChange: (permissions: ToggleState[]) => void;
 }
 
 /** Searchable list of all permissions by area. Permissions that are off are not printed. */
 export function Toggles({ team, permissions, saved, error, onChange }: TogglesProps) {
   const [search, setSearch] = useState("");
-  const [shown, setShown] = useState<Shown>("all");
-  const on = new Map(permissions.map((each) => [each.ID, each]));
-  const before = new Map(saved.map((each) => [each.ID, each]));
-  const isChanged = (ID: number) => on.has(ID) !== before.has(ID) || on.get(ID)?.reach !== before.get(ID)?.reach;
+  const [filter, setFilter] = useState<ToggleFilter>("all");
+  const currentByID = new Map(permissions.map((each) => [each.ID, each]));
+  const savedByID = new Map(saved.map((each) => [each.ID, each]));
+  const isChanged = (ID: number) =>
+    currentByID.has(ID) !== savedByID.has(ID) || currentByID.get(ID)?.reach !== savedByID.get(ID)?.reach;
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = TOGGLES.filter((toggle) => {
+  const matches = TOGGLES.filter((toggle) => {
     const text = `${toggle.name} ${toggle.description} ${toggle.area}`.toLowerCase();
-    const fits = { all: true, on: on.has(toggle.ID), off: !on.has(toggle.ID), changed: isChanged(toggle.ID) }[shown];
-    return fits && words.every((word) => text.includes(word));
+    const matchesFilter = {
+      all: true,
+      on: currentByID.has(toggle.ID),
+      off: !currentByID.has(toggle.ID),
+      changed: isChanged(toggle.ID),
+    }[filter];
+    return matchesFilter && words.every((word) => text.includes(word));
   });
-  const turn = (ID: number, next: Turned | null): void =>
+  const changeToggle = (ID: number, next: ToggleState | null): void =>
     onChange([...permissions.filter((each) => each.ID !== ID), ...(next ? [next] : [])].toSorted((a, b) => a.ID - b.ID));
   return (
     <>
       <div className={`${classes.bar} no-print`}>
         <SearchBox label="Search permissions" value={search} from={1} onSearch={setSearch} />
-        <SegmentedControl label="Show permissions" value={shown} options={SHOWN} onChange={setShown} />
+        <SegmentedControl label="Show permissions" value={filter} options={SHOW_OPTIONS} onChange={setFilter} />
       </div>
       {error && (
         <p className={classes.error} role="alert">
           {error}
         </p>
       )}
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <EmptyState
           action={
             <Button
               onClick={() => {
                 setSearch("");
-                setShown("all");
+                setFilter("all");
               }}
             >
               Show all permissions
@@ -77,10 +83,10 @@ export function Toggles({ team, permissions, saved, error, onChange }: TogglesPr
           key={area}
           area={area}
           team={team}
-          toggles={found.filter((toggle) => toggle.area === area)}
-          on={on}
+          toggles={matches.filter((toggle) => toggle.area === area)}
+          on={currentByID}
           isChanged={isChanged}
-          onTurn={turn}
+          onTurn={changeToggle}
         />
       ))}
     </>

@@ -17,29 +17,29 @@ import classes from "./groups.module.css";
 import { groupPaths } from "../paths.ts";
 
 const RIGHTS = TOGGLES.map(({ name, description }) => ({ value: name, label: description }));
-const numberIn = (value: unknown): number | null =>
+const idOf = (value: unknown): number | null =>
   typeof value === "number" && Number.isInteger(value) && value > 0 ? value : null;
 
 /**
  * Page that explains step by step why a user has or lacks a permission. The address contains the question.
  */
 export function WhyPage() {
-  const given: Record<string, unknown> = useSearch({ strict: false });
+  const searchParams: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const person = numberIn(given["person"]);
-  const right = TOGGLES.find(({ name }) => name === given["right"])?.name ?? null;
-  const client = numberIn(given["client"]);
-  const go = (change: { person?: number | null; right?: string | null; client?: number | null }): void => {
+  const person = idOf(searchParams["person"]);
+  const right = TOGGLES.find(({ name }) => name === searchParams["right"])?.name ?? null;
+  const client = idOf(searchParams["client"]);
+  const changeQuestion = (change: { person?: number | null; right?: string | null; client?: number | null }): void => {
     const next = { person, right, client, ...change };
     const search = { person: next.person ?? undefined, right: next.right ?? undefined, client: next.client ?? undefined };
     void navigate({ to: ".", search, replace: true });
   };
   // Queries with a default permission until one is chosen, because the reply supplies the names of the user
   // and the client.
-  const asked = { person: person ?? 0, right: right ?? "calendar.view", ...(client === null ? {} : { client }) };
-  const why = useRead(groupRoutes.why, { query: asked }, { enabled: person !== null, keepPrevious: true });
-  const who = person !== null && why.data?.person.ID === person ? why.data.person : null;
-  const whose = client !== null && why.data?.client?.ID === client ? why.data.client : null;
+  const question = { person: person ?? 0, right: right ?? "calendar.view", ...(client === null ? {} : { client }) };
+  const why = useRead(groupRoutes.why, { query: question }, { enabled: person !== null, keepPrevious: true });
+  const chosenPerson = person !== null && why.data?.person.ID === person ? why.data.person : null;
+  const chosenClient = client !== null && why.data?.client?.ID === client ? why.data.client : null;
   const answer = right !== null && why.data?.right === right ? why.data : undefined;
   return (
     <Page title="Check access">
@@ -56,16 +56,24 @@ export function WhyPage() {
       />
       <PageBody>
         <div className={classes.asked}>
-          <PersonField key={`p${who?.ID}`} chosen={who} onChoose={(row) => go({ person: row?.ID ?? null })} />
+          <PersonField
+            key={`p${chosenPerson?.ID}`}
+            chosen={chosenPerson}
+            onChoose={(row) => changeQuestion({ person: row?.ID ?? null })}
+          />
           <ChoiceField
             label="Permission"
             searchable
             value={right}
             options={RIGHTS}
             placeholder="Choose a permission"
-            onChange={(name) => go({ right: name !== null && isPermission(name) ? name : null })}
+            onChange={(name) => changeQuestion({ right: name !== null && isPermission(name) ? name : null })}
           />
-          <ClientField key={`c${whose?.ID}`} chosen={whose} onChoose={(row) => go({ client: row?.ID ?? null })} />
+          <ClientField
+            key={`c${chosenClient?.ID}`}
+            chosen={chosenClient}
+            onChoose={(row) => changeQuestion({ client: row?.ID ?? null })}
+          />
         </div>
         {why.error && <ErrorState message={why.error.message} onRetry={() => void why.refetch()} />}
         {person !== null && right !== null && !answer && !why.error && <Skeleton lines={6} height={18} />}

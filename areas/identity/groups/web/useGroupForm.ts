@@ -13,7 +13,7 @@ const schema = bodyOf(groupRoutes.update);
  * does.
  */
 export function useGroupForm(group: Group) {
-  const [asked, setAsked] = useState<Preview | null>(null);
+  const [shownPreview, setShownPreview] = useState<Preview | null>(null);
   const preview = useSend(groupRoutes.preview, { errors: "inline" });
   const save = useSend(groupRoutes.update, {
     done: "Saved Successfully",
@@ -21,7 +21,7 @@ export function useGroupForm(group: Group) {
     refresh: [groupRoutes.list, groupRoutes.get, groupRoutes.matrix, groupRoutes.why],
   });
   // Keeps the stored name unless the user changed the displayed one.
-  const asKept = (body: z.output<typeof schema>) =>
+  const keepStoredName = (body: z.output<typeof schema>) =>
     body.access_level === levelName(group.access_level) ? { ...body, access_level: group.access_level } : body;
   const form = useFormFor(schema, {
     initial: {
@@ -30,16 +30,16 @@ export function useGroupForm(group: Group) {
       permissions: group.permissions.map(({ ID, reach }) => ({ ID, reach })).toSorted((a, b) => a.ID - b.ID),
       version: group.version,
     },
-    onSave: (body) => save.sendAsync({ params: { id: group.ID }, body: asKept(body) }),
+    onSave: (body) => save.sendAsync({ params: { id: group.ID }, body: keepStoredName(body) }),
   });
   const ask = async (): Promise<void> => {
     const body = schema.safeParse(form.values);
     // Leaves errors, including the server's, to the form, which submits and shows them.
-    const seen = body.success
-      ? await preview.sendAsync({ params: { id: group.ID }, body: asKept(body.data) }).catch(() => null)
+    const result = body.success
+      ? await preview.sendAsync({ params: { id: group.ID }, body: keepStoredName(body.data) }).catch(() => null)
       : null;
-    if (seen && seen.effects.length > 0) setAsked(seen);
+    if (result && result.effects.length > 0) setShownPreview(result);
     else await form.submit();
   };
-  return { form, ask, asked, forget: () => setAsked(null), isAsking: preview.isSending };
+  return { form, ask, asked: shownPreview, forget: () => setShownPreview(null), isAsking: preview.isSending };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { base32 } from "./base32.ts";
+import { toBase32 } from "./base32.ts";
 import { mayAddFactor, mayRemoveFactor } from "./factors.ts";
 import { otpauthAddress } from "./otpauth.ts";
 
@@ -16,7 +16,7 @@ function read(letters: string): number[] {
 test("RFC 4648: an app reads the same bytes back, from no more letters than they need", () =>
   fc.assert(
     fc.property(bytes, (secret) => {
-      const letters = base32(secret);
+      const letters = toBase32(secret);
       expect(read(letters)).toEqual([...secret]);
       expect(letters).toHaveLength(Math.ceil((secret.length * 8) / 5));
       expect(letters).toMatch(/^[A-Z2-7]*$/);
@@ -26,16 +26,16 @@ test("RFC 4648: an app reads the same bytes back, from no more letters than they
 test("two secrets never share their letters", () =>
   fc.assert(
     fc.property(bytes, bytes, (one, other) => {
-      expect(base32(one) === base32(other)).toBe(one.length === other.length && one.every((byte, at) => byte === other[at]));
+      expect(toBase32(one) === toBase32(other)).toBe(one.length === other.length && one.every((byte, at) => byte === other[at]));
     }),
   ));
 
 test("whatever the username, the address holds it, the secret and nothing else that varies", () =>
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }), bytes, (username, secret) => {
-      const address = new URL(otpauthAddress(username, base32(secret)));
+      const address = new URL(otpauthAddress(username, toBase32(secret)));
       expect(decodeURIComponent(address.pathname.replace(/^\/*(totp\/)?/, ""))).toBe(`Corella:${username}`);
-      expect(address.searchParams.get("secret")).toBe(base32(secret));
+      expect(address.searchParams.get("secret")).toBe(toBase32(secret));
       expect([...address.searchParams.keys()]).toEqual(["secret", "issuer", "algorithm", "digits", "period"]);
     }),
   ));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { base32 } from "./base32.ts";
+import { toBase32 } from "./base32.ts";
 
 describe("RFC 4648, section 10", () => {
   test.each([
@@ -11,5 +11,5 @@ describe("RFC 4648, section 10", () => {
     ["fooba", "MZXW6YTB"],
     ["foobar", "MZXW6YTBOI"],
     ["12345678901234567890", "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"],
-  ])("%j", (text, letters) => expect(base32(new TextEncoder().encode(text))).toBe(letters));
+  ])("%j", (text, letters) => expect(toBase32(new TextEncoder().encode(text))).toBe(letters));
 });

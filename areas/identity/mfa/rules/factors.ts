@@ -5,19 +5,19 @@ import { lastFactor, tooManyFactors } from "../contract.ts";
 export const MOST_OF_A_KIND = 10;
 const CONFIRMED_SECONDS = 600;
 
-interface Counted {
+interface FactorCounts {
   readonly authenticators: number;
   readonly passkeys: number;
   readonly is_required: boolean;
 }
 
 /** Rejects removing the last factor of a user who is required to have one. */
-export function mayRemoveFactor({ authenticators, passkeys, is_required }: Counted): Verdict<"second_factor.last"> {
+export function mayRemoveFactor({ authenticators, passkeys, is_required }: FactorCounts): Verdict<"second_factor.last"> {
   return is_required && authenticators + passkeys <= 1 ? refuse(lastFactor, undefined) : allow;
 }
 
-export function mayAddFactor(ofTheKind: number): Verdict<"second_factor.many"> {
-  return ofTheKind >= MOST_OF_A_KIND ? refuse(tooManyFactors, { most: MOST_OF_A_KIND }) : allow;
+export function mayAddFactor(countOfKind: number): Verdict<"second_factor.many"> {
+  return countOfKind >= MOST_OF_A_KIND ? refuse(tooManyFactors, { most: MOST_OF_A_KIND }) : allow;
 }
 
 /**

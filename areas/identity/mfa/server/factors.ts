@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import {
-  endedElsewhere,
+  notifySessionsEnded,
   findFactors,
   relyingPartyOf,
   tellAccountChanged,
-  wholeSession,
+  completeSession,
 } from "#areas/identity/sign-in/server/index.ts";
 import {
   plainRecoveryCode,
@@ -19,11 +19,11 @@ import type { Db } from "#platform/db/db.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { closeSessionsOf } from "#platform/access/session-rows.ts";
-import type { Added, FactorList, secondFactorRoutes } from "../contract.ts";
+import type { AddFactorReply, FactorList, secondFactorRoutes } from "../contract.ts";
 import { isConfirmed } from "../rules/factors.ts";
 import { confirmedSecondsAgo, findRecoveryCodes, isOpen, listAuthenticators, listPasskeys, lockPerson } from "./queries.ts";
 import { replaceRecoveryCodes } from "#areas/identity/sign-in/server/index.ts";
-import { setProved } from "#platform/access/session-rows.ts";
+import { setSecondFactor } from "#platform/access/session-rows.ts";
 
 type OwnCall = Pick<
   HandlerContext<typeof secondFactorRoutes.list>,
@@ -57,8 +57,8 @@ export async function mayAdd(call: Pick<OwnCall, "db" | "actor" | "session">) {
   const { db, actor, session } = call;
   if (session.awaits === null) return stepUp(call);
   await lockPerson(db, actor.ID);
-  const isOver = hasFactor(await findFactors(db, actor.ID)) || !(await isOpen(db, session.token));
-  return isOver ? refuse(noSession, undefined) : allow;
+  const isClosed = hasFactor(await findFactors(db, actor.ID)) || !(await isOpen(db, session.token));
+  return isClosed ? refuse(noSession, undefined) : allow;
 }
 
 /**
@@ -89,18 +89,18 @@ export async function newRecoveryCodes(db: Db, person: number): Promise<string[]
  * Completes the addition of a factor: creates recovery codes if needed, ends the user's other sessions, sends
  * an email and turns a pending session into a full one.
  */
-export async function added(call: OwnCall, what: string): Promise<Added> {
+export async function completeAddition(call: OwnCall, factorName: string): Promise<AddFactorReply> {
   const { db, actor, session, afterCommit, auditWrite } = call;
   const { left } = await findRecoveryCodes(db, actor.ID);
   const factors = await factorsOf(call);
   const isFirst = factors.authenticators.length + factors.passkeys.length === 1;
   const recovery_codes = isFirst || left === 0 ? await newRecoveryCodes(db, actor.ID) : null;
   await endOthers(call);
-  await tell(call, `${what} was added`);
-  auditWrite(changeOf(call, `added ${what}`));
-  if (session.awaits === null) await setProved(db, session.token, true);
+  await tellUser(call, `${factorName} was added`);
+  auditWrite(changeOf(call, `added ${factorName}`));
+  if (session.awaits === null) await setSecondFactor(db, session.token, true);
   else {
-    afterCommit(await wholeSession(db, actor.ID, session.token, call));
+    afterCommit(await completeSession(db, actor.ID, session.token, call));
     auditWrite({ controller: "session", identity: actor.ID, message: "signed in", _doctor: actor.client ?? 0 });
   }
   return { factors: recovery_codes ? await factorsOf(call) : factors, recovery_codes };
@@ -110,22 +110,22 @@ export async function added(call: OwnCall, what: string): Promise<Added> {
  * Completes the removal of a factor: deletes the recovery codes with the last factor, ends the user's other
  * sessions and sends an email.
  */
-export async function removed(call: OwnCall, what: string): Promise<FactorList> {
+export async function completeRemoval(call: OwnCall, factorName: string): Promise<FactorList> {
   const { db, actor, session, auditWrite } = call;
   const { authenticators, passkeys } = await findFactors(db, actor.ID);
   if (authenticators + passkeys === 0) {
     await replaceRecoveryCodes(db, actor.ID, []);
-    await setProved(db, session.token, false);
+    await setSecondFactor(db, session.token, false);
   }
   await endOthers(call);
-  await tell(call, `${what} was removed`);
-  auditWrite(changeOf(call, `removed ${what}`));
+  await tellUser(call, `${factorName} was removed`);
+  auditWrite(changeOf(call, `removed ${factorName}`));
   return factorsOf(call);
 }
 
 async function endOthers({ db, actor, session, services, afterCommit }: OwnCall): Promise<void> {
   await closeSessionsOf(db, actor.ID, session.token);
-  afterCommit(() => endedElsewhere(services, actor.ID));
+  afterCommit(() => notifySessionsEnded(services, actor.ID));
 }
 
 export const changeOf = ({ actor }: Pick<OwnCall, "actor">, message: string): AuditEntry => ({
@@ -136,6 +136,6 @@ export const changeOf = ({ actor }: Pick<OwnCall, "actor">, message: string): Au
 });
 
 /** Emails the user about the change, so that an unauthorised change is noticed. */
-export async function tell({ db, actor, now }: Pick<OwnCall, "db" | "actor" | "now">, what: string): Promise<void> {
+export async function tellUser({ db, actor, now }: Pick<OwnCall, "db" | "actor" | "now">, what: string): Promise<void> {
   await tellAccountChanged(db, { person: actor.ID, change: { kind: "second_factor", what }, by: actor.ID, now });
 }

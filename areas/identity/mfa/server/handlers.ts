@@ -4,7 +4,7 @@ import { signInAgain } from "#areas/identity/sign-in/credentials.contract.ts";
 import { noFactorYet, type secondFactorRoutes, wrongPassword } from "../contract.ts";
 import { mayRemoveFactor } from "../rules/factors.ts";
 import { authenticatorHandlers } from "./authenticator.handlers.ts";
-import { changeOf, factorsOf, newRecoveryCodes, removed, stepUp, tell } from "./factors.ts";
+import { changeOf, factorsOf, newRecoveryCodes, completeRemoval, stepUp, tellUser } from "./factors.ts";
 import { passkeyHandlers } from "./passkey.handlers.ts";
 import { findAuthenticator, findPasskey, isPasswordUnproved } from "./queries.ts";
 import { removeFactor, renameAuthenticator, renamePasskey } from "#areas/identity/sign-in/server/index.ts";
@@ -18,13 +18,13 @@ export const handlers: Handlers<typeof secondFactorRoutes> = {
 
   async confirm(call) {
     const { actor, session, body, fail, auditWrite, commit, commitReply } = call;
-    const compared = (await commit((db) => findPerson(db, actor.ID)))?.password_hash;
-    const isRight = () => isPassword(compared, body.password);
-    if (!(await isRightGuess(call, actor.username.toLowerCase(), isRight))) fail(wrongPassword);
+    const passwordHash = (await commit((db) => findPerson(db, actor.ID)))?.password_hash;
+    const isCorrect = () => isPassword(passwordHash, body.password);
+    if (!(await isRightGuess(call, actor.username.toLowerCase(), isCorrect))) fail(wrongPassword);
     return commitReply(async (db) => {
       // Rejects if the password was changed during the comparison, because the old password must not confirm
       // anything.
-      if ((await holdPerson(db, actor.ID))?.password_hash !== compared) fail(wrongPassword);
+      if ((await holdPerson(db, actor.ID))?.password_hash !== passwordHash) fail(wrongPassword);
       if (await isPasswordUnproved(db, session.token)) fail(signInAgain);
       await confirmSession(db, session.token);
       auditWrite(changeOf(call, "confirmed the password"));
@@ -53,7 +53,7 @@ export const handlers: Handlers<typeof secondFactorRoutes> = {
     assertAllowed(await stepUp(call));
     assertAllowed(mayRemoveFactor(await findFactors(db, actor.ID)));
     await removeFactor(db, "authenticator", factor.ID);
-    return removed(call, `the authenticator app ${factor.name}`);
+    return completeRemoval(call, `the authenticator app ${factor.name}`);
   },
 
   async removePasskey(call) {
@@ -62,7 +62,7 @@ export const handlers: Handlers<typeof secondFactorRoutes> = {
     assertAllowed(await stepUp(call));
     assertAllowed(mayRemoveFactor(await findFactors(db, actor.ID)));
     await removeFactor(db, "passkey", factor.ID);
-    return removed(call, `the passkey ${factor.name}`);
+    return completeRemoval(call, `the passkey ${factor.name}`);
   },
 
   async renewRecoveryCodes(call) {
@@ -71,7 +71,7 @@ export const handlers: Handlers<typeof secondFactorRoutes> = {
     const { authenticators, passkeys } = await findFactors(db, actor.ID);
     if (authenticators + passkeys === 0) fail(noFactorYet);
     const recovery_codes = await newRecoveryCodes(db, actor.ID);
-    await tell(call, "new recovery codes were created, and the previous ones no longer work");
+    await tellUser(call, "new recovery codes were created, and the previous ones no longer work");
     auditWrite(changeOf(call, "created new recovery codes"));
     return { recovery_codes };
   },

@@ -1,4 +1,4 @@
-import { aboutSecret } from "#areas/identity/sign-in/server/index.ts";
+import { secretContext } from "#areas/identity/sign-in/server/index.ts";
 import type { Job } from "#platform/http/feature.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import { listSecrets } from "./queries.ts";
@@ -17,8 +17,8 @@ export const jobs: Record<string, Job> = {
         for (const { ID, _person, secret } of rows) {
           after = ID;
           if (ring.isCurrent(secret)) continue;
-          const opened = ring.open(secret, aboutSecret(_person));
-          if (opened) await setAuthenticatorSecret(db, ID, ring.seal(opened, aboutSecret(_person)));
+          const opened = ring.open(secret, secretContext(_person));
+          if (opened) await setAuthenticatorSecret(db, ID, ring.seal(opened, secretContext(_person)));
           else log.error({ authenticator: ID }, "no sealing key at hand opens this secret");
         }
         if (rows.length === 0) return;

@@ -1,21 +1,27 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
-import { credentialsOf, keepChallenge, partyHere, takeChallenge, transportsIn } from "#areas/identity/sign-in/server/index.ts";
+import {
+  credentialsOf,
+  keepChallenge,
+  requireRelyingParty,
+  takeChallenge,
+  transportsIn,
+} from "#areas/identity/sign-in/server/index.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { type PasskeyMade, type secondFactorRoutes, unknownPasskey } from "../contract.ts";
 import { mayAddFactor } from "../rules/factors.ts";
-import { added, changeOf, mayAdd } from "./factors.ts";
+import { completeAddition, changeOf, mayAdd } from "./factors.ts";
 import { listPasskeys } from "./queries.ts";
 import { insertPasskey } from "#areas/identity/sign-in/server/index.ts";
 
-type Party = ReturnType<typeof partyHere>;
+type Party = ReturnType<typeof requireRelyingParty>;
 
 export const passkeyHandlers: Handlers<Pick<typeof secondFactorRoutes, "beginPasskey" | "addPasskey">> = {
   async beginPasskey(call) {
     const { db, actor, session, assertAllowed, auditWrite } = call;
-    const party = partyHere(call);
+    const party = requireRelyingParty(call);
     assertAllowed(await mayAdd(call));
-    const known = await listPasskeys(db, actor.ID);
-    assertAllowed(mayAddFactor(known.length));
+    const ownPasskeys = await listPasskeys(db, actor.ID);
+    assertAllowed(mayAddFactor(ownPasskeys.length));
     const {
       extensions: _none,
       hints: _hints,
@@ -32,23 +38,23 @@ export const passkeyHandlers: Handlers<Pick<typeof secondFactorRoutes, "beginPas
     });
     await keepChallenge(db, session.token, options.challenge);
     auditWrite(changeOf(call, "started adding a passkey"));
-    return { ...options, attestation: "none" as const, excludeCredentials: credentialsOf(known) };
+    return { ...options, attestation: "none" as const, excludeCredentials: credentialsOf(ownPasskeys) };
   },
 
   async addPasskey(call) {
     const { db, actor, session, services, body, assertAllowed, fail } = call;
-    const party = partyHere(call);
+    const party = requireRelyingParty(call);
     const challenge = await takeChallenge(services.db, session.token);
     assertAllowed(await mayAdd(call));
     assertAllowed(mayAddFactor((await listPasskeys(db, actor.ID)).length));
-    const made = challenge === null ? null : await provenPasskey(party, challenge, body.made);
-    if (!made) return fail(unknownPasskey);
-    await insertPasskey(db, { ...made, _person: actor.ID, name: body.name });
-    return added(call, `the passkey ${body.name}`);
+    const newPasskey = challenge === null ? null : await verifyPasskey(party, challenge, body.made);
+    if (!newPasskey) return fail(unknownPasskey);
+    await insertPasskey(db, { ...newPasskey, _person: actor.ID, name: body.name });
+    return completeAddition(call, `the passkey ${body.name}`);
   },
 };
 
-async function provenPasskey({ id, origin }: Party, challenge: string, made: PasskeyMade) {
+async function verifyPasskey({ id, origin }: Party, challenge: string, made: PasskeyMade) {
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {

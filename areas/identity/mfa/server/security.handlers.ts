@@ -1,6 +1,6 @@
 import { groupName } from "#kernel/access/builtin-groups.ts";
 import {
-  endedElsewhere,
+  notifySessionsEnded,
   findFactors,
   findPerson,
   type MayActFor,
@@ -13,7 +13,7 @@ import { nothingToReset, ownFactors, type securityRoutes } from "../security.con
 import { stepUp } from "./factors.ts";
 import { lockPerson } from "./queries.ts";
 import { removeFactorsOf } from "#areas/identity/sign-in/server/index.ts";
-import { findGroup, liftFrom, listGroups, listPeople, requireOf } from "./security.queries.ts";
+import { findGroup, liftRequirement, listGroups, listPeople, requireFactor } from "./security.queries.ts";
 
 const RESET = {
   kind: "second_factor",
@@ -27,7 +27,7 @@ export const securityHandlers = (mayManageCredentials: MayActFor): Handlers<type
     const { db, actor, params, assertAllowed, assertFound, auditWrite } = call;
     const group = assertFound(await findGroup(db, params.id));
     assertAllowed(await stepUp(call));
-    await requireOf(db, group.ID, actor.ID);
+    await requireFactor(db, group.ID, actor.ID);
     if (group.required_at === null) auditWrite(changeOf(group, "requires two-step verification"));
     return listGroups(db);
   },
@@ -36,7 +36,7 @@ export const securityHandlers = (mayManageCredentials: MayActFor): Handlers<type
     const { db, params, assertAllowed, assertFound, auditWrite } = call;
     const group = assertFound(await findGroup(db, params.id));
     assertAllowed(await stepUp(call));
-    await liftFrom(db, group.ID);
+    await liftRequirement(db, group.ID);
     if (group.required_at !== null) auditWrite(changeOf(group, "no longer requires two-step verification"));
     return listGroups(db);
   },
@@ -56,7 +56,7 @@ export const securityHandlers = (mayManageCredentials: MayActFor): Handlers<type
     if (authenticators + passkeys + recovery_codes === 0) fail(nothingToReset);
     await removeFactorsOf(db, person.ID);
     await closeSessionsOf(db, person.ID, null);
-    afterCommit(() => endedElsewhere(services, person.ID));
+    afterCommit(() => notifySessionsEnded(services, person.ID));
     await tellAccountChanged(db, { person: person.ID, change: RESET, by: actor.ID, now });
     const message = `reset the two-step verification of ${person.username}`;
     auditWrite({
@@ -69,8 +69,8 @@ export const securityHandlers = (mayManageCredentials: MayActFor): Handlers<type
   },
 });
 
-const changeOf = ({ ID, team, access_level }: { ID: number; team: string; access_level: string }, what: string) => ({
+const changeOf = ({ ID, team, access_level }: { ID: number; team: string; access_level: string }, description: string) => ({
   controller: "secondfactor",
   identity: ID,
-  message: `changed group ${groupName({ team, access_level })}: ${what}`,
+  message: `changed group ${groupName({ team, access_level })}: ${description}`,
 });

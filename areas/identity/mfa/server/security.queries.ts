@@ -33,7 +33,7 @@ export function findGroup(db: Db, ID: number) {
     .executeTakeFirst();
 }
 
-export async function requireOf(db: Db, group: number, by: number): Promise<void> {
+export async function requireFactor(db: Db, group: number, by: number): Promise<void> {
   await db
     .insertInto("group_second_factor")
     .values({ _group: group, _required_by: by })
@@ -41,7 +41,7 @@ export async function requireOf(db: Db, group: number, by: number): Promise<void
     .execute();
 }
 
-export async function liftFrom(db: Db, group: number): Promise<void> {
+export async function liftRequirement(db: Db, group: number): Promise<void> {
   await db.deleteFrom("group_second_factor").where("_group", "=", group).execute();
 }
 
@@ -50,7 +50,7 @@ const ORDER = {
   username: sql`p.username_key`,
   last_used_at: { by: sql`last_used_at`, nulls: "last", after: sql`lower(p.first_name)` },
 } as const;
-const STATE = {
+const STATE_CONDITIONS = {
   all: sql`true`,
   with: HAS_FACTOR,
   without: sql`not ${HAS_FACTOR}`,
@@ -65,7 +65,7 @@ export async function listPeople(
 ): Promise<{ people: PersonSecurity[]; totalItems: number }> {
   const search = query.search?.trim().toLowerCase() ?? "";
   const { page } = listSql(securityList, params, query, ORDER, sql`p."ID"`);
-  const wanted = sql`p.active and not p.is_deleted and ${STATE[query.state ?? "all"]}
+  const condition = sql`p.active and not p.is_deleted and ${STATE_CONDITIONS[query.state ?? "all"]}
     and (${search} = '' or position(${search} in lower(p.first_name || ' ' || p.last_name || ' ' || p.username)) > 0)
     and ${visiblePeople(actor, "user.edit")}`;
   const { rows } = await sql<PersonSecurity>`
@@ -80,9 +80,9 @@ export async function listPeople(
     from person p
     left join doctor d on d."ID" = coalesce(p._super_user, p."ID")
     left join person o on o."ID" = d."ID"
-    where ${wanted}
+    where ${condition}
     ${page}
   `.execute(db);
-  const counted = await sql<{ count: number }>`select count(*)::int as count from person p where ${wanted}`.execute(db);
-  return { people: rows, totalItems: counted.rows[0]?.count ?? 0 };
+  const countResult = await sql<{ count: number }>`select count(*)::int as count from person p where ${condition}`.execute(db);
+  return { people: rows, totalItems: countResult.rows[0]?.count ?? 0 };
 }

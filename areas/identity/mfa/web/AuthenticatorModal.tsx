@@ -8,7 +8,7 @@ import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import { type Added, secondFactorRoutes } from "../contract.ts";
+import { type AddFactorReply, secondFactorRoutes } from "../contract.ts";
 import { QrCode } from "./QrCode.tsx";
 import classes from "./security.module.css";
 
@@ -22,7 +22,7 @@ interface AuthenticatorModalProps {
   draft: Draft;
   /** Runs an action, first requesting the password if it must be confirmed again. */
   run: <T>(act: () => Promise<T>) => Promise<T>;
-  onAdded: (added: Added) => void;
+  onAdded: (added: AddFactorReply) => void;
   onClose: () => void;
 }
 

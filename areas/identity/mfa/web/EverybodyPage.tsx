@@ -7,7 +7,7 @@ import { PeopleTable } from "./PeopleTable.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { securityList } from "../security.contract.ts";
 
-const shows = [
+const showOptions = [
   { value: "groups", label: "Groups" },
   { value: "people", label: "Users" },
 ] as const;
@@ -17,13 +17,13 @@ export function EverybodyPage() {
   const { may } = useSession();
   const list = useListParams(securityList);
   const { show } = list.values;
-  const mayPeople = may(["user.edit"]);
-  const isPeople = show === "people" && mayPeople;
-  const choice = mayPeople && (
+  const maySeePeople = may(["user.edit"]);
+  const isPeopleView = show === "people" && maySeePeople;
+  const showControl = maySeePeople && (
     <SegmentedControl
       label="Show"
       value={show}
-      options={shows}
+      options={showOptions}
       onChange={(next) => list.set({ show: next, search: undefined, state: undefined })}
     />
   );
@@ -31,9 +31,13 @@ export function EverybodyPage() {
     <Page title="Sign-in security">
       <PageHeader
         title="Sign-in security"
-        note={isPeople ? "Users with two-step verification" : "Groups that require two-step verification"}
+        note={isPeopleView ? "Users with two-step verification" : "Groups that require two-step verification"}
       />
-      {isPeople ? <PeopleTable choice={choice} list={list} /> : <GroupsTable choice={<FilterBar>{choice}</FilterBar>} />}
+      {isPeopleView ? (
+        <PeopleTable choice={showControl} list={list} />
+      ) : (
+        <GroupsTable choice={<FilterBar>{showControl}</FilterBar>} />
+      )}
     </Page>
   );
 }

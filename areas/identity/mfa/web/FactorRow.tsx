@@ -7,15 +7,15 @@ import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { type FactorList, secondFactorRoutes } from "../contract.ts";
 import { mayRemoveFactor } from "../rules/factors.ts";
-import type { Kind } from "./FactorsCard.tsx";
+import type { FactorKind } from "./FactorsCard.tsx";
 import { RenameModal } from "./RenameModal.tsx";
-import { sayUnlessAsked } from "./useAdding.tsx";
+import { reportUnlessCancelled } from "./useAdding.tsx";
 import { useDayOf } from "#areas/identity/sessions/web/useDayOf.ts";
 
 type Factor = FactorList["authenticators"][number] & { is_synced?: boolean };
 
 interface FactorRowProps {
-  kind: Kind;
+  kind: FactorKind;
   factor: Factor;
   icon: ReactNode;
   factors: FactorList;
@@ -29,7 +29,7 @@ const routes = {
 } as const;
 
 export function FactorRow({ kind, factor, icon, factors, run, onChanged }: FactorRowProps) {
-  const [open, setOpen] = useState<"rename" | "remove" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"rename" | "remove" | null>(null);
   const dayOf = useDayOf();
   const { noun } = routes[kind];
   const remove = useSend(routes[kind].remove, { errors: "inline", onDone: onChanged });
@@ -38,10 +38,13 @@ export function FactorRow({ kind, factor, icon, factors, run, onChanged }: Facto
     passkeys: factors.passkeys.length,
     is_required: factors.is_required,
   });
-  const close = (): void => setOpen(null);
-  const confirmed = (): void => {
+  const close = (): void => setOpenDialog(null);
+  const confirmRemoval = (): void => {
     close();
-    run(() => remove.sendAsync({ params: { id: factor.ID } })).then(() => toast.done("Successfully Deleted"), sayUnlessAsked);
+    run(() => remove.sendAsync({ params: { id: factor.ID } })).then(
+      () => toast.done("Successfully Deleted"),
+      reportUnlessCancelled,
+    );
   };
   return (
     <Entry
@@ -59,19 +62,19 @@ export function FactorRow({ kind, factor, icon, factors, run, onChanged }: Facto
         </>
       }
     >
-      <IconButton label={`Rename ${factor.name}`} onClick={() => setOpen("rename")}>
+      <IconButton label={`Rename ${factor.name}`} onClick={() => setOpenDialog("rename")}>
         <IconPencil size={17} />
       </IconButton>
-      <IconButton label={`Remove ${factor.name}`} disabled={!verdict.allowed} onClick={() => setOpen("remove")}>
+      <IconButton label={`Remove ${factor.name}`} disabled={!verdict.allowed} onClick={() => setOpenDialog("remove")}>
         <IconTrash size={17} />
       </IconButton>
-      {open === "rename" && <RenameModal kind={kind} factor={factor} noun={noun} onChanged={onChanged} onClose={close} />}
+      {openDialog === "rename" && <RenameModal kind={kind} factor={factor} noun={noun} onChanged={onChanged} onClose={close} />}
       <ConfirmDialog
-        opened={open === "remove"}
+        opened={openDialog === "remove"}
         title={`Remove the ${noun} ${factor.name}?`}
         confirm={`Remove ${noun}`}
         isLoss
-        onConfirm={confirmed}
+        onConfirm={confirmRemoval}
         onCancel={close}
       >
         It can no longer be used to sign in, and you are signed out on all other devices.

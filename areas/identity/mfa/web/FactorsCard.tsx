@@ -7,9 +7,9 @@ import { EntryList } from "#platform/web/ui/facts/EntryList.tsx";
 import type { FactorList } from "../contract.ts";
 import { FactorRow } from "./FactorRow.tsx";
 
-export type Kind = "authenticator" | "passkey";
+export type FactorKind = "authenticator" | "passkey";
 export interface FactorsCardProps {
-  kind: Kind;
+  kind: FactorKind;
   factors: FactorList;
   run: <T>(act: () => Promise<T>) => Promise<T>;
   onChanged: (factors: FactorList) => void;
@@ -31,17 +31,17 @@ const texts = {
     icon: <IconFingerprint size={20} stroke={1.6} aria-hidden />,
   },
 } as const;
-const NOT_HERE = "Passkeys require a secure (https) address and a browser that supports them.";
+const NOT_AVAILABLE = "Passkeys require a secure (https) address and a browser that supports them.";
 
 export function FactorsCard({ kind, factors, run, onChanged, onAdd, isAdding }: FactorsCardProps) {
   const { title, add, none, icon } = texts[kind];
   const rows = kind === "passkey" ? factors.passkeys : factors.authenticators;
-  const works = kind === "authenticator" || (factors.passkeys_work_here && canUsePasskeys());
+  const isAvailable = kind === "authenticator" || (factors.passkeys_work_here && canUsePasskeys());
   return (
     <Card
       title={title}
       action={
-        works && (
+        isAvailable && (
           <Button size="sm" icon={<IconPlus size={16} />} busy={isAdding} onClick={onAdd}>
             {add}
           </Button>
@@ -49,7 +49,7 @@ export function FactorsCard({ kind, factors, run, onChanged, onAdd, isAdding }: 
       }
     >
       {rows.length === 0 ? (
-        <EmptyState>{works ? none : NOT_HERE}</EmptyState>
+        <EmptyState>{isAvailable ? none : NOT_AVAILABLE}</EmptyState>
       ) : (
         <EntryList>
           {rows.map((factor) => (

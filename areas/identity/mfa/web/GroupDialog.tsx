@@ -8,7 +8,7 @@ import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import { type GroupSecurity, securityRoutes } from "../security.contract.ts";
-import { sayUnlessAsked } from "./useAdding.tsx";
+import { reportUnlessCancelled } from "./useAdding.tsx";
 import { useStepUp } from "./useStepUp.tsx";
 
 /** Dialog that requires a second factor for a group or makes it optional, and explains the consequences. */
@@ -16,7 +16,7 @@ export function GroupDialog({ group, onClose }: { group: GroupSecurity; onClose:
   const { me, may } = useSession();
   const { run, dialog } = useStepUp();
   const queries = useQueryClient();
-  const done = {
+  const sendOptions = {
     done: "Saved Successfully",
     errors: "inline" as const,
     onDone: (groups: GroupSecurity[]) => {
@@ -24,11 +24,11 @@ export function GroupDialog({ group, onClose }: { group: GroupSecurity; onClose:
       onClose();
     },
   };
-  const require = useSend(securityRoutes.require, done);
-  const lift = useSend(securityRoutes.lift, done);
+  const require = useSend(securityRoutes.require, sendOptions);
+  const lift = useSend(securityRoutes.lift, sendOptions);
   const isNeeded = group.required_at !== null;
   const change = isNeeded ? lift : require;
-  const without = group.members - group.protected_members;
+  const withoutCount = group.members - group.protected_members;
   const name = groupName(group);
   return (
     <Modal
@@ -40,7 +40,7 @@ export function GroupDialog({ group, onClose }: { group: GroupSecurity; onClose:
         <ModalFoot
           submit={isNeeded ? "Make optional" : "Require two-step verification"}
           busy={change.isSending}
-          onSubmit={() => void run(() => change.sendAsync({ params: { id: group.ID } })).catch(sayUnlessAsked)}
+          onSubmit={() => void run(() => change.sendAsync({ params: { id: group.ID } })).catch(reportUnlessCancelled)}
           onClose={onClose}
         />
       }
@@ -51,13 +51,13 @@ export function GroupDialog({ group, onClose }: { group: GroupSecurity; onClose:
         </p>
       ) : (
         <p>
-          {without === 0
+          {withoutCount === 0
             ? "All members already use two-step verification. They will no longer be able to turn it off."
-            : `${without} of ${group.members} members don't use it yet. They will be asked to set it up on their next action. Their unsaved changes are safe.`}
-          {me.groups.includes(group.ID) && without > 0 && " You are a member of this group."}
+            : `${withoutCount} of ${group.members} members don't use it yet. They will be asked to set it up on their next action. Their unsaved changes are safe.`}
+          {me.groups.includes(group.ID) && withoutCount > 0 && " You are a member of this group."}
         </p>
       )}
-      {without > 0 && may(["user.edit"]) && (
+      {withoutCount > 0 && may(["user.edit"]) && (
         <p>
           <LinkButton to={mfaPaths.everybody({ show: "people", state: isNeeded ? "missing" : "without" })} size="sm">
             Members without it

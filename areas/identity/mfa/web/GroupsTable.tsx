@@ -31,14 +31,14 @@ const columnsFor = (dayOf: (instant: string) => string): Column<GroupSecurity>[]
     key: "required",
     head: "Two-step verification",
     cell: ({ required_at, members, protected_members }) => (
-      <Need isNeeded={required_at !== null} isWhole={members === protected_members} />
+      <RequirementStatus isNeeded={required_at !== null} isWhole={members === protected_members} />
     ),
     width: 190,
     phone: "end",
   },
 ];
 
-function Need({ isNeeded, isWhole }: { isNeeded: boolean; isWhole: boolean }) {
+function RequirementStatus({ isNeeded, isWhole }: { isNeeded: boolean; isWhole: boolean }) {
   if (!isNeeded) return <span className="muted">Optional</span>;
   return isWhole ? <Status is="active">Needed</Status> : <Status is="waiting">Required, not yet set up by all</Status>;
 }

@@ -1,37 +1,37 @@
 import { bodyOf } from "#platform/web/api/body-of.ts";
-import { RequestFailed } from "#platform/web/api/failed.ts";
-import { makePasskey, passkeyTrouble } from "#platform/web/api/passkey.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
+import { makePasskey, passkeyMessage } from "#platform/web/api/passkey.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import { type Added, secondFactorRoutes } from "../contract.ts";
+import { type AddFactorReply, secondFactorRoutes } from "../contract.ts";
 
 interface PasskeyModalProps {
   run: <T>(act: () => Promise<T>) => Promise<T>;
-  onAdded: (added: Added) => void;
+  onAdded: (added: AddFactorReply) => void;
   onClose: () => void;
 }
 
-const named = bodyOf(secondFactorRoutes.addPasskey).pick({ name: true });
+const nameSchema = bodyOf(secondFactorRoutes.addPasskey).pick({ name: true });
 
 /** Converts an error of the browser into the message of the form. */
-const refusedBy = (error: unknown): RequestFailed =>
-  error instanceof RequestFailed
+const toRequestFailed = (error: unknown): RequestError =>
+  error instanceof RequestError
     ? error
-    : new RequestFailed({ status: 0, code: "passkey.browser", message: passkeyTrouble(error) });
+    : new RequestError({ status: 0, code: "passkey.browser", message: passkeyMessage(error) });
 
 export function PasskeyModal({ run, onAdded, onClose }: PasskeyModalProps) {
   const begin = useSend(secondFactorRoutes.beginPasskey, { errors: "inline" });
   const add = useSend(secondFactorRoutes.addPasskey, { errors: "inline", onDone: onAdded });
-  const form = useFormFor(named, {
+  const form = useFormFor(nameSchema, {
     initial: { name: "This device" },
     onSave: async ({ name }) => {
       const options = await run(() => begin.sendAsync({}));
-      const made = await makePasskey(options).catch((error: unknown) => {
-        throw refusedBy(error);
+      const passkey = await makePasskey(options).catch((error: unknown) => {
+        throw toRequestFailed(error);
       });
-      await add.sendAsync({ body: { made, name } });
+      await add.sendAsync({ body: { made: passkey, name } });
     },
   });
   return (

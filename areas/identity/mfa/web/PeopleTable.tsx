@@ -11,10 +11,10 @@ import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { type PersonSecurity, securityRoutes, type SecurityValues } from "../security.contract.ts";
 import { PersonDialog } from "./PersonDialog.tsx";
-import { factorWords } from "./factor-words.ts";
+import { factorText } from "./factor-words.ts";
 import { useDayOf } from "#areas/identity/sessions/web/useDayOf.ts";
 
-const states = [
+const stateOptions = [
   { value: "all", label: "All" },
   { value: "with", label: "With two-step verification" },
   { value: "without", label: "Without" },
@@ -32,7 +32,7 @@ const columnsFor = (dayOf: (instant: string) => string): Column<PersonSecurity>[
   },
   { key: "username", head: "Username", cell: ({ username }) => username, sortable: true, width: 170, phone: "second" },
   { key: "client", head: "Practice", cell: ({ client }) => client ?? "Staff", drops: true, width: 240 },
-  { key: "factors", head: "Two-step verification", cell: (row) => factorWords(row) || "–", width: 220, phone: "second" },
+  { key: "factors", head: "Two-step verification", cell: (row) => factorText(row) || "–", width: 220, phone: "second" },
   {
     key: "last_used_at",
     head: "Last used",
@@ -59,23 +59,23 @@ export function PeopleTable({ choice, list }: PeopleTableProps) {
   const { search = "", state = "all", order, page } = values;
   const [person, open] = useState<PersonSecurity | null>(null);
   const dayOf = useDayOf();
-  const phone = usePhone();
+  const isPhone = usePhone();
   const read = useListRead(securityRoutes.people, list, "people");
-  const choose = (next: (typeof states)[number]["value"]) => set({ state: next === "all" ? undefined : next });
+  const chooseState = (next: (typeof stateOptions)[number]["value"]) => set({ state: next === "all" ? undefined : next });
   return (
     <>
       <FilterBar>
         {choice}
         <SearchBox label="Search users" value={search} from={2} onSearch={(text) => set({ search: text || undefined })} />
-        {phone ? (
+        {isPhone ? (
           <ChoiceField
             label="Two-step verification"
             value={state}
-            options={[...states]}
-            onChange={(next) => choose(next ?? "all")}
+            options={[...stateOptions]}
+            onChange={(next) => chooseState(next ?? "all")}
           />
         ) : (
-          <SegmentedControl label="Two-step verification" value={state} options={states} onChange={choose} />
+          <SegmentedControl label="Two-step verification" value={state} options={stateOptions} onChange={chooseState} />
         )}
       </FilterBar>
       <Table

@@ -7,14 +7,14 @@ import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { type PersonSecurity, securityRoutes } from "../security.contract.ts";
 import { type OpenSession, sessionRoutes } from "#areas/identity/sessions/contract.ts";
-import { browserWords } from "#areas/identity/sessions/rules/browser.ts";
-import { factorWords } from "./factor-words.ts";
-import { sayUnlessAsked } from "./useAdding.tsx";
+import { browserText } from "#areas/identity/sessions/rules/browser.ts";
+import { factorText } from "./factor-words.ts";
+import { reportUnlessCancelled } from "./useAdding.tsx";
 import { useDayOf, useMomentOf } from "#areas/identity/sessions/web/useDayOf.ts";
 import { useStepUp } from "./useStepUp.tsx";
 
-type Act = "factors" | "sessions";
-const verbs = { factors: "Reset two-step verification", sessions: "Sign out everywhere" } as const;
+type PersonAction = "factors" | "sessions";
+const actionLabels = { factors: "Reset two-step verification", sessions: "Sign out everywhere" } as const;
 
 /**
  * Dialog with a person's factors and sessions and the actions to remove them, for calls about a lost phone or
@@ -22,7 +22,7 @@ const verbs = { factors: "Reset two-step verification", sessions: "Sign out ever
  */
 export function PersonDialog({ person, onClose }: { person: PersonSecurity; onClose: () => void }) {
   const { me } = useSession();
-  const [asked, ask] = useState<Act | null>(null);
+  const [pendingAction, setPendingAction] = useState<PersonAction | null>(null);
   const { run, dialog } = useStepUp();
   const sessions = useRead(sessionRoutes.ofPerson, { params: { id: person.ID } });
   const reset = useSend(securityRoutes.reset, {
@@ -37,10 +37,10 @@ export function PersonDialog({ person, onClose }: { person: PersonSecurity; onCl
     refresh: [sessionRoutes.ofPerson],
     onDone: onClose,
   });
-  const act = asked === "sessions" ? end : reset;
+  const pendingSend = pendingAction === "sessions" ? end : reset;
   const isOwn = person.ID === me.ID;
-  const offered: Act[] = [
-    ...(factorWords(person) === "" ? [] : (["factors"] as const)),
+  const offeredActions: PersonAction[] = [
+    ...(factorText(person) === "" ? [] : (["factors"] as const)),
     ...((sessions.data ?? []).length === 0 ? [] : (["sessions"] as const)),
   ];
   return (
@@ -51,36 +51,36 @@ export function PersonDialog({ person, onClose }: { person: PersonSecurity; onCl
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{asked ? "Cancel" : "Close"}</Button>
-          {asked && (
+          <Button onClick={onClose}>{pendingAction ? "Cancel" : "Close"}</Button>
+          {pendingAction && (
             <Button
               kind="loss"
-              busy={act.isSending}
-              onClick={() => void run(() => act.sendAsync({ params: { id: person.ID } })).catch(sayUnlessAsked)}
+              busy={pendingSend.isSending}
+              onClick={() => void run(() => pendingSend.sendAsync({ params: { id: person.ID } })).catch(reportUnlessCancelled)}
             >
-              {verbs[asked]}
+              {actionLabels[pendingAction]}
             </Button>
           )}
           {!isOwn &&
-            !asked &&
-            offered.map((each) => (
-              <Button key={each} onClick={() => ask(each)}>
-                {verbs[each]}…
+            !pendingAction &&
+            offeredActions.map((each) => (
+              <Button key={each} onClick={() => setPendingAction(each)}>
+                {actionLabels[each]}…
               </Button>
             ))}
         </>
       }
     >
-      {asked ? <Warning of={asked} person={person} /> : <Facts person={person} sessions={sessions.data} />}
+      {pendingAction ? <Warning of={pendingAction} person={person} /> : <Facts person={person} sessions={sessions.data} />}
       {isOwn && <p className="muted">Change your own under Sign-in security.</p>}
       {dialog}
     </Modal>
   );
 }
 
-function Warning({ of, person }: { of: Act; person: PersonSecurity }) {
+function Warning({ of: action, person }: { of: PersonAction; person: PersonSecurity }) {
   const name = `${person.first_name} ${person.last_name}`;
-  if (of === "sessions") {
+  if (action === "sessions") {
     return (
       <p>
         {name} is signed out everywhere immediately and needs the password to sign in again. Unsaved changes on open pages are
@@ -105,7 +105,7 @@ function Facts({ person, sessions }: { person: PersonSecurity; sessions: OpenSes
       facts={[
         { label: "Username", value: person.username },
         { label: "Practice", value: person.client ?? "Staff" },
-        { label: "Two-step verification", value: factorWords(person) || "None" },
+        { label: "Two-step verification", value: factorText(person) || "None" },
         { label: "Recovery codes left", value: String(person.recovery_codes) },
         { label: "Last used", value: person.last_used_at ? dayOf(person.last_used_at) : "–" },
         { label: "Required by a group", value: person.is_required ? "Yes" : "No" },
@@ -113,7 +113,7 @@ function Facts({ person, sessions }: { person: PersonSecurity; sessions: OpenSes
           label: "Signed in",
           value: sessions?.map((session) => (
             <div key={session.ID}>
-              {browserWords(session)}
+              {browserText(session)}
               <span className="muted"> · last used {momentOf(session.seen_at)}</span>
             </div>
           )),

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { type FactorList, secondFactorRoutes } from "../contract.ts";
 import classes from "./security.module.css";
-import { sayUnlessAsked } from "./useAdding.tsx";
+import { reportUnlessCancelled } from "./useAdding.tsx";
 import { useDayOf } from "#areas/identity/sessions/web/useDayOf.ts";
 
 interface RecoveryCardProps {
@@ -25,9 +25,9 @@ export function RecoveryCard({ factors, run, onRenewed }: RecoveryCardProps) {
   });
   const { left, created_at } = factors.recovery_codes;
   const hasFactor = factors.authenticators.length + factors.passkeys.length > 0;
-  const confirmed = (): void => {
+  const renewCodes = (): void => {
     setAsking(false);
-    run(() => renew.sendAsync({})).catch(sayUnlessAsked);
+    run(() => renew.sendAsync({})).catch(reportUnlessCancelled);
   };
   return (
     <Card
@@ -57,7 +57,7 @@ export function RecoveryCard({ factors, run, onRenewed }: RecoveryCardProps) {
         opened={isAsking}
         title="Create new recovery codes?"
         confirm="Create new codes"
-        onConfirm={confirmed}
+        onConfirm={renewCodes}
         onCancel={() => setAsking(false)}
       >
         Your current codes will stop working. The new ones are shown only once.

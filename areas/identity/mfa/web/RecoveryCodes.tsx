@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
   username: string;
 }
 
-const HEAD = "Corella recovery codes";
+const HEADING = "Corella recovery codes";
 
 function download(text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
@@ -20,7 +20,7 @@ function download(text: string): void {
 
 /** Renders new recovery codes, shown only once, with actions to copy, download or print them. */
 export function RecoveryCodes({ codes, username }: RecoveryCodesProps) {
-  const text = `${HEAD}, username ${username} Each code works once instead of your app or passkey. ${codes.join("\n")}
+  const text = `${HEADING}, username ${username} Each code works once instead of your app or passkey. ${codes.join("\n")}
 `;
   const copy = (): void => {
     void copyText(codes.join("\n")).then(
@@ -60,7 +60,7 @@ export function RecoveryCodes({ codes, username }: RecoveryCodesProps) {
 export function RecoverySheet({ codes, username }: RecoveryCodesProps) {
   return (
     <div className="print-only">
-      <h1>{HEAD}</h1>
+      <h1>{HEADING}</h1>
       <p>Username {username}. Each code works once instead of your app or passkey.</p>
       <ul>
         {codes.map((code) => (

@@ -4,10 +4,10 @@ import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type FactorList, secondFactorRoutes } from "../contract.ts";
-import type { Kind } from "./FactorsCard.tsx";
+import type { FactorKind } from "./FactorsCard.tsx";
 
 interface RenameModalProps {
-  kind: Kind;
+  kind: FactorKind;
   factor: { ID: number; name: string };
   noun: string;
   onChanged: (factors: FactorList) => void;

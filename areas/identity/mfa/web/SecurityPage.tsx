@@ -17,7 +17,7 @@ import { RecoveryCard } from "./RecoveryCard.tsx";
 import { RecoveryCodes, RecoverySheet } from "./RecoveryCodes.tsx";
 import classes from "./security.module.css";
 import { SessionsCard } from "#areas/identity/sessions/web/SessionsCard.tsx";
-import { useAdding } from "./useAdding.tsx";
+import { useAddFactor } from "./useAdding.tsx";
 import { useStepUp } from "./useStepUp.tsx";
 
 /** Page with the user's own second factors and sessions. */
@@ -27,14 +27,14 @@ export function SecurityPage() {
   const factors = useRead(secondFactorRoutes.list);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { run, dialog } = useStepUp();
-  const show = (list: FactorList): void => void queries.setQueryData(queryKey(secondFactorRoutes.list, {}, null), list);
-  const adding = useAdding(run, (added) => {
-    show(added.factors);
+  const showFactors = (list: FactorList): void => void queries.setQueryData(queryKey(secondFactorRoutes.list, {}, null), list);
+  const addFactor = useAddFactor(run, (added) => {
+    showFactors(added.factors);
     setCodes(added.recovery_codes);
     if (added.recovery_codes === null) toast.done("Saved Successfully");
   });
-  const renewed = (fresh: readonly string[]): void => {
-    setCodes(fresh);
+  const showNewCodes = (newCodes: readonly string[]): void => {
+    setCodes(newCodes);
     void factors.refetch();
   };
   return (
@@ -50,12 +50,12 @@ export function SecurityPage() {
                 kind="authenticator"
                 factors={factors.data}
                 run={run}
-                onChanged={show}
-                onAdd={adding.addAuthenticator}
-                isAdding={adding.isBeginning}
+                onChanged={showFactors}
+                onAdd={addFactor.addAuthenticator}
+                isAdding={addFactor.isBeginning}
               />
-              <FactorsCard kind="passkey" factors={factors.data} run={run} onChanged={show} onAdd={adding.addPasskey} />
-              <RecoveryCard factors={factors.data} run={run} onRenewed={renewed} />
+              <FactorsCard kind="passkey" factors={factors.data} run={run} onChanged={showFactors} onAdd={addFactor.addPasskey} />
+              <RecoveryCard factors={factors.data} run={run} onRenewed={showNewCodes} />
               <SessionsCard run={run} />
             </>
           ) : factors.error ? (
@@ -65,7 +65,7 @@ export function SecurityPage() {
           )}
         </div>
       </PageBody>
-      {adding.dialogs}
+      {addFactor.dialogs}
       {codes && (
         <Modal
           opened

@@ -9,7 +9,7 @@ import { secondStepRoutes } from "#areas/identity/sign-in/second-step.contract.t
 import { canUsePasskeys } from "#platform/web/api/passkey.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { sessionBack } from "#platform/web/api/session-ended.ts";
+import { reportSessionStart } from "#platform/web/api/session-ended.ts";
 import { unlock } from "#platform/web/shell/signed-in/idle.ts";
 import { Redirect } from "#platform/web/shell/pages/Redirect.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
@@ -18,7 +18,7 @@ import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { secondFactorRoutes } from "../contract.ts";
 import { RecoveryCodes, RecoverySheet } from "./RecoveryCodes.tsx";
 import classes from "./security.module.css";
-import { useAdding } from "./useAdding.tsx";
+import { useAddFactor } from "./useAdding.tsx";
 
 /** Runs the action without confirming the password, because the user has just signed in with it. */
 const runDirectly = <T,>(act: () => Promise<T>): Promise<T> => act();
@@ -28,13 +28,13 @@ export function SetUpPage() {
   const factors = useRead(secondFactorRoutes.list, undefined, { freshFor: Number.POSITIVE_INFINITY });
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isDone, setDone] = useState(false);
-  const adding = useAdding(runDirectly, (added) => {
+  const addFactor = useAddFactor(runDirectly, (added) => {
     setCodes(added.recovery_codes);
     setDone(true);
   });
-  if (isDone) return <SetUp codes={codes} />;
+  if (isDone) return <SetUpDone codes={codes} />;
   if (factors.error?.status === 401) return <Redirect to={addressOfLink(signInPaths.login(), null)} />;
-  const passkeys = factors.data?.passkeys_work_here && canUsePasskeys();
+  const canAddPasskey = factors.data?.passkeys_work_here && canUsePasskeys();
   return (
     <SignInFrame title="Set up two-step verification">
       {factors.error && <ErrorState message={factors.error.message} onRetry={() => void factors.refetch()} />}
@@ -51,26 +51,26 @@ export function SetUpPage() {
               kind="primary"
               fullWidth
               icon={<IconDeviceMobile size={20} />}
-              busy={adding.isBeginning}
-              onClick={adding.addAuthenticator}
+              busy={addFactor.isBeginning}
+              onClick={addFactor.addAuthenticator}
             >
               Authenticator app on my phone
             </Button>
-            {passkeys && (
-              <Button size="lg" fullWidth icon={<IconFingerprint size={20} />} onClick={adding.addPasskey}>
+            {canAddPasskey && (
+              <Button size="lg" fullWidth icon={<IconFingerprint size={20} />} onClick={addFactor.addPasskey}>
                 Passkey: fingerprint, face or key
               </Button>
             )}
           </div>
-          <LeaveOff />
+          <BackToSignIn />
         </>
       )}
-      {adding.dialogs}
+      {addFactor.dialogs}
     </SignInFrame>
   );
 }
 
-function LeaveOff() {
+function BackToSignIn() {
   const navigate = useNavigate();
   const leave = useSend(secondStepRoutes.giveUp, { errors: "inline" });
   const goBack = (): void => {
@@ -86,12 +86,12 @@ function LeaveOff() {
   );
 }
 
-function SetUp({ codes }: { codes: readonly string[] | null }) {
+function SetUpDone({ codes }: { codes: readonly string[] | null }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const enter = (): void => {
     queries.clear();
-    sessionBack();
+    reportSessionStart();
     unlock();
     void navigate({ to: "/", replace: true });
   };

@@ -1,7 +1,7 @@
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
-const own = () => import("./SecurityPage.tsx").then((module) => module.SecurityPage);
-const ofStaff = { area: "admin", needs: ["group.manage"] } as const;
+const loadOwnPage = () => import("./SecurityPage.tsx").then((module) => module.SecurityPage);
+const staffAccess = { area: "admin", needs: ["group.manage"] } as const;
 
 export const secondFactorsWeb: WebFeature = {
   name: "second-factors",
@@ -13,14 +13,14 @@ export const secondFactorsWeb: WebFeature = {
       title: "Set up two-step verification",
       load: () => import("./SetUpPage.tsx").then((module) => module.SetUpPage),
     },
-    { path: "security", area: "account", needs: "session", title: "Sign-in security", load: own },
-    { path: "security", area: "admin", needs: "session", title: "Sign-in security", load: own },
+    { path: "security", area: "account", needs: "session", title: "Sign-in security", load: loadOwnPage },
+    { path: "security", area: "admin", needs: "session", title: "Sign-in security", load: loadOwnPage },
     {
-      ...ofStaff,
+      ...staffAccess,
       path: "signinsecurity",
       title: "Sign-in security of all users",
       load: () => import("./EverybodyPage.tsx").then((module) => module.EverybodyPage),
     },
   ],
-  menu: [{ ...ofStaff, section: "people", label: "Sign-in security", to: "signinsecurity", rank: 40 }],
+  menu: [{ ...staffAccess, section: "people", label: "Sign-in security", to: "signinsecurity", rank: 40 }],
 };

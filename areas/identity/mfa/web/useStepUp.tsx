@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { confirmFirst } from "#areas/identity/sign-in/credentials.contract.ts";
 import { PasswordAgain } from "./PasswordAgain.tsx";
 
-interface Waiting {
+interface PendingConfirmation {
   onConfirmed: () => void;
   onCancel: () => void;
 }
@@ -13,21 +13,21 @@ interface Waiting {
  * repeats the action once. Rejects with the server's error if the user cancels.
  */
 export function useStepUp(): { run: <T>(act: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [pending, setPending] = useState<PendingConfirmation | null>(null);
   const run = async <T,>(act: () => Promise<T>): Promise<T> => {
     try {
       return await act();
     } catch (error) {
-      if (!(error instanceof RequestFailed) || error.code !== confirmFirst.code) throw error;
-      await new Promise<void>((resolve, reject) => setWaiting({ onConfirmed: resolve, onCancel: () => reject(error) }));
+      if (!(error instanceof RequestError) || error.code !== confirmFirst.code) throw error;
+      await new Promise<void>((resolve, reject) => setPending({ onConfirmed: resolve, onCancel: () => reject(error) }));
       return act();
     }
   };
-  const answer = (then: (asked: Waiting) => void) => () => {
-    if (waiting) then(waiting);
-    setWaiting(null);
+  const answer = (respond: (confirmation: PendingConfirmation) => void) => () => {
+    if (pending) respond(pending);
+    setPending(null);
   };
-  const dialog = waiting && (
+  const dialog = pending && (
     <PasswordAgain onConfirmed={answer((asked) => asked.onConfirmed())} onCancel={answer((asked) => asked.onCancel())} />
   );
   return { run, dialog };

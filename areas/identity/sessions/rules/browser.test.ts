@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { browserOf, browserWords } from "./browser.ts";
+import { browserOf, browserText } from "./browser.ts";
 
-const wordsOf = (userAgent: string | null): string => browserWords(browserOf(userAgent));
+const wordsOf = (userAgent: string | null): string => browserText(browserOf(userAgent));
 
 describe("a browser in plain words", () => {
   test.each([

@@ -30,16 +30,16 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 /** Parses a user agent into names for display. A hint only, because a client may send any user agent. */
 export function browserOf(userAgent: string | null): Browser {
   const text = userAgent ?? "";
-  const first = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  const firstMatch = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
   return {
-    browser: first(BROWSERS),
-    system: first(SYSTEMS),
+    browser: firstMatch(BROWSERS),
+    system: firstMatch(SYSTEMS),
     is_phone: /\biPhone\b/.test(text) || (/\bAndroid\b/.test(text) && /\bMobile\b/.test(text)),
   };
 }
 
 /** Formats browser and system: "Firefox on Windows". */
-export function browserWords({ browser, system }: Pick<Browser, "browser" | "system">): string {
+export function browserText({ browser, system }: Pick<Browser, "browser" | "system">): string {
   if (browser !== null && system !== null) return `${browser} on ${system}`;
   return browser ?? system ?? "Unknown browser";
 }

@@ -1,20 +1,20 @@
-import { endedElsewhere, findPerson, type MayActFor } from "#areas/identity/sign-in/server/index.ts";
+import { notifySessionsEnded, findPerson, type MayActFor } from "#areas/identity/sign-in/server/index.ts";
 import { notFound } from "#kernel/contract/problem.ts";
 import type { Verdict } from "#kernel/contract/verdict.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { Handlers, SessionAtHand } from "#platform/http/call.ts";
+import type { Handlers, RequestSession } from "#platform/http/call.ts";
 import { closeSessionOf, closeSessionsOf } from "#platform/access/session-rows.ts";
 import { type confirmFirst, notYours } from "#areas/identity/sign-in/credentials.contract.ts";
 import { ownSessions, type sessionRoutes, thisSession } from "../contract.ts";
-import { browserWords } from "../rules/browser.ts";
+import { browserText } from "../rules/browser.ts";
 import { listSessions } from "./queries.ts";
 
 /** Checks that the session confirmed the password recently. Implemented by `mfa`. */
 export type StepUp = (call: {
   readonly db: Db;
   readonly actor: Actor;
-  readonly session: SessionAtHand;
+  readonly session: RequestSession;
 }) => Promise<Verdict<typeof confirmFirst.code>>;
 
 export const handlers = (mayManageCredentials: MayActFor, stepUp: StepUp): Handlers<typeof sessionRoutes> => ({
@@ -22,12 +22,12 @@ export const handlers = (mayManageCredentials: MayActFor, stepUp: StepUp): Handl
 
   async end(call) {
     const { db, actor, session, params, assertAllowed, assertFound, fail, auditWrite, afterCommit } = call;
-    const ended = assertFound((await listSessions(db, actor.ID, session.token)).find(({ ID }) => ID === params.id));
-    if (ended.is_this) fail(thisSession);
+    const endedSession = assertFound((await listSessions(db, actor.ID, session.token)).find(({ ID }) => ID === params.id));
+    if (endedSession.is_this) fail(thisSession);
     assertAllowed(await stepUp(call));
-    await closeSessionOf(db, actor.ID, ended.ID);
-    auditWrite(changeOf(actor.ID, actor.client, `signed out the session in ${browserWords(ended)}`));
-    afterCommit(() => endedElsewhere(call.services, actor.ID));
+    await closeSessionOf(db, actor.ID, endedSession.ID);
+    auditWrite(changeOf(actor.ID, actor.client, `signed out the session in ${browserText(endedSession)}`));
+    afterCommit(() => notifySessionsEnded(call.services, actor.ID));
     return listSessions(db, actor.ID, session.token);
   },
 
@@ -36,7 +36,7 @@ export const handlers = (mayManageCredentials: MayActFor, stepUp: StepUp): Handl
     assertAllowed(await stepUp(call));
     await closeSessionsOf(db, actor.ID, session.token);
     auditWrite(changeOf(actor.ID, actor.client, "signed out every other session"));
-    afterCommit(() => endedElsewhere(call.services, actor.ID));
+    afterCommit(() => notifySessionsEnded(call.services, actor.ID));
     return listSessions(db, actor.ID, session.token);
   },
 
@@ -54,7 +54,7 @@ export const handlers = (mayManageCredentials: MayActFor, stepUp: StepUp): Handl
     assertAllowed(await stepUp(call));
     await closeSessionsOf(db, person.ID, null);
     auditWrite(changeOf(person.ID, person._doctor, `signed out every session of ${person.username}`));
-    afterCommit(() => endedElsewhere(call.services, person.ID));
+    afterCommit(() => notifySessionsEnded(call.services, person.ID));
   },
 });
 

@@ -2,19 +2,19 @@ import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from "@tabler/icons-r
 import { Entry } from "#platform/web/ui/facts/EntryList.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
-import { browserWords } from "../rules/browser.ts";
+import { browserText } from "../rules/browser.ts";
 import type { OpenSession } from "../contract.ts";
 import { useMomentOf } from "./useDayOf.ts";
 
 export function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   const momentOf = useMomentOf();
-  const words = browserWords(session);
+  const browserName = browserText(session);
   const Icon = session.is_phone ? IconDeviceMobile : IconDeviceDesktop;
   const since = momentOf(session.signed_in_at);
   return (
     <Entry
       icon={<Icon size={20} stroke={1.6} aria-hidden />}
-      name={words}
+      name={browserName}
       words={
         <>
           <span className="muted">
@@ -30,7 +30,7 @@ export function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: ()
       ) : (
         <>
           {session.is_locked && <Status is="superseded">Locked</Status>}
-          <IconButton label={`Sign out of ${words}, signed in ${since}`} onClick={onEnd}>
+          <IconButton label={`Sign out of ${browserName}, signed in ${since}`} onClick={onEnd}>
             <IconLogout size={17} />
           </IconButton>
         </>

@@ -11,47 +11,48 @@ import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { EntryList } from "#platform/web/ui/facts/EntryList.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
-import { sayFailure } from "#platform/web/ui/feedback/say-failure.ts";
+import { showFailure } from "#platform/web/ui/feedback/say-failure.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
-import { browserWords } from "../rules/browser.ts";
+import { browserText } from "../rules/browser.ts";
 import { type OpenSession, sessionRoutes } from "../contract.ts";
 import { SessionRow } from "./SessionRow.tsx";
 
-type Asked = OpenSession | "others";
+type SignOutTarget = OpenSession | "others";
 
 /** Card with the user's own sessions and the actions to end them. */
 export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promise<T> }) {
   const queries = useQueryClient();
   const sessions = useRead(sessionRoutes.listSessions);
   // Kept after closing because the dialog still shows the text while it fades out.
-  const [asked, setAsked] = useState<Asked>("others");
+  const [target, setTarget] = useState<SignOutTarget>("others");
   const [isAsking, setAsking] = useState(false);
-  const ask = (next: Asked): void => {
-    setAsked(next);
+  const askToConfirm = (next: SignOutTarget): void => {
+    setTarget(next);
     setAsking(true);
   };
-  const show = (rows: OpenSession[]): void => void queries.setQueryData(queryKey(sessionRoutes.listSessions, {}, null), rows);
-  const end = useSend(sessionRoutes.end, { errors: "inline", onDone: show });
-  const endOthers = useSend(sessionRoutes.endOthers, { errors: "inline", onDone: show });
-  const confirmed = (): void => {
+  const showSessions = (rows: OpenSession[]): void =>
+    void queries.setQueryData(queryKey(sessionRoutes.listSessions, {}, null), rows);
+  const end = useSend(sessionRoutes.end, { errors: "inline", onDone: showSessions });
+  const endOthers = useSend(sessionRoutes.endOthers, { errors: "inline", onDone: showSessions });
+  const signOut = (): void => {
     setAsking(false);
-    const act = () => (asked === "others" ? endOthers.sendAsync({}) : end.sendAsync({ params: { id: asked.ID } }));
+    const act = () => (target === "others" ? endOthers.sendAsync({}) : end.sendAsync({ params: { id: target.ID } }));
     run(act).then(
-      () => toast.done(asked === "others" ? "Signed out everywhere else" : "Signed out there"),
+      () => toast.done(target === "others" ? "Signed out everywhere else" : "Signed out there"),
       (error: unknown) => {
-        sayFailure(error, [confirmFirst.code]);
+        showFailure(error, [confirmFirst.code]);
         // Reloads the list because the session may have ended meanwhile.
         void sessions.refetch();
       },
     );
   };
-  const others = sessions.data?.filter(({ is_this }) => !is_this) ?? [];
+  const otherSessions = sessions.data?.filter(({ is_this }) => !is_this) ?? [];
   return (
     <Card
       title="Where you are signed in"
       action={
-        others.length > 1 && (
-          <Button size="sm" icon={<IconLogout size={16} />} busy={endOthers.isSending} onClick={() => ask("others")}>
+        otherSessions.length > 1 && (
+          <Button size="sm" icon={<IconLogout size={16} />} busy={endOthers.isSending} onClick={() => askToConfirm("others")}>
             Sign out everywhere else
           </Button>
         )
@@ -60,7 +61,7 @@ export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promi
       {sessions.data ? (
         <EntryList>
           {sessions.data.map((session) => (
-            <SessionRow key={session.ID} session={session} onEnd={() => ask(session)} />
+            <SessionRow key={session.ID} session={session} onEnd={() => askToConfirm(session)} />
           ))}
         </EntryList>
       ) : sessions.error ? (
@@ -70,13 +71,13 @@ export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promi
       )}
       <ConfirmDialog
         opened={isAsking}
-        title={asked === "others" ? "Sign out everywhere else?" : `Sign out of ${browserWords(asked)}?`}
+        title={target === "others" ? "Sign out everywhere else?" : `Sign out of ${browserText(target)}?`}
         confirm="Sign out"
-        onConfirm={confirmed}
+        onConfirm={signOut}
         onCancel={() => setAsking(false)}
       >
-        {asked === "others"
-          ? `${others.length} sessions end immediately. Your current session stays. `
+        {target === "others"
+          ? `${otherSessions.length} sessions end immediately. Your current session stays. `
           : "This session ends immediately. "}
         Unsaved changes on open pages are kept. If you don't recognise a session, change your password as well.
       </ConfirmDialog>

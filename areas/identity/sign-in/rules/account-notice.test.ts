@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { accountNotice } from "./account-notice.ts";
+import { composeAccountNotice } from "./account-notice.ts";
 
-const notice = (more: Partial<Parameters<typeof accountNotice>[0]> = {}) =>
-  accountNotice({
+const notice = (more: Partial<Parameters<typeof composeAccountNotice>[0]> = {}) =>
+  composeAccountNotice({
     first_name: "Priya",
     username: "raman",
     change: { kind: "password" },

@@ -1,4 +1,4 @@
-import { greetingTo, wordsInEmail } from "#kernel/addresses/email-words.ts";
+import { greetingTo, emailSafeText } from "#kernel/addresses/email-words.ts";
 
 /** A change to a user's sign-in credentials. */
 export type AccountChange =
@@ -31,7 +31,7 @@ const NAMES = {
  * Composes the email about a change and the advice what to do. Contains no links, because emails that ask for
  * a click train users to fall for phishing.
  */
-export function accountNotice({ first_name, username, change, at, byOther, heldUntil }: Notice): {
+export function composeAccountNotice({ first_name, username, change, at, byOther, heldUntil }: Notice): {
   subject: string;
   text: string;
 } {
@@ -39,7 +39,7 @@ export function accountNotice({ first_name, username, change, at, byOther, heldU
   const paragraphs = [
     greetingTo({ first_name }),
     `${atStart} for your Corella account (username ${username}) was changed on ${at}.`,
-    ...(change.kind === "second_factor" ? [`What changed: ${wordsInEmail(change.what, 200)}.`] : []),
+    ...(change.kind === "second_factor" ? [`What changed: ${emailSafeText(change.what, 200)}.`] : []),
     ...(byOther ? ["Someone who manages your account made this change."] : []),
     ...(heldUntil === null
       ? []

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { mayStayUnguessed } from "./guessable-password.ts";
+import { mayUsePassword } from "./guessable-password.ts";
 
 const COMMON = new Set(["password", "monkey", "dragon", "qwerty", "iloveyou", "123456789", "trustno1", "summer", "sam"]);
 const NAMES = ["sarahlim", "Sarah", "Lim", "slim", "Harbour Skin Clinic", "Dr Éloïse O'Brien"];
 const said = (password: string): string => {
-  const verdict = mayStayUnguessed(password, NAMES, (text) => COMMON.has(text));
+  const verdict = mayUsePassword(password, NAMES, (text) => COMMON.has(text));
   return verdict.allowed ? "allowed" : /too common/.test(verdict.refusal.message) ? "common" : "a name";
 };
 

@@ -4,8 +4,8 @@ import { emptyPassword, weakPassword } from "../contract.ts";
 
 /** Validates a new password (RULE-AUTH-03, RULE-AUTH-04) with the configured minimum length (F-15). */
 export function mayBePassword(password: string, least: number): Verdict<"password.empty" | "password.weak"> {
-  const found = passwordProblem(password, least);
-  if (found === null) return allow;
-  if (found === "empty") return refuse(emptyPassword, undefined);
-  return refuse(weakPassword, { message: passwordMessage(found, least) });
+  const weakness = passwordProblem(password, least);
+  if (weakness === null) return allow;
+  if (weakness === "empty") return refuse(emptyPassword, undefined);
+  return refuse(weakPassword, { message: passwordMessage(weakness, least) });
 }

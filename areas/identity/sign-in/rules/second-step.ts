@@ -11,12 +11,12 @@ export const hasFactor = ({ authenticators, passkeys }: Pick<Factors, "authentic
   authenticators + passkeys > 0;
 
 /** Returns the second step required after the correct password, or null if none is. */
-export function awaited(factors: Factors): "factor" | "set_up" | null {
+export function nextStepOf(factors: Factors): "factor" | "set_up" | null {
   if (hasFactor(factors)) return "factor";
   return factors.is_required ? "set_up" : null;
 }
 
 /** Wrong answers after which a pending session ends and the user must enter the password again. */
-export const TRIES_OF_HALF_A_SESSION = 10;
+export const PENDING_SESSION_TRIES = 10;
 /** Lifetime of a pending session, after which the user must enter the password again. */
-export const HALF_A_SESSION_SECONDS = 600;
+export const PENDING_SESSION_SECONDS = 600;

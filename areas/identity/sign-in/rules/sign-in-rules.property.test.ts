@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { allowancesOfInvitation, allowancesOfNewAddress, allowancesOfReset } from "./link-allowances.ts";
 import { FACTOR_COUNTS_SECONDS, isRecentFactor } from "./own-proof.ts";
 import { plainRecoveryCode, RECOVERY_CODE_BYTES, recoveryCode } from "./recovery-code.ts";
-import { awaited, hasFactor } from "./second-step.ts";
-import { type Tries, waitSeconds, WINDOW_SECONDS } from "./throttle.ts";
+import { nextStepOf, hasFactor } from "./second-step.ts";
+import { type AttemptCounts, waitSeconds, WINDOW_SECONDS } from "./throttle.ts";
 
 const attempts = fc
   .array(fc.record({ seconds_ago: fc.integer({ min: 0, max: 2_000 }), succeeded: fc.boolean() }), { maxLength: 30 })
   .map((all) => all.toSorted((a, b) => a.seconds_ago - b.seconds_ago));
-const tries: fc.Arbitrary<Tries> = fc.record({
+const tries: fc.Arbitrary<AttemptCounts> = fc.record({
   here: attempts,
   elsewhere: fc.integer({ min: 0, max: 100 }),
   ofAddress: fc.integer({ min: 0, max: 100 }),
@@ -117,7 +117,7 @@ describe("after the right password", () => {
       fc.property(counts, counts, counts, fc.boolean(), (authenticators, passkeys, recovery_codes, is_required) => {
         const has = authenticators + passkeys > 0;
         expect(hasFactor({ authenticators, passkeys })).toBe(has);
-        expect(awaited({ authenticators, passkeys, recovery_codes, is_required })).toBe(
+        expect(nextStepOf({ authenticators, passkeys, recovery_codes, is_required })).toBe(
           has ? "factor" : is_required ? "set_up" : null,
         );
       }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Tries, waitSeconds } from "./throttle.ts";
+import { type AttemptCounts, waitSeconds } from "./throttle.ts";
 
-const quiet: Tries = { here: [], elsewhere: 0, ofAddress: 0, isKnownHere: false };
+const quiet: AttemptCounts = { here: [], elsewhere: 0, ofAddress: 0, isKnownHere: false };
 const failures = (count: number, lastSecondsAgo = 0) =>
   Array.from({ length: count }, (_, index) => ({ seconds_ago: lastSecondsAgo + index, succeeded: false }));
 

@@ -4,7 +4,7 @@ export interface Attempt {
   readonly succeeded: boolean;
 }
 
-export interface Tries {
+export interface AttemptCounts {
   /** Attempts for this account from this address, newest first. */
   readonly here: readonly Attempt[];
   /** Failures of this account from all other addresses within the window. */
@@ -19,18 +19,18 @@ export interface Tries {
 }
 
 export const WINDOW_SECONDS = 15 * 60;
-const FREE_TRIES = 5;
+const FREE_ATTEMPTS = 5;
 const FIRST_WAIT_SECONDS = 15;
-const TRIES_ELSEWHERE = 20;
-const TRIES_OF_ADDRESS = 60;
+const MOST_ELSEWHERE = 20;
+const MOST_OF_ADDRESS = 60;
 
 /**
  * Returns the seconds until the next attempt is accepted; 0 if at once. Limits guessing by account and by
  * address. An address from which the account has signed in before is exempt from the limit on failures
  * elsewhere, so that an attacker can't lock a doctor out of the practice.
  */
-export function waitSeconds(tries: Tries): number {
-  return Math.max(waitHere(tries.here), waitForStranger(tries), tries.ofAddress >= TRIES_OF_ADDRESS ? 60 : 0);
+export function waitSeconds(attempts: AttemptCounts): number {
+  return Math.max(waitHere(attempts.here), waitForStranger(attempts), attempts.ofAddress >= MOST_OF_ADDRESS ? 60 : 0);
 }
 
 function waitHere(here: readonly Attempt[]): number {
@@ -38,9 +38,10 @@ function waitHere(here: readonly Attempt[]): number {
   const sinceSuccess = recent.findIndex(({ succeeded }) => succeeded);
   const failures = sinceSuccess === -1 ? recent : recent.slice(0, sinceSuccess);
   const last = failures[0];
-  if (!last || failures.length < FREE_TRIES) return 0;
-  const wait = Math.min(FIRST_WAIT_SECONDS * 2 ** (failures.length - FREE_TRIES), WINDOW_SECONDS);
+  if (!last || failures.length < FREE_ATTEMPTS) return 0;
+  const wait = Math.min(FIRST_WAIT_SECONDS * 2 ** (failures.length - FREE_ATTEMPTS), WINDOW_SECONDS);
   return Math.max(0, Math.ceil(wait - last.seconds_ago));
 }
 
-const waitForStranger = ({ elsewhere, isKnownHere }: Tries): number => (!isKnownHere && elsewhere >= TRIES_ELSEWHERE ? 60 : 0);
+const waitForStranger = ({ elsewhere, isKnownHere }: AttemptCounts): number =>
+  !isKnownHere && elsewhere >= MOST_ELSEWHERE ? 60 : 0;

@@ -2,13 +2,13 @@ import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import { takeAllowance } from "#platform/mail/allowance.ts";
 import { type MailToEnqueue, enqueueMail } from "#platform/mail/queue.ts";
-import { type AccountChange, accountNotice } from "../rules/account-notice.ts";
+import { type AccountChange, composeAccountNotice } from "../rules/account-notice.ts";
 import { allowancesOfNewAddress } from "../rules/link-allowances.ts";
 import { heldUntil, isHeld, linkAddressOf } from "../rules/link-address.ts";
-import { writtenMoment } from "../rules/written-moment.ts";
+import { formatMoment } from "../rules/written-moment.ts";
 import { findAddresses } from "./address.queries.ts";
 
-interface Changed {
+interface AccountChangeNotice {
   readonly person: number;
   readonly change: AccountChange;
   /** ID of the person who made the change. Null if the user made it through an emailed link. */
@@ -24,23 +24,28 @@ interface Changed {
  * changed the address can't hide the change. Rejects too many changes of the address because the address
  * determines where emails go.
  */
-export async function tellAccountChanged(db: Db, { person, change, by, now, before }: Changed): Promise<void> {
-  const found = await findAddresses(db, person);
-  if (!found) return;
-  if (change.kind === "email_address" && found.email_address !== null)
-    await takeAllowance(db, allowancesOfNewAddress({ person, to: found.email_address, by: by ?? person }));
-  const zone = zoneNamed(found._timezone);
-  const held = found.former.findLast((address) => isHeld(address, now));
-  const { subject, text } = accountNotice({
-    first_name: found.first_name,
-    username: found.username,
+export async function tellAccountChanged(db: Db, { person, change, by, now, before }: AccountChangeNotice): Promise<void> {
+  const owner = await findAddresses(db, person);
+  if (!owner) return;
+  if (change.kind === "email_address" && owner.email_address !== null)
+    await takeAllowance(db, allowancesOfNewAddress({ person, to: owner.email_address, by: by ?? person }));
+  const zone = zoneNamed(owner._timezone);
+  const heldAddress = owner.former.findLast((address) => isHeld(address, now));
+  const { subject, text } = composeAccountNotice({
+    first_name: owner.first_name,
+    username: owner.username,
     change,
-    at: writtenMoment(now, zone),
+    at: formatMoment(now, zone),
     byOther: by !== null && by !== person,
-    heldUntil: held && change.kind === "email_address" ? writtenMoment(heldUntil(held), zone) : null,
+    heldUntil: heldAddress && change.kind === "email_address" ? formatMoment(heldUntil(heldAddress), zone) : null,
   });
-  const what = change.kind === "second_factor" ? change.what : "";
-  await emailOwner(db, found, { dedupeKey: `account-changed:${change.kind}:${person}:${now}:${what}`, subject, text }, before);
+  const description = change.kind === "second_factor" ? change.what : "";
+  await emailOwner(
+    db,
+    owner,
+    { dedupeKey: `account-changed:${change.kind}:${person}:${now}:${description}`, subject, text },
+    before,
+  );
 }
 
 /** Sends an email to all addresses of the owner: the current one and those replaced recently. */
@@ -57,6 +62,6 @@ export async function emailOwner(
 
 /** Returns the address to which a password link may be emailed, or null. */
 export async function linkAddress(db: Db, person: number): Promise<string | null> {
-  const found = await findAddresses(db, person);
-  return found ? linkAddressOf(found.email_address, found.former, new Date().toISOString()) : null;
+  const addresses = await findAddresses(db, person);
+  return addresses ? linkAddressOf(addresses.email_address, addresses.former, new Date().toISOString()) : null;
 }

@@ -1,15 +1,15 @@
 import type { Config } from "#platform/config.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Verdict } from "#kernel/contract/verdict.ts";
-import { mayStayUnguessed } from "../rules/guessable-password.ts";
+import { mayUsePassword } from "../rules/guessable-password.ts";
 import { mayBePassword } from "../rules/new-password.ts";
 
 export type PasswordPolicy = Pick<Config, "passwordMinLength" | "refuseCommonPasswords">;
 
 /** The 49,000 most frequent leaked passwords, loaded when a user first chooses a password. */
-let common: Promise<ReadonlySet<string>> | undefined;
+let loadedPasswords: Promise<ReadonlySet<string>> | undefined;
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
-  (common ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"])));
+  (loadedPasswords ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"])));
 
 /**
  * Validates a new password by the specification's rule and, if configured, rejects easily guessed ones
@@ -22,22 +22,22 @@ export async function mayChoosePassword(
 ): Promise<Verdict<"password.empty" | "password.weak">> {
   const verdict = mayBePassword(password, policy.passwordMinLength);
   if (!verdict.allowed || !policy.refuseCommonPasswords) return verdict;
-  const known = await commonPasswords();
-  return mayStayUnguessed(
+  const leakedPasswords = await commonPasswords();
+  return mayUsePassword(
     password,
     names.filter((name) => typeof name === "string"),
-    (text) => known.has(text),
+    (text) => leakedPasswords.has(text),
   );
 }
 
-interface Named {
+interface NamedUser {
   readonly username: string;
   readonly first_name: string;
   readonly last_name: string;
   readonly email_address?: string | null | undefined;
 }
 
-export const namesOf = ({ username, first_name, last_name, email_address }: Named): (string | null | undefined)[] => [
+export const namesOf = ({ username, first_name, last_name, email_address }: NamedUser): (string | null | undefined)[] => [
   username,
   first_name,
   last_name,

@@ -54,8 +54,8 @@ export async function removeFactorsOf(db: Db, person: number): Promise<void> {
     await db.deleteFrom(table).where("_person", "=", person).execute();
 }
 
-export async function replaceRecoveryCodes(db: Db, person: number, plain: readonly string[]): Promise<void> {
+export async function replaceRecoveryCodes(db: Db, person: number, plainCodes: readonly string[]): Promise<void> {
   await db.deleteFrom("recovery_code").where("_person", "=", person).execute();
-  const rows = plain.map((code) => ({ _person: person, code_hash: hashOf(code) }));
+  const rows = plainCodes.map((code) => ({ _person: person, code_hash: hashOf(code) }));
   if (rows.length > 0) await db.insertInto("recovery_code").values(rows).execute();
 }

@@ -38,12 +38,12 @@ export async function takeStep(db: Db, authenticator: number, step: number): Pro
  * Marks a recovery code as used. False if the code does not exist or was used; of two simultaneous requests
  * one succeeds.
  */
-export async function takeRecoveryCode(db: Db, person: number, plain: string): Promise<boolean> {
+export async function takeRecoveryCode(db: Db, person: number, plainCode: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("recovery_code")
     .set({ used_at: sql<string>`now()` })
     .where("_person", "=", person)
-    .where("code_hash", "=", hashOf(plain))
+    .where("code_hash", "=", hashOf(plainCode))
     .where("used_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -6,10 +6,10 @@ import { type HandlerContext } from "#platform/http/call.ts";
 import { hashOf, tokensIn } from "#platform/access/session.ts";
 import { countWrongAnswer, endHalfSession, openHalfSession } from "#platform/access/half-session-rows.ts";
 import { closeSession, openSession } from "#platform/access/session-rows.ts";
-import { awaited, type Factors, HALF_A_SESSION_SECONDS, TRIES_OF_HALF_A_SESSION } from "../rules/second-step.ts";
+import { nextStepOf, type Factors, PENDING_SESSION_SECONDS, PENDING_SESSION_TRIES } from "../rules/second-step.ts";
 import { invalidCode, secondStep } from "../contract.ts";
 import { dropCookie, ownToken, sessionFor, setCookie, setPendingMfaCookie } from "./cookie.ts";
-import { insistOnDemoReach } from "#platform/access/demo-reach.ts";
+import { assertDemoReach } from "#platform/access/demo-reach.ts";
 import { findFactors } from "./factors.queries.ts";
 
 type AnyCall = Pick<HandlerContext<never>, "request" | "reply" | "services">;
@@ -28,7 +28,7 @@ export const sessionAfterPassword = async (db: Db, person: number, call: AnyCall
  */
 export async function sessionAfterCode(db: Db, signIn: { person: number; until: string }, call: AnyCall): Promise<string> {
   const factors = await findFactors(db, signIn.person);
-  if (awaited(factors) === "set_up") throw refusalOf(invalidCode, undefined);
+  if (nextStepOf(factors) === "set_up") throw refusalOf(invalidCode, undefined);
   return sessionWith(db, { ...signIn, factors }, call);
 }
 
@@ -41,10 +41,11 @@ interface SignIn {
 
 async function sessionWith(db: Db, { person, factors, until }: SignIn, call: AnyCall): Promise<string> {
   const { services } = call;
-  await insistOnDemoReach(db, call);
-  const awaits = awaited(factors);
-  const proved = awaits !== "factor" ? null : await provedAt(db, person, ownToken(call), services.config.sessionHours);
-  if (awaits === null || proved !== null) return openSession(db, { ...sessionFor(person, call), until, secondFactorAt: proved });
+  await assertDemoReach(db, call);
+  const awaits = nextStepOf(factors);
+  const provedTime = awaits !== "factor" ? null : await findProvedTime(db, person, ownToken(call), services.config.sessionHours);
+  if (awaits === null || provedTime !== null)
+    return openSession(db, { ...sessionFor(person, call), until, secondFactorAt: provedTime });
   await openPendingMfa(services.db, { person, awaits, until }, call);
   const { authenticators, passkeys, recovery_codes } = factors;
   throw refusalOf(secondStep, { awaits, code: authenticators > 0, passkey: passkeys > 0, recovery: recovery_codes > 0 });
@@ -55,7 +56,7 @@ async function sessionWith(db: Db, { person, factors, until }: SignIn, call: Any
  * session may last. Null otherwise. A session that set its password without the old one doesn't count, so
  * that a new sign-in requires a factor (H-4).
  */
-async function provedAt(db: Db, person: number, token: string | undefined, hours: number): Promise<string | null> {
+async function findProvedTime(db: Db, person: number, token: string | undefined, hours: number): Promise<string | null> {
   if (token === undefined) return null;
   const row = await db
     .selectFrom("session")
@@ -76,11 +77,11 @@ async function openPendingMfa(
   { person, awaits, until }: { person: number; awaits: WaitingState; until: string | null },
   call: AnyCall,
 ) {
-  const earlier = tokensIn(call.request.cookies, call.services.config.publicUrl).pendingMfa;
-  if (earlier !== undefined) await closeSession(db, earlier);
+  const earlierToken = tokensIn(call.request.cookies, call.services.config.publicUrl).pendingMfa;
+  if (earlierToken !== undefined) await closeSession(db, earlierToken);
   const { address, userAgent } = sessionFor(person, call);
-  const token = await openHalfSession(db, { person, awaits, until, seconds: HALF_A_SESSION_SECONDS, address, userAgent });
-  setPendingMfaCookie(call.reply, token, HALF_A_SESSION_SECONDS, call.services);
+  const token = await openHalfSession(db, { person, awaits, until, seconds: PENDING_SESSION_SECONDS, address, userAgent });
+  setPendingMfaCookie(call.reply, token, PENDING_SESSION_SECONDS, call.services);
 }
 
 /**
@@ -88,13 +89,13 @@ async function openPendingMfa(
  * after the commit. Throws `noSession` if the pending session has ended. The caller must have locked the
  * person (`holdPerson`).
  */
-export async function wholeSession(db: Db, person: number, half: string, call: AnyCall): Promise<() => void> {
+export async function completeSession(db: Db, person: number, pendingToken: string, call: AnyCall): Promise<() => void> {
   const { services, reply } = call;
-  const ended = await endHalfSession(db, half);
-  if (!ended) throw refusalOf(noSession, undefined);
+  const pendingSession = await endHalfSession(db, pendingToken);
+  if (!pendingSession) throw refusalOf(noSession, undefined);
   await closeEarlier(db, call);
-  const proved = { until: ended.whole_until, secondFactorAt: new Date().toISOString() };
-  const token = await openSession(db, { ...sessionFor(person, call), ...proved });
+  const sessionFields = { until: pendingSession.whole_until, secondFactorAt: new Date().toISOString() };
+  const token = await openSession(db, { ...sessionFor(person, call), ...sessionFields });
   return () => {
     setCookie(reply, token, services);
     dropCookie("pendingMfa", call);
@@ -111,4 +112,5 @@ export async function closeEarlier(db: Db, call: Pick<AnyCall, "request" | "serv
 }
 
 /** Counts a wrong answer; after too many, the user must begin again with the password. */
-export const noteWrongAnswer = (db: Db, half: string): Promise<void> => countWrongAnswer(db, half, TRIES_OF_HALF_A_SESSION);
+export const noteWrongAnswer = (db: Db, pendingToken: string): Promise<void> =>
+  countWrongAnswer(db, pendingToken, PENDING_SESSION_TRIES);

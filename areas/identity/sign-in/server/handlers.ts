@@ -13,8 +13,14 @@ import { practiceState } from "#platform/access/installation.ts";
 import { closeEarlier, sessionAfterCode, sessionAfterPassword } from "./half-session.ts";
 import { type MayActFor, passwordHandlers } from "./password.handlers.ts";
 import { isPassword } from "./password-hash.ts";
-import { findPersonByNameOrEmail, findPersonByUsername, heldByUsername, holdPerson, listDemoPeople } from "./person.queries.ts";
-import { endedElsewhere } from "./ended-elsewhere.ts";
+import {
+  findPersonByNameOrEmail,
+  findPersonByUsername,
+  lockPersonByUsername,
+  holdPerson,
+  listDemoPeople,
+} from "./person.queries.ts";
+import { notifySessionsEnded } from "./ended-elsewhere.ts";
 import { findCodePerson, insertCode, useCode } from "./token.queries.ts";
 import { endOfSession } from "#platform/access/session.queries.ts";
 import { sessionReply } from "#platform/access/session-reply.ts";
@@ -26,19 +32,19 @@ export const handlers = (mayManageCredentials: MayActFor): Handlers<typeof signI
   ...passwordHandlers(mayManageCredentials),
 
   async login({ body, services, request, fail, auditWrite, reply, afterCommit, commit, commitReply }) {
-    const compared = (await commit((db) => findPersonByUsername(db, body.username)))?.password_hash;
-    const isRight = () => isPassword(compared, body.password);
-    if (!(await isRightGuess({ services, request }, body.username.toLowerCase(), isRight))) fail(wrongCredentials);
+    const passwordHash = (await commit((db) => findPersonByUsername(db, body.username)))?.password_hash;
+    const isCorrect = () => isPassword(passwordHash, body.password);
+    if (!(await isRightGuess({ services, request }, body.username.toLowerCase(), isCorrect))) fail(wrongCredentials);
     return commitReply(async (db) => {
-      const person = await heldByUsername(db, body.username);
+      const person = await lockPersonByUsername(db, body.username);
       // Rejects if the password was changed during the comparison, because the old password must not open a
       // session.
-      if (person?.password_hash !== compared || !person?.active || person.is_deleted || !person.client_is_live)
+      if (person?.password_hash !== passwordHash || !person?.active || person.is_deleted || !person.client_is_live)
         return fail(wrongCredentials);
       const token = await sessionAfterPassword(db, person.ID, { services, request, reply });
       await closeEarlier(db, { request, services });
-      const by = { _doctor: person._doctor ?? 0, _executing_user: person.ID };
-      auditWrite({ controller: "session", identity: person.ID, message: "signed in", ...by });
+      const author = { _doctor: person._doctor ?? 0, _executing_user: person.ID };
+      auditWrite({ controller: "session", identity: person.ID, message: "signed in", ...author });
       afterCommit(() => setCookie(reply, token, services));
       return sessionReply(db, person.ID, services.config);
     });
@@ -49,13 +55,13 @@ export const handlers = (mayManageCredentials: MayActFor): Handlers<typeof signI
     dropCookie("full", { reply, services });
     auditWrite({ controller: "session", identity: actor.ID, message: "signed out", _doctor: actor.client ?? 0 });
     // Notifies other windows because their event streams end with the session.
-    afterCommit(() => endedElsewhere(services, actor.ID));
+    afterCommit(() => notifySessionsEnded(services, actor.ID));
   },
 
   async issueCode({ db, actor, session, fail, auditWrite }) {
     const code = newToken();
-    const given = { text: code, person: actor.ID, seconds: CODE_SECONDS, session: session.token };
-    const expires_at = (await insertCode(db, given)) ?? fail(noSession);
+    const codeRow = { text: code, person: actor.ID, seconds: CODE_SECONDS, session: session.token };
+    const expires_at = (await insertCode(db, codeRow)) ?? fail(noSession);
     auditWrite({ controller: "session", identity: actor.ID, message: "asked for a one-time code" });
     return { code, expires_at };
   },

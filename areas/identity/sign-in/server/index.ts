@@ -20,12 +20,12 @@ export {
   removeFactorsOf,
   replaceRecoveryCodes,
 } from "./factor-rows.queries.ts";
-export { wholeSession } from "./half-session.ts";
+export { completeSession } from "./half-session.ts";
 export { keepChallenge, takeChallenge } from "#platform/access/half-session-rows.ts";
-export { credentialsOf, partyHere, relyingPartyOf, transportsIn } from "./passkeys.ts";
+export { credentialsOf, requireRelyingParty, relyingPartyOf, transportsIn } from "./passkeys.ts";
 export type { MayActFor } from "./password.handlers.ts";
 export { findPerson, holdPerson } from "./person.queries.ts";
-export { aboutSecret } from "./second-step.handlers.ts";
+export { secretContext } from "./second-step.handlers.ts";
 export { stepOf } from "./totp.ts";
 export { isRightGuess } from "./sign-in-attempts.ts";
 export {
@@ -39,7 +39,7 @@ export {
 export { linkAddress, tellAccountChanged } from "./account-notice.ts";
 export { checkOldPassword, hasOwnProof, type OldPasswordProof } from "./own-proof.ts";
 export { sessionFor, setCookie, setPendingMfaCookie } from "./cookie.ts";
-export { endedElsewhere } from "./ended-elsewhere.ts";
+export { notifySessionsEnded } from "./ended-elsewhere.ts";
 export { mayChoosePassword, namesOf, type PasswordPolicy, practiceNames } from "./choose-password.ts";
 
 export { welcomeReminder } from "./welcome-mail.ts";

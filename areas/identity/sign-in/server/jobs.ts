@@ -11,18 +11,18 @@ import { newToken } from "#platform/access/session.ts";
 import { linkAddress } from "./account-notice.ts";
 import { findPerson } from "./person.queries.ts";
 import { insertToken } from "./token.queries.ts";
-import { removeOldTries } from "./sign-in-attempts.queries.ts";
+import { removeOldAttempts } from "./sign-in-attempts.queries.ts";
 
 const RESET_SECONDS = 3600;
 /** Payload of the job. `asked` is the time of the request, so that a repeated job sends one email. */
-const Asked = z.object({ person: z.int(), asked: z.iso.datetime() });
+const Payload = z.object({ person: z.int(), asked: z.iso.datetime() });
 
 export const jobs: Record<string, Job> = {
   // Creates the token here rather than in the request, so that no job's payload contains a token in clear
   // text.
   "sign-in.send_reset": {
     async run(payload, { db, publicUrl, config }) {
-      const { person: ID, asked } = Asked.parse(payload);
+      const { person: ID, asked } = Payload.parse(payload);
       const person = await findPerson(db, ID);
       const to = await linkAddress(db, ID);
       if (!person?.active || to === null) return;
@@ -44,7 +44,7 @@ export const jobs: Record<string, Job> = {
   "sign-in.tidy": {
     clock: "17 3 * * *",
     run: async (_payload, { db }) => {
-      await removeOldTries(db);
+      await removeOldAttempts(db);
       await removeOldReplies(db);
       await forgetOldAllowances(db);
     },

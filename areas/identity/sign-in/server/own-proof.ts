@@ -9,8 +9,8 @@ import { isRecentFactor } from "../rules/own-proof.ts";
 import { isPassword } from "./password-hash.ts";
 import { isRightGuess } from "./sign-in-attempts.ts";
 
-type ProofCall = Pick<HandlerContext<{ mode: "outside" }>, "request" | "services" | "commit"> & Own;
-interface Own {
+type ProofCall = Pick<HandlerContext<{ mode: "outside" }>, "request" | "services" | "commit"> & OwnSession;
+interface OwnSession {
   readonly actor: { readonly ID: number; readonly username: string };
   readonly session: { readonly token: string };
 }
@@ -24,10 +24,10 @@ export type OldPasswordProof = { readonly compared: string | null } | null;
  */
 export async function checkOldPassword(call: ProofCall, body: OldPassword): Promise<OldPasswordProof> {
   const { actor, commit } = call;
-  const typed = oldPasswordIn(body);
-  if (typed === undefined) return null;
+  const oldPassword = oldPasswordIn(body);
+  if (oldPassword === undefined) return null;
   const compared = await commit((db) => currentHash(db, actor.ID));
-  if (!(await isRightGuess(call, actor.username.toLowerCase(), () => isPassword(compared, typed))))
+  if (!(await isRightGuess(call, actor.username.toLowerCase(), () => isPassword(compared, oldPassword))))
     throw refusalOf(wrongOldPassword, undefined);
   return { compared };
 }
@@ -38,7 +38,7 @@ export async function checkOldPassword(call: ProofCall, body: OldPassword): Prom
  * change: locks the person and throws `wrongOldPassword` if the password was changed since the comparison.
  * Throws `signInAgain` if this session set the old password without knowing the one before (H-4).
  */
-export async function hasOwnProof(db: Db, { actor, session }: Own, proof: OldPasswordProof): Promise<boolean> {
+export async function hasOwnProof(db: Db, { actor, session }: OwnSession, proof: OldPasswordProof): Promise<boolean> {
   if (proof !== null && (await lockedHash(db, actor.ID)) !== proof.compared) throw refusalOf(wrongOldPassword, undefined);
   const { factorSecondsAgo, isPasswordUnproved } = await proofsOf(db, session.token);
   if (isRecentFactor(factorSecondsAgo)) return true;
@@ -46,17 +46,17 @@ export async function hasOwnProof(db: Db, { actor, session }: Own, proof: OldPas
   return proof !== null;
 }
 
-const ofPerson = (db: Db, person: number) => db.selectFrom("person").select("password_hash").where("ID", "=", person);
+const selectHash = (db: Db, person: number) => db.selectFrom("person").select("password_hash").where("ID", "=", person);
 
 const currentHash = async (db: Db, person: number): Promise<string | null> =>
-  (await ofPerson(db, person).executeTakeFirst())?.password_hash ?? null;
+  (await selectHash(db, person).executeTakeFirst())?.password_hash ?? null;
 
 /**
  * Reads the hash and locks the row, so that a simultaneous change of the password is either seen here or
  * happens after this transaction.
  */
 const lockedHash = async (db: Db, person: number): Promise<string | null> =>
-  (await ofPerson(db, person).forNoKeyUpdate().executeTakeFirst())?.password_hash ?? null;
+  (await selectHash(db, person).forNoKeyUpdate().executeTakeFirst())?.password_hash ?? null;
 
 async function proofsOf(db: Db, token: string): Promise<{ factorSecondsAgo: number | null; isPasswordUnproved: boolean }> {
   const row = await db

@@ -21,19 +21,19 @@ export function relyingPartyOf({ request, services }: AnyCall): RelyingParty | n
   const text = publicUrl ?? `http://${request.headers.host ?? ""}`;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) return null;
-  const isHere = url.hostname === "localhost";
-  if (publicUrl === undefined ? !isHere : !isHere && url.protocol !== "https:") return null;
+  const isLocalhost = url.hostname === "localhost";
+  if (publicUrl === undefined ? !isLocalhost : !isLocalhost && url.protocol !== "https:") return null;
   return /^[\d.]+$|^\[/.test(url.hostname) ? null : { id: url.hostname, origin: url.origin };
 }
 
-export function partyHere(call: AnyCall): RelyingParty {
+export function requireRelyingParty(call: AnyCall): RelyingParty {
   const party = relyingPartyOf(call);
   if (!party) throw refusalOf(noPasskeyHere, undefined);
   return party;
 }
 
 const TRANSPORTS: readonly AuthenticatorTransport[] = ["ble", "hybrid", "internal", "nfc", "usb"];
-export const transportsIn = (names: readonly string[] = []) => TRANSPORTS.filter((one) => names.includes(one));
+export const transportsIn = (names: readonly string[] = []) => TRANSPORTS.filter((transport) => names.includes(transport));
 
 export const credentialsOf = (keys: readonly Pick<Key, "credential_id" | "transports">[]) =>
   keys.map(({ credential_id, transports }) => ({
@@ -42,7 +42,7 @@ export const credentialsOf = (keys: readonly Pick<Key, "credential_id" | "transp
     transports: transportsIn(transports),
   }));
 
-export async function passkeyRequest(party: RelyingParty, keys: readonly Key[]) {
+export async function createPasskeyRequest(party: RelyingParty, keys: readonly Key[]) {
   const {
     extensions: _none,
     hints: _hints,
@@ -59,7 +59,7 @@ export async function passkeyRequest(party: RelyingParty, keys: readonly Key[]) 
  * Verifies a passkey's answer and returns the new signature counter. Null if the answer is invalid, or if the
  * counter decreased, which indicates a copied key.
  */
-export async function provenCount(
+export async function verifyPasskeyAnswer(
   party: RelyingParty,
   { key, challenge, answer }: { key: Key; challenge: string; answer: PasskeyAnswer },
 ): Promise<number | null> {

@@ -7,7 +7,7 @@ import type { Db } from "#platform/db/db.ts";
 import { invalidToken, passwordsDiffer, type signInRoutes, wrongOldPassword } from "../contract.ts";
 import { mayBePassword } from "../rules/new-password.ts";
 import { mayChoosePassword, namesOf, type PasswordPolicy, practiceNames } from "./choose-password.ts";
-import { endedElsewhere } from "./ended-elsewhere.ts";
+import { notifySessionsEnded } from "./ended-elsewhere.ts";
 import { tellAccountChanged } from "./account-notice.ts";
 import { hashPassword } from "./password-hash.ts";
 import { isVisibleClient } from "#platform/access/reachable-clients.queries.ts";
@@ -17,7 +17,7 @@ import { dropTokensOf, findToken, useToken } from "./token.queries.ts";
 
 type PasswordRoutes = Pick<typeof signInRoutes, "resetPassword" | "changeClientPassword" | "changeUserPassword">;
 
-const SAVED = { message: "Saved Successfully" };
+const SAVED_REPLY = { message: "Saved Successfully" };
 const change = { kind: "password" } as const;
 
 /**
@@ -31,22 +31,22 @@ export const passwordHandlers = (mayManageCredentials: MayActFor): Handlers<Pass
     const { params, body, services, now, assertAllowed, fail, auditWrite, afterCommit, commit, commitReply } = call;
     assertAllowed(mayBePassword(body.password, services.config.passwordMinLength));
     if (body.confirm_password !== undefined && !isConfirmed(body.password, body.confirm_password)) fail(passwordsDiffer);
-    const allowed = async (db: Db, id: number | null) => {
+    const findAllowedPerson = async (db: Db, id: number | null) => {
       const person = id === null ? undefined : await findPerson(db, id);
       if (!person) return fail(invalidToken);
       assertAllowed(await mayBePasswordOf(db, person, body.password, services.config));
       return person;
     };
     // Requires a valid link before hashing, because hashing is expensive.
-    await commit(async (db) => allowed(db, await findToken(db, params.token)));
+    await commit(async (db) => findAllowedPerson(db, await findToken(db, params.token)));
     const password_hash = await hashPassword(body.password);
     return commitReply(async (db) => {
-      const person = await allowed(db, await useToken(db, params.token));
+      const person = await findAllowedPerson(db, await useToken(db, params.token));
       await replacePassword(db, person.ID, password_hash, null);
       await tellAccountChanged(db, { person: person.ID, change, by: null, now });
-      afterCommit(() => endedElsewhere(services, person.ID));
+      afterCommit(() => notifySessionsEnded(services, person.ID));
       auditWrite({ ...passwordChange(person), _executing_user: person.ID });
-      return { ...SAVED, username: person.username };
+      return { ...SAVED_REPLY, username: person.username };
     });
   },
 
@@ -56,65 +56,69 @@ export const passwordHandlers = (mayManageCredentials: MayActFor): Handlers<Pass
     const { actor, session, params, body, services, assertAllowed, fail, assertFound, commit, commitReply } = call;
     const isOwn = actor.ID === params.id;
     const isByLink = isOwn && body.resetToken !== undefined;
-    const allowed = async (db: Db) => {
-      if (!isOwn && !(await mayKeepClient(db, actor, params.id))) fail(forbidden);
+    const findAllowedPerson = async (db: Db) => {
+      if (!isOwn && !(await mayEditClient(db, actor, params.id))) fail(forbidden);
       const person = assertFound(await findPerson(db, params.id));
       if (!isOwn && person.kind !== "client") fail(forbidden);
       assertAllowed(await mayBePasswordOf(db, person, body.password, services.config));
       return person;
     };
-    await commit(allowed);
+    await commit(findAllowedPerson);
     const proof = isOwn && !isByLink ? await checkOldPassword(call, body) : null;
     const password_hash = await hashPassword(body.password);
     return commitReply(async (db) => {
-      const person = await allowed(db);
+      const person = await findAllowedPerson(db);
       if (isByLink && (await useToken(db, body.resetToken ?? "")) !== person.ID) fail(invalidToken);
       if (isOwn && !isByLink && !(await hasOwnProof(db, call, proof))) fail(wrongOldPassword);
       // Ends this session too after a reset by link, because the link proves access to the mailbox but not
       // who uses this session.
       await replacePassword(db, person.ID, password_hash, isOwn && !isByLink ? session.token : null);
       if (isOwn && proof === null) await notePasswordUnproved(db, session.token);
-      return saved(db, call, person);
+      return completeChange(db, call, person);
     });
   },
 
   async changeUserPassword(call) {
     const { actor, session, params, body, services, assertAllowed, fail, assertFound, commit, commitReply } = call;
     const isOwn = actor.ID === params.id;
-    const allowed = async (db: Db) => {
+    const findAllowedPerson = async (db: Db) => {
       if (!isOwn && !(actor.kind === "staff" && hasRight(actor, "user.edit"))) fail(forbidden);
       const person = assertFound(await findPerson(db, params.id));
       if (!isOwn && (person.kind === "client" || !(await mayManageCredentials(db, actor, person.ID)))) fail(forbidden);
       assertAllowed(await mayBePasswordOf(db, person, body.password, services.config));
       return person;
     };
-    await commit(allowed);
+    await commit(findAllowedPerson);
     const proof = isOwn ? await checkOldPassword(call, body) : null;
     const password_hash = await hashPassword(body.password);
     return commitReply(async (db) => {
-      const person = await allowed(db);
+      const person = await findAllowedPerson(db);
       if (isOwn && !(await hasOwnProof(db, call, proof))) fail(wrongOldPassword);
       await replacePassword(db, person.ID, password_hash, isOwn ? session.token : null);
       if (isOwn && proof === null) await notePasswordUnproved(db, session.token);
-      return saved(db, call, person);
+      return completeChange(db, call, person);
     });
   },
 });
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
-type Changing = Pick<
+type ChangeCall = Pick<
   HandlerContext<PasswordRoutes["changeUserPassword"]>,
   "actor" | "now" | "services" | "auditWrite" | "afterCommit"
 >;
 
-async function saved(db: Db, { actor, now, services, auditWrite, afterCommit }: Changing, person: Person): Promise<typeof SAVED> {
+async function completeChange(
+  db: Db,
+  { actor, now, services, auditWrite, afterCommit }: ChangeCall,
+  person: Person,
+): Promise<typeof SAVED_REPLY> {
   await tellAccountChanged(db, { person: person.ID, change, by: actor.ID, now });
-  afterCommit(() => endedElsewhere(services, person.ID));
+  afterCommit(() => notifySessionsEnded(services, person.ID));
   auditWrite(passwordChange(person));
-  return SAVED;
+  return SAVED_REPLY;
 }
 
-const mayKeepClient = async (db: Db, actor: Actor, client: number): Promise<boolean> =>
+const mayEditClient = async (db: Db, actor: Actor, client: number): Promise<boolean> =>
   actor.kind === "staff" && (await isVisibleClient(db, actor, "client.edit", client));
 
 async function mayBePasswordOf(db: Db, person: Person, password: string, policy: PasswordPolicy) {

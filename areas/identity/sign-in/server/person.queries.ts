@@ -15,13 +15,15 @@ export function findPersonByUsername(db: Db, username: string) {
  */
 export async function findPersonByNameOrEmail(db: Db, text: string) {
   const key = text.toLowerCase();
-  const live = personWithClient(db).where("person.active", "=", true).where("person.is_deleted", "=", false);
-  const found = await live
+  const livePeople = personWithClient(db).where("person.active", "=", true).where("person.is_deleted", "=", false);
+  const match = await livePeople
     .where((eb) => eb.or([eb("person.username_key", "=", key), eb("person.email_key", "=", key)]))
     .orderBy((eb) => eb.case().when("person.username_key", "=", key).then(0).else(1).end())
     .executeTakeFirst();
-  const former = db.selectFrom("former_address").select("_person").where(sql`lower(email_address)`, "=", key);
-  return found ?? (await live.where("person.ID", "in", former.where(FORMER_IS_OVER, "=", false)).executeTakeFirst());
+  const formerAddresses = db.selectFrom("former_address").select("_person").where(sql`lower(email_address)`, "=", key);
+  return (
+    match ?? (await livePeople.where("person.ID", "in", formerAddresses.where(FORMER_IS_OVER, "=", false)).executeTakeFirst())
+  );
 }
 
 export function findPerson(db: Db, id: number) {
@@ -37,11 +39,11 @@ export const holdPerson = (db: Db, ID: number) =>
   db.selectFrom("person").select("password_hash").where("ID", "=", ID).forShare().executeTakeFirst();
 
 /** Returns the person with this username and locks the row (`holdPerson`). */
-export async function heldByUsername(db: Db, username: string) {
-  const found = await findPersonByUsername(db, username);
-  if (!found) return undefined;
-  await holdPerson(db, found.ID);
-  return findPerson(db, found.ID);
+export async function lockPersonByUsername(db: Db, username: string) {
+  const match = await findPersonByUsername(db, username);
+  if (!match) return undefined;
+  await holdPerson(db, match.ID);
+  return findPerson(db, match.ID);
 }
 
 function personWithClient(db: Db) {

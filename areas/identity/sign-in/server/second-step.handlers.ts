@@ -16,9 +16,9 @@ import {
   takeRecoveryCode,
   takeStep,
 } from "./factors.queries.ts";
-import { noteWrongAnswer, wholeSession } from "./half-session.ts";
+import { noteWrongAnswer, completeSession } from "./half-session.ts";
 import { keepChallenge, takeChallenge } from "#platform/access/half-session-rows.ts";
-import { partyHere, passkeyRequest, provenCount } from "./passkeys.ts";
+import { requireRelyingParty, createPasskeyRequest, verifyPasskeyAnswer } from "./passkeys.ts";
 import { holdPerson } from "./person.queries.ts";
 import { sessionReply } from "#platform/access/session-reply.ts";
 import { stepOf } from "./totp.ts";
@@ -29,7 +29,7 @@ type AnswerCall = Pick<
   "db" | "actor" | "session" | "services" | "request" | "reply" | "auditWrite" | "afterCommit"
 > & { fail: HandlerContext<typeof secondStepRoutes.code>["fail"] };
 
-export const aboutSecret = (person: number): string => `authenticator of ${person}`;
+export const secretContext = (person: number): string => `authenticator of ${person}`;
 
 export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
   async asked({ db, actor, session }) {
@@ -51,23 +51,26 @@ export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
 
   async code(call) {
     const { db, actor, services, body, now, fail } = call;
-    const used = await isRightAnswer(call, () => takeCode(db, { person: actor.ID, code: body.code, now }, services));
-    if (!used) return fail(wrongCode);
-    return entered(call, "signed in with a code of an authenticator app");
+    const isAccepted = await isRightAnswer(call, () => takeCode(db, { person: actor.ID, code: body.code, now }, services));
+    if (!isAccepted) return fail(wrongCode);
+    return completeSignIn(call, "signed in with a code of an authenticator app");
   },
 
   async recoveryCode(call) {
     const { db, actor, body, fail } = call;
-    const plain = plainRecoveryCode(body.code);
-    const used = await isRightAnswer(call, async () => plain !== null && (await takeRecoveryCode(db, actor.ID, plain)));
-    if (!used) return fail(wrongRecoveryCode);
+    const plainCode = plainRecoveryCode(body.code);
+    const isAccepted = await isRightAnswer(
+      call,
+      async () => plainCode !== null && (await takeRecoveryCode(db, actor.ID, plainCode)),
+    );
+    if (!isAccepted) return fail(wrongRecoveryCode);
     await tellOfRecovery(db, actor.ID, call.now);
-    return entered(call, "signed in with a recovery code");
+    return completeSignIn(call, "signed in with a recovery code");
   },
 
   async passkeyOptions(call) {
     const { db, actor, session } = call;
-    const options = await passkeyRequest(partyHere(call), await listPasskeyKeys(db, actor.ID));
+    const options = await createPasskeyRequest(requireRelyingParty(call), await listPasskeyKeys(db, actor.ID));
     await keepChallenge(db, session.token, options.challenge);
     // Writes no audit entry because a challenge changes nothing; the completed sign-in is audited.
     return options;
@@ -75,17 +78,17 @@ export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
 
   async passkey(call) {
     const { db, actor, session, services, body, fail } = call;
-    const party = partyHere(call);
+    const party = requireRelyingParty(call);
     const challenge = await takeChallenge(services.db, session.token);
     const key = (await listPasskeyKeys(db, actor.ID)).find(({ credential_id }) => credential_id === body.answer.id);
-    const count = key && challenge !== null ? await provenCount(party, { key, challenge, answer: body.answer }) : null;
+    const count = key && challenge !== null ? await verifyPasskeyAnswer(party, { key, challenge, answer: body.answer }) : null;
     if (!key || count === null) {
       await noteWrongAnswer(services.db, session.token);
       return fail(wrongPasskey);
     }
     await holdPerson(db, actor.ID);
     await notePasskeyUse(db, key.ID, count);
-    return entered(call, "signed in with a passkey");
+    return completeSignIn(call, "signed in with a passkey");
   },
 };
 
@@ -96,9 +99,9 @@ export async function takeCode(
   { config, log }: AnswerCall["services"],
 ): Promise<boolean> {
   for (const { ID, secret, last_step } of await listAuthenticatorSecrets(db, person)) {
-    const opened = keyRingOf(config).open(secret, aboutSecret(person));
-    if (!opened) log.error("no key of SEALING_KEY or DATA_DIR/sealing.key opens the secret of an authenticator app");
-    const step = opened && stepOf(opened, code, now, last_step);
+    const openedSecret = keyRingOf(config).open(secret, secretContext(person));
+    if (!openedSecret) log.error("no key of SEALING_KEY or DATA_DIR/sealing.key opens the secret of an authenticator app");
+    const step = openedSecret && stepOf(openedSecret, code, now, last_step);
     if (step !== null && (await takeStep(db, ID, step))) return true;
   }
   return false;
@@ -110,19 +113,19 @@ export async function takeCode(
  */
 const accountKey = (person: number): string => `two-step verification of ${person}`;
 
-async function isRightAnswer(call: AnswerCall, isRight: () => Promise<boolean>): Promise<boolean> {
+async function isRightAnswer(call: AnswerCall, isCorrect: () => Promise<boolean>): Promise<boolean> {
   const { db, actor, session, services } = call;
   const succeeded = await isRightGuess(call, accountKey(actor.ID), async () => {
     await holdPerson(db, actor.ID);
-    return isRight();
+    return isCorrect();
   });
   if (!succeeded) await noteWrongAnswer(services.db, session.token);
   return succeeded;
 }
 
-async function entered(call: Omit<AnswerCall, "fail">, message: string) {
+async function completeSignIn(call: Omit<AnswerCall, "fail">, message: string) {
   const { db, actor, session, services, auditWrite, afterCommit } = call;
-  const setCookies = await wholeSession(db, actor.ID, session.token, call);
+  const setCookies = await completeSession(db, actor.ID, session.token, call);
   auditWrite({ controller: "session", identity: actor.ID, message, _doctor: actor.client ?? 0 });
   afterCommit(setCookies);
   return sessionReply(db, actor.ID, services.config);

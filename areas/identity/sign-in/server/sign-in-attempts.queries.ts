@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 import { removeEndedSessions } from "#platform/access/session-rows.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
 import { FORMER_IS_OVER } from "./address.queries.ts";
-import { WINDOW_SECONDS, type Tries } from "../rules/throttle.ts";
+import { WINDOW_SECONDS, type AttemptCounts } from "../rules/throttle.ts";
 
 export interface Guesser {
   readonly account_key: string;
@@ -11,7 +11,7 @@ export interface Guesser {
   readonly address: string;
 }
 
-export async function countTries(db: Db, { account_key: account, address }: Guesser): Promise<Tries> {
+export async function countAttempts(db: Db, { account_key: account, address }: Guesser): Promise<AttemptCounts> {
   const { rows } = await sql<{
     here: { seconds_ago: number; succeeded: boolean }[];
     elsewhere: number;
@@ -43,13 +43,13 @@ export async function countTries(db: Db, { account_key: account, address }: Gues
  * `assertNoWait` throws. Serialised for the account and for the address, on all servers. Returns the ID of
  * the attempt.
  */
-export function noteTry(db: Db, guesser: Guesser, assertNoWait: (tries: Tries) => void): Promise<number> {
+export function recordAttempt(db: Db, guesser: Guesser, assertNoWait: (tries: AttemptCounts) => void): Promise<number> {
   return db.transaction().execute(async (trx) => {
     // Takes the locks in the order of their keys to avoid deadlocks.
     await sql`select pg_advisory_xact_lock(n) from (
       select hashtextextended('corella guess ' || key, 0) as n from unnest(${[guesser.account_key, guesser.address]}::text[]) key
       order by 1 offset 0) keys`.execute(trx);
-    assertNoWait(await countTries(trx, guesser));
+    assertNoWait(await countAttempts(trx, guesser));
     const values = { ...guesser, succeeded: false };
     const { ID } = await trx.insertInto("sign_in_attempt").values(values).returning("ID").executeTakeFirstOrThrow();
     return ID;
@@ -64,7 +64,7 @@ export async function noteSuccess(db: Db, ID: number): Promise<void> {
  * Deletes attempts older than 31 days, which is enough to recognise a practice's own addresses, as well as
  * ended sessions, expired tokens and old addresses.
  */
-export async function removeOldTries(db: Db): Promise<void> {
+export async function removeOldAttempts(db: Db): Promise<void> {
   await removeInSteps(db, "sign_in_attempt", sql`at < now() - interval '31 days'`);
   await removeEndedSessions(db);
   await removeInSteps(db, "one_time_token", sql`expires_at < now() - interval '1 day'`);

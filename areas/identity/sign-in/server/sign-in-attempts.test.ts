@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openPool } from "#platform/db/connect.ts";
-import { HeldConnections } from "#platform/db/request-connections.ts";
+import { RequestConnections } from "#platform/db/request-connections.ts";
 import { features } from "#app/features.server.ts";
 import { buildApp } from "#platform/http/app.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
@@ -31,7 +31,7 @@ afterAll(async () => {
 async function anotherNode({ services, database }: TestApp) {
   const pool = openPool(database.url, { poolSize: 5 });
   const node = await buildApp({
-    services: { ...services, connections: new HeldConnections(pool) },
+    services: { ...services, connections: new RequestConnections(pool) },
     features,
     loggerInstance: pino({ level: "error", base: null }),
   });

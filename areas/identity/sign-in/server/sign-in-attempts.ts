@@ -2,8 +2,8 @@ import { networkOf } from "#kernel/access/network.ts";
 import { refusalOf, tooMany } from "#kernel/contract/problem.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { runInSequence } from "#platform/sequential-tasks.ts";
-import { type Tries, waitSeconds } from "../rules/throttle.ts";
-import { countTries, type Guesser, noteSuccess, noteTry } from "./sign-in-attempts.queries.ts";
+import { type AttemptCounts, waitSeconds } from "../rules/throttle.ts";
+import { countAttempts, type Guesser, noteSuccess, recordAttempt } from "./sign-in-attempts.queries.ts";
 
 type AnyCall = Pick<HandlerContext<never>, "request" | "services">;
 
@@ -17,16 +17,16 @@ export async function isRightGuess(call: AnyCall, account_key: string, isRight: 
   const { db, connections } = call.services;
   const guesser: Guesser = { account_key, address: networkOf(call.request.ip) };
   // Rejects early, without queueing or counting, a caller who must wait anyway.
-  assertNoWait(await countTries(db, guesser));
+  assertNoWait(await countAttempts(db, guesser));
   return runInSequence(connections, `guess ${guesser.address} ${account_key}`, async () => {
-    const ID = await noteTry(db, guesser, assertNoWait);
+    const ID = await recordAttempt(db, guesser, assertNoWait);
     const succeeded = await isRight();
     if (succeeded) await noteSuccess(db, ID);
     return succeeded;
   });
 }
 
-function assertNoWait(tries: Tries): void {
-  const wait = waitSeconds(tries);
+function assertNoWait(attempts: AttemptCounts): void {
+  const wait = waitSeconds(attempts);
   if (wait > 0) throw refusalOf(tooMany, { retry_after: wait });
 }

@@ -23,7 +23,7 @@ export const insertActivation = (db: Db, token: NewToken): Promise<string> => in
 
 /** Uses an activation token and returns its person, like `useToken` (RULE-AUTH-11). */
 export const useActivation = async (db: Db, text: string): Promise<number | null> =>
-  (await using(db, text, ACTIVATE).returning("_person").executeTakeFirst())?._person ?? null;
+  (await markUsed(db, text, ACTIVATE).returning("_person").executeTakeFirst())?._person ?? null;
 
 /**
  * Inserts a one-time code issued by the session with this token and returns when the code expires. Null if
@@ -65,7 +65,7 @@ async function insertNewest(db: Db, token: NewToken & { purpose: Purpose; _sessi
   return expires_at;
 }
 
-const using = (db: Db, text: string, purpose: Purpose) =>
+const markUsed = (db: Db, text: string, purpose: Purpose) =>
   db
     .updateTable("one_time_token")
     .set({ used_at: sql<string>`now()` })
@@ -79,7 +79,7 @@ const using = (db: Db, text: string, purpose: Purpose) =>
  * expired. Of two simultaneous requests one succeeds.
  */
 export async function useToken(db: Db, text: string): Promise<number | null> {
-  return (await using(db, text, RESET).returning("_person").executeTakeFirst())?._person ?? null;
+  return (await markUsed(db, text, RESET).returning("_person").executeTakeFirst())?._person ?? null;
 }
 
 /** Returns the person of a reset token without using it; null if the token is not valid. */
@@ -99,7 +99,7 @@ export async function findToken(db: Db, text: string): Promise<number | null> {
  * Marks a one-time code as used and returns its person and the session that issued it. Undefined if the code
  * is not valid.
  */
-export const useCode = (db: Db, text: string) => using(db, text, CODE).returning(["_person", "_session"]).executeTakeFirst();
+export const useCode = (db: Db, text: string) => markUsed(db, text, CODE).returning(["_person", "_session"]).executeTakeFirst();
 
 /** Returns the person of a valid one-time code without using it. */
 export const findCodePerson = (db: Db, text: string) =>

@@ -9,7 +9,7 @@ const DRIFT = [0, -1, 1];
  * Computes a TOTP code (RFC 6238 over RFC 4226). Uses SHA-1, six digits and 30 seconds because many
  * authenticator apps support nothing else.
  */
-export function totp(secret: Buffer, step: number, digits = DIGITS, algorithm = "sha1"): string {
+export function computeTotp(secret: Buffer, step: number, digits = DIGITS, algorithm = "sha1"): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac(algorithm, secret).update(counter).digest();
@@ -22,11 +22,11 @@ export const stepAt = (instant: string): number => Math.floor(Date.parse(instant
 
 /** Returns the time step of a code. Null if the code is wrong, or if its step was used before. */
 export function stepOf(secret: Buffer, code: string, now: string, lastStep: number): number | null {
-  const typed = Buffer.from(code);
-  const current = stepAt(now);
-  for (const step of DRIFT.map((drift) => current + drift)) {
-    const right = Buffer.from(totp(secret, step));
-    if (step > lastStep && typed.length === right.length && timingSafeEqual(typed, right)) return step;
+  const typedCode = Buffer.from(code);
+  const currentStep = stepAt(now);
+  for (const step of DRIFT.map((drift) => currentStep + drift)) {
+    const expectedCode = Buffer.from(computeTotp(secret, step));
+    if (step > lastStep && typedCode.length === expectedCode.length && timingSafeEqual(typedCode, expectedCode)) return step;
   }
   return null;
 }

@@ -3,7 +3,7 @@ import { absoluteUrl } from "#kernel/contract/link.ts";
 import { sql } from "kysely";
 import { addDays } from "#kernel/dates/day.ts";
 import { greetingTo } from "#kernel/addresses/email-words.ts";
-import { type ScheduledMail, NO_ADDRESS, nothing } from "#platform/mail/scheduled-mail.ts";
+import { type ScheduledMail, NO_ADDRESS, emptyPlan } from "#platform/mail/scheduled-mail.ts";
 
 const AFTER_DAYS = 3;
 
@@ -31,7 +31,7 @@ export const welcomeReminder: ScheduledMail = {
       .where(sql<string>`(person.created_time at time zone doctor._timezone)::date`, "=", addDays(day, -AFTER_DAYS))
       .where("doctor.ID", "in", [0, ...clients.map(({ ID }) => ID)])
       .execute();
-    const told = people.map((person) => {
+    const mails = people.map((person) => {
       const name = `${person.first_name} ${person.last_name}`;
       const leftOut = !person.active
         ? `${name} is not active.`
@@ -51,10 +51,13 @@ export const welcomeReminder: ScheduledMail = {
         text: `${greetingTo(person)}\n\nA Corella account was created for you ${AFTER_DAYS} days ago. Your username is ${person.username}.\n\nSet your password here: ${absoluteUrl(publicUrl, signInPaths.forgot())}\n`,
       };
     });
-    const nobody = clients.filter(({ ID }) => people.every(({ _doctor }) => _doctor !== ID));
+    const clientsWithoutUsers = clients.filter(({ ID }) => people.every(({ _doctor }) => _doctor !== ID));
     return [
-      ...told,
-      ...nobody.map(({ ID }) => ({ ...nothing(ID), leftOut: `No accounts were created ${AFTER_DAYS} days before.` })),
+      ...mails,
+      ...clientsWithoutUsers.map(({ ID }) => ({
+        ...emptyPlan(ID),
+        leftOut: `No accounts were created ${AFTER_DAYS} days before.`,
+      })),
     ];
   },
 };

@@ -21,7 +21,7 @@ export function DemoPeople({ onChosen, busy }: DemoPeopleProps) {
       <p className="muted">Choose a user to sign in as. The password for all of them is {DEMO_PASSWORD}</p>
       <ul className={classes.people}>
         {people.data.map(({ username, name, kind }) => {
-          const words = name.split(" ");
+          const nameParts = name.split(" ");
           return (
             <li key={username}>
               <button
@@ -31,8 +31,8 @@ export function DemoPeople({ onChosen, busy }: DemoPeopleProps) {
                 onClick={() => onChosen({ username, password: DEMO_PASSWORD })}
               >
                 <Avatar
-                  first={words.at(-2) ?? ""}
-                  last={words.at(-1) ?? ""}
+                  first={nameParts.at(-2) ?? ""}
+                  last={nameParts.at(-1) ?? ""}
                   tone={kind === "staff" ? "jacaranda" : kind === "client" ? "euca" : "ocean"}
                 />
                 <span className={classes.words}>

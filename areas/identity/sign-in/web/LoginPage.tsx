@@ -19,12 +19,12 @@ import { useLogin } from "./useLogin.ts";
 /** Loaded lazily while the password is checked because most users have no second factor. */
 const MfaChallenge = lazyComponent<MfaChallengeProps>(() => import("./MfaChallenge.tsx").then((module) => module.MfaChallenge));
 
-const typed = withRule(bodyOf(signInRoutes.login), ({ password }) => (password === "" ? { password: EMPTY_PASSWORD } : {}));
+const loginSchema = withRule(bodyOf(signInRoutes.login), ({ password }) => (password === "" ? { password: EMPTY_PASSWORD } : {}));
 
 /** Page for signing in (SCR-AUTH-01). */
 export function LoginPage() {
-  const { enter, signedIn, asked, leave, isSending } = useLogin();
-  const form = useFormFor(typed, {
+  const { enter, signedIn: finishSignIn, asked: mfaOptions, leave, isSending } = useLogin();
+  const form = useFormFor(loginSchema, {
     initial: { username: "", password: "" },
     onSave: (body) => {
       MfaChallenge.preload();
@@ -32,10 +32,10 @@ export function LoginPage() {
     },
     leaving: "not-kept",
   });
-  if (asked) {
+  if (mfaOptions) {
     return (
       <SignInFrame title="Confirm it's you">
-        <MfaChallenge asked={asked} onDone={signedIn} onLeave={leave} />
+        <MfaChallenge asked={mfaOptions} onDone={finishSignIn} onLeave={leave} />
       </SignInFrame>
     );
   }

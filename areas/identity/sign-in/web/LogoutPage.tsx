@@ -3,9 +3,9 @@ import { signInPaths } from "../paths.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { request } from "#platform/web/api/request.ts";
-import { sessionBack } from "#platform/web/api/session-ended.ts";
+import { reportSessionStart } from "#platform/web/api/session-ended.ts";
 import { dropAllDrafts } from "#platform/web/shell/drafts/kept-drafts.ts";
 import { unlock } from "#platform/web/shell/signed-in/idle.ts";
 import { PlainPage } from "#platform/web/shell/pages/PlainPage.tsx";
@@ -25,14 +25,14 @@ export function LogoutPage() {
     const leave = (): void => {
       queries.clear();
       dropAllDrafts();
-      sessionBack();
+      reportSessionStart();
       unlock();
       void navigate({ href: LOGIN, replace: true });
     };
     request(signInRoutes.logout, {}).then(leave, (error: unknown) => {
       // Warns only if the server can't be reached, because any other error means that the session has already
       // ended.
-      if (error instanceof RequestFailed && error.isPassing)
+      if (error instanceof RequestError && error.isPassing)
         toast.failed("You are still signed in because Corella can't be reached.");
       leave();
     });

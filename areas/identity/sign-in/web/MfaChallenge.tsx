@@ -27,8 +27,8 @@ export interface MfaChallengeProps {
   onLeave: () => void;
 }
 
-const ways = ["passkey", "code", "recovery"] as const;
-const words = {
+const methods = ["passkey", "code", "recovery"] as const;
+const methodLabels = {
   passkey: "Use a passkey",
   code: "Use a code from the app",
   recovery: "Use a recovery code",
@@ -37,24 +37,24 @@ const forms = { passkey: MfaPasskeyForm, code: MfaCodeForm, recovery: MfaRecover
 
 /** Form for the second step, with the methods available to the user, the quickest first. */
 export function MfaChallenge({ asked, size = "lg", onDone, onLeave }: MfaChallengeProps) {
-  const offered = ways.filter((way) => asked[way] && (way !== "passkey" || canUsePasskeys()));
-  const [chosen, choose] = useState(offered[0] ?? "recovery");
+  const offeredMethods = methods.filter((way) => asked[way] && (way !== "passkey" || canUsePasskeys()));
+  const [method, setMethod] = useState(offeredMethods[0] ?? "recovery");
   const leave = useSend(secondStepRoutes.giveUp, { errors: "inline" });
-  const Way = forms[chosen];
+  const MethodForm = forms[method];
   const goBack = (): void => {
     leave.send({});
     onLeave();
   };
   return (
     <div className={classes.step}>
-      <Way key={chosen} size={size} onDone={onDone} onOver={onLeave} />
+      <MethodForm key={method} size={size} onDone={onDone} onOver={onLeave} />
       <ul className={classes.ways} aria-label="Other methods">
-        {offered
-          .filter((way) => way !== chosen)
+        {offeredMethods
+          .filter((way) => way !== method)
           .map((way) => (
             <li key={way}>
-              <button type="button" className="link" onClick={() => choose(way)}>
-                {words[way]}
+              <button type="button" className="link" onClick={() => setMethod(way)}>
+                {methodLabels[way]}
               </button>
             </li>
           ))}
@@ -64,7 +64,7 @@ export function MfaChallenge({ asked, size = "lg", onDone, onLeave }: MfaChallen
           </button>
         </li>
       </ul>
-      {!asked.recovery && chosen !== "recovery" && (
+      {!asked.recovery && method !== "recovery" && (
         <p className={classes.hint}>Lost access? An administrator can reset your two-step verification.</p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { secondStepRoutes } from "#areas/identity/sign-in/second-step.contract.t
 import { useSend } from "#platform/web/api/useSend.ts";
 import { CodeField } from "#platform/web/ui/fields/CodeField.tsx";
 import type { MfaFormProps } from "./MfaChallenge.tsx";
-import { mfaErrors } from "./mfa-errors.ts";
+import { handleMfaErrors } from "./mfa-errors.ts";
 import { MfaTypedForm } from "./MfaTypedForm.tsx";
 
 export function MfaCodeForm({ size, onDone, onOver }: MfaFormProps) {
@@ -14,8 +14,8 @@ export function MfaCodeForm({ size, onDone, onOver }: MfaFormProps) {
     if (send.isSending) return;
     setProblem(null);
     send.sendAsync({ body: { code: typed } }).catch(
-      mfaErrors(onOver, (words) => {
-        setProblem(words);
+      handleMfaErrors(onOver, (message) => {
+        setProblem(message);
         setCode("");
       }),
     );

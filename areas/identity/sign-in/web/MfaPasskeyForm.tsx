@@ -1,14 +1,14 @@
 import { IconFingerprint } from "@tabler/icons-react";
 import { useState } from "react";
 import { secondStepRoutes } from "#areas/identity/sign-in/second-step.contract.ts";
-import { RequestFailed } from "#platform/web/api/failed.ts";
-import { answerPasskey, passkeyTrouble } from "#platform/web/api/passkey.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
+import { signInWithPasskey, passkeyMessage } from "#platform/web/api/passkey.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ProblemBanner } from "#platform/web/ui/feedback/ProblemBanner.tsx";
 import type { MfaFormProps } from "./MfaChallenge.tsx";
 import classes from "./MfaChallenge.module.css";
-import { mfaErrors } from "./mfa-errors.ts";
+import { handleMfaErrors } from "./mfa-errors.ts";
 
 /** Focuses the only button, so that Enter continues. */
 const focusButton = (element: HTMLDivElement | null): void => element?.querySelector("button")?.focus();
@@ -22,11 +22,11 @@ export function MfaPasskeyForm({ size, onDone, onOver }: MfaFormProps) {
     setProblem(null);
     setAsking(true);
     try {
-      const answer = await answerPasskey(await options.sendAsync({}));
+      const answer = await signInWithPasskey(await options.sendAsync({}));
       await send.sendAsync({ body: { answer } });
     } catch (error) {
-      if (error instanceof RequestFailed) mfaErrors(onOver, setProblem)(error);
-      else setProblem(passkeyTrouble(error));
+      if (error instanceof RequestError) handleMfaErrors(onOver, setProblem)(error);
+      else setProblem(passkeyMessage(error));
     } finally {
       setAsking(false);
     }

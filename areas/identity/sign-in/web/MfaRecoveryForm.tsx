@@ -3,7 +3,7 @@ import { secondStepRoutes } from "#areas/identity/sign-in/second-step.contract.t
 import { useSend } from "#platform/web/api/useSend.ts";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import type { MfaFormProps } from "./MfaChallenge.tsx";
-import { mfaErrors } from "./mfa-errors.ts";
+import { handleMfaErrors } from "./mfa-errors.ts";
 import { MfaTypedForm } from "./MfaTypedForm.tsx";
 
 export function MfaRecoveryForm({ size, onDone, onOver }: MfaFormProps) {
@@ -13,7 +13,7 @@ export function MfaRecoveryForm({ size, onDone, onOver }: MfaFormProps) {
   const enter = (): void => {
     if (send.isSending) return;
     setProblem(null);
-    send.sendAsync({ body: { code } }).catch(mfaErrors(onOver, setProblem));
+    send.sendAsync({ body: { code } }).catch(handleMfaErrors(onOver, setProblem));
   };
   return (
     <MfaTypedForm size={size} busy={send.isSending} onSubmit={enter}>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { answerCalls, type Answers } from "#platform/web/testing/outside.ts";
+import { answerCalls, type StubReplies } from "#platform/web/testing/outside.ts";
 import { doctor, reception } from "#platform/web/testing/people.ts";
 import { findFault } from "#platform/web/testing/find-fault.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
@@ -16,7 +16,7 @@ const wrongOld = {
   },
 };
 
-const open = async (answers: Answers, me = reception()) => {
+const open = async (answers: StubReplies, me = reception()) => {
   const calls = answerCalls(answers);
   await renderPage(
     <SessionProvider me={me}>

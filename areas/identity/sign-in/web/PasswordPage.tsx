@@ -10,19 +10,22 @@ import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { PasswordField } from "#platform/web/ui/fields/PasswordField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { signInRoutes } from "../contract.ts";
-import { newPassword, ruleWords } from "./new-password.ts";
+import { newPasswordSchema, ruleText } from "./new-password.ts";
 import classes from "./PasswordPage.module.css";
 
-const asked = z.object({ old_password: z.string().min(1, EMPTY_PASSWORD) });
+const oldPasswordSchema = z.object({ old_password: z.string().min(1, EMPTY_PASSWORD) });
 
 /** Page on which users, including staff, change their own password (SCR-AUTH-04). */
 export function PasswordPage() {
   const { me } = useSession();
-  const schema = useMemo(() => z.intersection(asked, newPassword(me.password_min_length)), [me.password_min_length]);
+  const schema = useMemo(
+    () => z.intersection(oldPasswordSchema, newPasswordSchema(me.password_min_length)),
+    [me.password_min_length],
+  );
   const options = { done: "Saved Successfully", errors: "inline" } as const;
-  const ofClient = useSend(signInRoutes.changeClientPassword, options);
-  const ofUser = useSend(signInRoutes.changeUserPassword, options);
-  const change = me.kind === "client" ? ofClient : ofUser;
+  const changeClient = useSend(signInRoutes.changeClientPassword, options);
+  const changeUser = useSend(signInRoutes.changeUserPassword, options);
+  const change = me.kind === "client" ? changeClient : changeUser;
   const form = useFormFor(schema, {
     initial: { old_password: "", password: "", confirm_password: "" },
     onSave: async ({ old_password, password }) => {
@@ -41,7 +44,7 @@ export function PasswordPage() {
             <PasswordField
               {...form.field("password")}
               label="New password"
-              description={ruleWords(me.password_min_length)}
+              description={ruleText(me.password_min_length)}
               autoComplete="new-password"
             />
             <PasswordField {...form.field("confirm_password")} label="Confirm new password" autoComplete="new-password" />

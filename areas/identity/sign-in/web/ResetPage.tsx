@@ -10,7 +10,7 @@ import { PasswordField } from "#platform/web/ui/fields/PasswordField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { signInRoutes } from "../contract.ts";
 import { MfaChallenge } from "./MfaChallenge.tsx";
-import { newPassword, ruleWords } from "./new-password.ts";
+import { newPasswordSchema, ruleText } from "./new-password.ts";
 import { SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";
 import { useLeastPassword } from "./useLeastPassword.ts";
@@ -21,11 +21,11 @@ import { useLogin } from "./useLogin.ts";
  */
 export function ResetPage() {
   const { token = "" } = useParams({ strict: false });
-  const { enter, signedIn, asked, leave } = useLogin();
+  const { enter, signedIn: finishSignIn, asked: mfaOptions, leave } = useLogin();
   const [isSet, setSet] = useState(false);
   const reset = useSend(signInRoutes.resetPassword, { errors: "inline" });
-  const least = useLeastPassword();
-  const schema = useMemo(() => newPassword(least), [least]);
+  const leastLength = useLeastPassword();
+  const schema = useMemo(() => newPasswordSchema(leastLength), [leastLength]);
   const form = useFormFor(schema, {
     initial: { password: "", confirm_password: "" },
     onSave: async (body) => {
@@ -35,12 +35,12 @@ export function ResetPage() {
       await enter({ username, password: body.password }).catch(() => setSet(true));
     },
   });
-  if (asked) {
+  if (mfaOptions) {
     return (
       <SignInFrame title="Confirm it's you">
         <MfaChallenge
-          asked={asked}
-          onDone={signedIn}
+          asked={mfaOptions}
+          onDone={finishSignIn}
           onLeave={() => {
             leave();
             setSet(true);
@@ -57,7 +57,7 @@ export function ResetPage() {
         </Banner>
       ) : (
         <Form of={form}>
-          <p className={classes.note}>{ruleWords(least)}</p>
+          <p className={classes.note}>{ruleText(leastLength)}</p>
           <PasswordField {...form.field("password")} label="New password" autoComplete="new-password" size="lg" startsHere />
           <PasswordField {...form.field("confirm_password")} label="Confirm new password" autoComplete="new-password" size="lg" />
           <Button type="submit" kind="primary" size="lg" fullWidth busy={form.isSaving}>

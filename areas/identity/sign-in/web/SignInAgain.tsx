@@ -3,12 +3,12 @@ import { signInPaths } from "../paths.ts";
 import { useState } from "react";
 import { type MfaOptions as SecondStepAsked, signInRoutes } from "#areas/identity/sign-in/contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { sessionBack } from "#platform/web/api/session-ended.ts";
+import { reportSessionStart } from "#platform/web/api/session-ended.ts";
 import type { SignInAgainProps } from "#platform/web/shell/feature.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { PasswordField } from "#platform/web/ui/fields/PasswordField.tsx";
 import { MfaChallenge } from "./MfaChallenge.tsx";
-import { stepAsked } from "./second-step.ts";
+import { mfaOptionsOf } from "./second-step.ts";
 import { SetUpElsewhere } from "./SetUpElsewhere.tsx";
 import classes from "./SignInAgain.module.css";
 import { SignInDialog } from "./SignInDialog.tsx";
@@ -16,9 +16,9 @@ import { SignInDialog } from "./SignInDialog.tsx";
 /** Dialog that requires the password over the open page. */
 export function SignInAgain({ me, title, children, covers, onBack }: SignInAgainProps) {
   const [password, setPassword] = useState("");
-  const [asked, setAsked] = useState<SecondStepAsked | null>(null);
+  const [mfaOptions, setMfaOptions] = useState<SecondStepAsked | null>(null);
   const enter = (): void => {
-    sessionBack();
+    reportSessionStart();
     onBack();
   };
   const login = useSend(signInRoutes.login, {
@@ -27,10 +27,10 @@ export function SignInAgain({ me, title, children, covers, onBack }: SignInAgain
   });
   return (
     <SignInDialog title={title} covers={covers}>
-      {asked?.awaits === "factor" ? (
-        <MfaChallenge asked={asked} size="md" onDone={enter} onLeave={() => setAsked(null)} />
-      ) : asked ? (
-        <SetUpElsewhere onBack={() => setAsked(null)} />
+      {mfaOptions?.awaits === "factor" ? (
+        <MfaChallenge asked={mfaOptions} size="md" onDone={enter} onLeave={() => setMfaOptions(null)} />
+      ) : mfaOptions ? (
+        <SetUpElsewhere onBack={() => setMfaOptions(null)} />
       ) : (
         <form
           className={classes.fields}
@@ -38,7 +38,9 @@ export function SignInAgain({ me, title, children, covers, onBack }: SignInAgain
           onSubmit={(event) => {
             event.preventDefault();
             if (login.isSending) return;
-            login.sendAsync({ body: { username: me.username, password } }).catch((error: unknown) => setAsked(stepAsked(error)));
+            login
+              .sendAsync({ body: { username: me.username, password } })
+              .catch((error: unknown) => setMfaOptions(mfaOptionsOf(error)));
           }}
         >
           <p className="muted">{children}</p>
@@ -49,7 +51,7 @@ export function SignInAgain({ me, title, children, covers, onBack }: SignInAgain
             value={password}
             onChange={setPassword}
             autoComplete="current-password"
-            error={stepAsked(login.error) ? undefined : login.error?.message}
+            error={mfaOptionsOf(login.error) ? undefined : login.error?.message}
             startsHere
           />
           <div className={classes.foot}>

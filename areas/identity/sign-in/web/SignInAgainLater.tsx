@@ -21,24 +21,24 @@ export function SignInAgain(props: SignInAgainProps) {
   const [isLost, setLost] = useState(false);
   useEffect(() => {
     if (Form || isLost) return undefined;
-    let isHere = true;
+    let isMounted = true;
     load().then(
-      (found) => isHere && setForm(() => found),
-      () => isHere && setLost(true),
+      (component) => isMounted && setForm(() => component),
+      () => isMounted && setLost(true),
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [Form, isLost]);
   if (Form) return <Form {...props} />;
-  return <OnItsWay {...props} isLost={isLost} onRetry={() => setLost(false)} />;
+  return <LoadingDialog {...props} isLost={isLost} onRetry={() => setLost(false)} />;
 }
 
 /**
  * Renders the dialog while the form is loading, or a retry button if loading failed. The open page keeps its
  * unsaved changes.
  */
-function OnItsWay({ title, covers, isLost, onRetry }: SignInAgainProps & { isLost: boolean; onRetry: () => void }) {
+function LoadingDialog({ title, covers, isLost, onRetry }: SignInAgainProps & { isLost: boolean; onRetry: () => void }) {
   return (
     <SignInDialog title={title} covers={covers} busy={!isLost}>
       {isLost ? (

@@ -20,9 +20,9 @@ export function SignInDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   // Closes the dialog while it is still in the document because only then the browser restores the focus.
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
   }, []);
   return (
     <dialog

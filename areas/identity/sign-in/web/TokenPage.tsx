@@ -5,7 +5,7 @@ import { useLocation } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReplyOf } from "#kernel/contract/contract.ts";
-import type { RequestFailed } from "#platform/web/api/failed.ts";
+import type { RequestError } from "#platform/web/api/failed.ts";
 import { request } from "#platform/web/api/request.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { PlainPage } from "#platform/web/shell/pages/PlainPage.tsx";
@@ -15,7 +15,7 @@ import { signInRoutes } from "../contract.ts";
 import { SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";
 import { MfaChallenge } from "./MfaChallenge.tsx";
-import { stepAsked } from "./second-step.ts";
+import { mfaOptionsOf } from "./second-step.ts";
 import { useSignedIn } from "#platform/web/shell/signed-in/useSignedIn.ts";
 
 /**
@@ -27,21 +27,21 @@ export function TokenPage() {
   const { hash } = useLocation();
   // Kept in state because the address loses the code while the page is being left.
   const [code] = useState(() => new URLSearchParams(hash).get("code") ?? "");
-  const signedIn = useSignedIn();
+  const finishSignIn = useSignedIn();
   const openPage = useOpenPage();
-  const exchange = useSend(signInRoutes.exchangeCode, { errors: "inline", onDone: signedIn });
-  const person = useQuery<ReplyOf<typeof signInRoutes.codePerson>, RequestFailed>({
+  const exchange = useSend(signInRoutes.exchangeCode, { errors: "inline", onDone: finishSignIn });
+  const person = useQuery<ReplyOf<typeof signInRoutes.codePerson>, RequestError>({
     queryKey: ["person of a one-time code", code],
     queryFn: () => request(signInRoutes.codePerson, { body: { code } }),
     staleTime: Number.POSITIVE_INFINITY,
     // Disabled once signing in starts, because signing in clears the cache and would query again.
     enabled: !exchange.isSending && exchange.reply === undefined,
   });
-  const asked = stepAsked(exchange.error);
-  if (asked) {
+  const mfaOptions = mfaOptionsOf(exchange.error);
+  if (mfaOptions) {
     return (
       <SignInFrame title="Confirm it's you">
-        <MfaChallenge asked={asked} onDone={signedIn} onLeave={() => openPage(signInPaths.login())} />
+        <MfaChallenge asked={mfaOptions} onDone={finishSignIn} onLeave={() => openPage(signInPaths.login())} />
       </SignInFrame>
     );
   }

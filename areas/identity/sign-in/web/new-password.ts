@@ -8,19 +8,19 @@ import {
   passwordProblem,
 } from "#kernel/access/password.ts";
 
-export const ruleWords = (least: number): string =>
+export const ruleText = (least: number): string =>
   `At least ${Math.max(least, LEAST_PASSWORD_LENGTH)} characters, with a lower-case letter, an upper-case letter, a digit and one of ! @ # $ % ^ & *`;
 
 /**
  * Schema of a new password with its confirmation, checked in the form by the server's rules (RULE-AUTH-03,
  * -04 and -10).
  */
-export const newPassword = (least: number) =>
+export const newPasswordSchema = (least: number) =>
   withRule(z.object({ password: z.string(), confirm_password: z.string() }), ({ password, confirm_password }) => {
     const problem = passwordProblem(password, least);
-    const isAgain = confirm_password !== "" && isConfirmed(password, confirm_password);
+    const isRepeated = confirm_password !== "" && isConfirmed(password, confirm_password);
     return {
       ...(problem ? { password: passwordMessage(problem, least) } : {}),
-      ...(isAgain ? {} : { confirm_password: PASSWORDS_DIFFER }),
+      ...(isRepeated ? {} : { confirm_password: PASSWORDS_DIFFER }),
     };
   });

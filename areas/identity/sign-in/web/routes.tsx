@@ -1,7 +1,7 @@
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { SignInAgain } from "./SignInAgainLater.tsx";
 
-const password = () => import("./PasswordPage.tsx").then((module) => module.PasswordPage);
+const loadPasswordPage = () => import("./PasswordPage.tsx").then((module) => module.PasswordPage);
 
 export const signInWeb: WebFeature = {
   name: "sign-in",
@@ -49,7 +49,7 @@ export const signInWeb: WebFeature = {
       title: "Corella app",
       load: () => import("./AppLinkPage.tsx").then((module) => module.AppLinkPage),
     },
-    { path: "password", area: "account", needs: "session", title: "Password", load: password },
-    { path: "password", area: "admin", needs: "session", title: "Password", load: password },
+    { path: "password", area: "account", needs: "session", title: "Password", load: loadPasswordPage },
+    { path: "password", area: "admin", needs: "session", title: "Password", load: loadPasswordPage },
   ],
 };

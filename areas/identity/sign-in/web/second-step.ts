@@ -1,10 +1,10 @@
 import { type MfaOptions, MfaOptionsSchema, secondStep } from "#areas/identity/sign-in/contract.ts";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 
 /**
  * Returns the second step that follows the correct password, or null if signing in failed for another reason.
  */
-export function stepAsked(error: unknown): MfaOptions | null {
-  if (!(error instanceof RequestFailed) || error.code !== secondStep.code) return null;
+export function mfaOptionsOf(error: unknown): MfaOptions | null {
+  if (!(error instanceof RequestError) || error.code !== secondStep.code) return null;
   return MfaOptionsSchema.safeParse(error.details).data ?? null;
 }

@@ -5,27 +5,27 @@ import type { BodyInput } from "#kernel/contract/contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSignedIn } from "#platform/web/shell/signed-in/useSignedIn.ts";
 import { type MfaOptions, signInRoutes } from "../contract.ts";
-import { stepAsked } from "./second-step.ts";
+import { mfaOptionsOf } from "./second-step.ts";
 
 /**
- * Returns the state of signing in with a password. `asked` is the second step to show instead of the form, or
+ * Returns the state of signing in with a password. `mfaOptions` is the second step to show instead of the form, or
  * null.
  */
 export function useLogin() {
-  const signedIn = useSignedIn();
+  const finishSignIn = useSignedIn();
   const openPage = useOpenPage();
-  const [asked, setAsked] = useState<MfaOptions | null>(null);
-  const login = useSend(signInRoutes.login, { errors: "inline", onDone: (session) => signedIn(session) });
+  const [mfaOptions, setMfaOptions] = useState<MfaOptions | null>(null);
+  const login = useSend(signInRoutes.login, { errors: "inline", onDone: (session) => finishSignIn(session) });
   // Rejects on any error except the request for a second step.
   const enter = (body: BodyInput<typeof signInRoutes.login>): Promise<void> =>
     login.sendAsync({ body }).then(
       () => undefined,
       (error: unknown) => {
-        const next = stepAsked(error);
+        const next = mfaOptionsOf(error);
         if (!next) throw error;
         if (next.awaits === "set_up") openPage(signInPaths.setUp());
-        else setAsked(next);
+        else setMfaOptions(next);
       },
     );
-  return { enter, signedIn, asked, leave: () => setAsked(null), isSending: login.isSending };
+  return { enter, signedIn: finishSignIn, asked: mfaOptions, leave: () => setMfaOptions(null), isSending: login.isSending };
 }

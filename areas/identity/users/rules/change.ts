@@ -1,4 +1,4 @@
-import { type GrantableGroup, type Granter, rightAbove } from "#areas/identity/groups/rules/grant.ts";
+import { type GrantableGroup, type Granter, findMissingRight } from "#areas/identity/groups/rules/grant.ts";
 import { GROUPS } from "#kernel/access/builtin-groups.ts";
 import { forbidden } from "#kernel/contract/problem.ts";
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
@@ -10,15 +10,16 @@ import { aboveYou, hasOpenWork, selfDeactivation } from "../contract.ts";
  * one. Users may always change themselves.
  */
 export function mayChange(
-  by: Granter,
+  actor: Granter,
   user: { readonly ID: number; readonly groups: readonly number[] },
   groups: readonly GrantableGroup[],
 ): Verdict<"user.above_you"> {
-  if (by.ID === user.ID || by.groups.includes(GROUPS.superAdministrator)) return allow;
-  const isAbove = groups.some(
-    (group) => user.groups.includes(group.ID) && (group.ID === GROUPS.superAdministrator || rightAbove(by, group) !== null),
+  if (actor.ID === user.ID || actor.groups.includes(GROUPS.superAdministrator)) return allow;
+  const hasMorePermissions = groups.some(
+    (group) =>
+      user.groups.includes(group.ID) && (group.ID === GROUPS.superAdministrator || findMissingRight(actor, group) !== null),
   );
-  return isAbove ? refuse(aboveYou, undefined) : allow;
+  return hasMorePermissions ? refuse(aboveYou, undefined) : allow;
 }
 
 /**
@@ -26,11 +27,11 @@ export function mayChange(
  * work: "3 open tasks".
  */
 export function mayDeactivate(
-  by: { readonly ID: number },
+  actor: { readonly ID: number },
   user: { readonly ID: number },
   open: readonly string[],
 ): Verdict<"user.self_deactivation" | "user.has_open_work"> {
-  if (by.ID === user.ID) return refuse(selfDeactivation, undefined);
+  if (actor.ID === user.ID) return refuse(selfDeactivation, undefined);
   return open.length > 0 ? refuse(hasOpenWork, { open: [...open] }) : allow;
 }
 
@@ -41,8 +42,8 @@ interface Kpi {
 
 /** Requires the permission only if capacity or target would change (RULE-PERM-12). */
 export function maySetKpi(wanted: Kpi, stored: Kpi, hasRight: boolean): Verdict<"forbidden"> {
-  const differs = (["capacity", "target"] as const).some(
+  const isChanged = (["capacity", "target"] as const).some(
     (name) => wanted[name] !== undefined && wanted[name] !== (stored[name] ?? null),
   );
-  return differs && !hasRight ? refuse(forbidden, undefined) : allow;
+  return isChanged && !hasRight ? refuse(forbidden, undefined) : allow;
 }

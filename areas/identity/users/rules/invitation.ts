@@ -1,7 +1,7 @@
 import { greetingTo } from "#kernel/addresses/email-words.ts";
 import { INVITATION_DAYS } from "../contract.ts";
 
-interface Invited {
+interface InvitedUser {
   readonly first_name: string;
   readonly last_name: string;
   readonly username: string;
@@ -11,7 +11,7 @@ interface Invited {
  * Returns the text of the email to a new user. Contains no other text of the inviting user, who also chooses
  * the recipient.
  */
-export function invitationText(user: Invited, link: string): string {
+export function invitationText(user: InvitedUser, link: string): string {
   return `${greetingTo(user)}
 
 You now have a Corella account. Your username is ${user.username}.

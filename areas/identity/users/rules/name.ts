@@ -1,10 +1,10 @@
 import type { User, UserRole } from "../contract.ts";
 
-type Named = Pick<User, "first_name" | "last_name">;
+type UserName = Pick<User, "first_name" | "last_name">;
 
 /** Formats the name as in lists: "Pham, Hoa". Capitals are reserved for patients' surnames. */
-export const listedName = ({ first_name, last_name }: Named): string => `${last_name}, ${first_name}`;
-export const fullName = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`;
+export const listedName = ({ first_name, last_name }: UserName): string => `${last_name}, ${first_name}`;
+export const fullName = ({ first_name, last_name }: UserName): string => `${first_name} ${last_name}`;
 
 export const ROLE_NAMES: Readonly<Record<UserRole, string>> = {
   staff: "Staff",

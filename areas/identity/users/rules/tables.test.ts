@@ -5,7 +5,7 @@ import { usernameProblem } from "#kernel/access/username.ts";
 import { mayChange, mayDeactivate, maySetKpi } from "./change.ts";
 import { invitationText } from "./invitation.ts";
 import { groupOfRole, isForSubusers, isTyping, kindOf, mayServeClients } from "./kind.ts";
-import { firstFree, usernameCandidates } from "./username.ts";
+import { findFreeUsername, usernameCandidates } from "./username.ts";
 
 const { superAdministrator, staffAgent, externalAgent, typist, editor } = GROUPS;
 
@@ -100,9 +100,9 @@ describe("user names that are proposed", () => {
         expect(all.filter((one) => usernameProblem(one) !== null)).toEqual([]);
         expect(new Set(all).size).toBe(all.length);
         const [best = "", second = null] = all;
-        expect(firstFree(all, new Set())).toBe(all.length === 0 ? null : best);
-        if (all.length > 1) expect(firstFree(all, new Set([best]))).toBe(second);
-        expect(firstFree(all, new Set(all))).toBeNull();
+        expect(findFreeUsername(all, new Set())).toBe(all.length === 0 ? null : best);
+        if (all.length > 1) expect(findFreeUsername(all, new Set([best]))).toBe(second);
+        expect(findFreeUsername(all, new Set(all))).toBeNull();
       }),
     );
   });

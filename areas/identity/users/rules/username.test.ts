@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstFree, usernameCandidates } from "./username.ts";
+import { findFreeUsername, usernameCandidates } from "./username.ts";
 
 test.each([
   ["Hannah", "Birch", "hbirch"],
@@ -7,12 +7,12 @@ test.each([
   ["Liam", "O'Sullivan", "losullivan"],
   ["Bo", "Xu", "bxu"],
 ])("%s %s is offered as %s", (first, last, username) => {
-  expect(firstFree(usernameCandidates(first, last), new Set())).toBe(username);
+  expect(findFreeUsername(usernameCandidates(first, last), new Set())).toBe(username);
 });
 
 test("what is taken is passed over, whatever its capitals", () => {
-  expect(firstFree(usernameCandidates("Hannah", "Birch"), new Set(["hbirch"]))).toBe("hannahbirch");
-  expect(firstFree(usernameCandidates("Hannah", "Birch"), new Set(["hbirch", "hannahbirch", "birchh"]))).toBe("hbirch2");
+  expect(findFreeUsername(usernameCandidates("Hannah", "Birch"), new Set(["hbirch"]))).toBe("hannahbirch");
+  expect(findFreeUsername(usernameCandidates("Hannah", "Birch"), new Set(["hbirch", "hannahbirch", "birchh"]))).toBe("hbirch2");
 });
 
 test("without a whole name nothing is offered", () => {

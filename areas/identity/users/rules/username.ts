@@ -8,18 +8,18 @@ const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 9] as const;
  * no letters.
  */
 export function usernameCandidates(first_name: string, last_name: string): string[] {
-  const plain = (text: string): string => nameKey(text).replace(/[^a-z0-9]/g, "");
-  const [first, last] = [plain(first_name), plain(last_name)];
+  const toPlain = (text: string): string => nameKey(text).replace(/[^a-z0-9]/g, "");
+  const [first, last] = [toPlain(first_name), toPlain(last_name)];
   if (first === "" || last === "") return [];
-  const short = `${first.charAt(0)}${last}`.slice(0, 40);
-  const all = [
-    short,
+  const shortName = `${first.charAt(0)}${last}`.slice(0, 40);
+  const suggestions = [
+    shortName,
     `${first}${last}`.slice(0, 50),
     `${last}${first.charAt(0)}`.slice(0, 50),
-    ...NUMBERS.map((n) => `${short}${n}`),
+    ...NUMBERS.map((n) => `${shortName}${n}`),
   ];
-  return [...new Set(all)].filter((text) => usernameProblem(text) === null);
+  return [...new Set(suggestions)].filter((text) => usernameProblem(text) === null);
 }
 
-export const firstFree = (candidates: readonly string[], taken: ReadonlySet<string>): string | null =>
-  candidates.find((text) => !taken.has(usernameKey(text))) ?? null;
+export const findFreeUsername = (candidates: readonly string[], takenKeys: ReadonlySet<string>): string | null =>
+  candidates.find((text) => !takenKeys.has(usernameKey(text))) ?? null;

@@ -18,8 +18,8 @@ import { INVITATION_SUBJECT, invitationText } from "../rules/invitation.ts";
  */
 export type OpenAssignmentsOf = (db: Db, user: number) => Promise<readonly string[]>;
 
-export async function openAssignments(db: Db, user: number, asked: readonly OpenAssignmentsOf[]): Promise<string[]> {
-  return (await Promise.all(asked.map((ask) => ask(db, user)))).flat();
+export async function listOpenAssignments(db: Db, user: number, sources: readonly OpenAssignmentsOf[]): Promise<string[]> {
+  return (await Promise.all(sources.map((listWork) => listWork(db, user)))).flat();
 }
 
 /** Ends the user's sessions, except the given one, and deletes the links that set a password. */

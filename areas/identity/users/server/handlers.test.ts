@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
-import { openAssignments } from "./access.ts";
+import { listOpenAssignments } from "./access.ts";
 
 let app: TestApp;
 let superadmin: Visitor;
@@ -289,7 +289,7 @@ describe("deactivating", () => {
   test("API-USR-005: what each feature says is open is asked for", async () => {
     const { db } = app.database;
     expect(
-      await openAssignments(db, 8, [async () => ["3 open tasks"], async () => [], async (_db, user) => [`desk ${user}`]]),
+      await listOpenAssignments(db, 8, [async () => ["3 open tasks"], async () => [], async (_db, user) => [`desk ${user}`]]),
     ).toEqual(["3 open tasks", "desk 8"]);
   });
 });

@@ -1,6 +1,6 @@
 import { listGrantableGroups } from "#areas/identity/groups/server/index.ts";
 import { type GrantableGroup, grantableGroups } from "#areas/identity/groups/rules/grant.ts";
-import { endedElsewhere } from "#areas/identity/sign-in/server/index.ts";
+import { notifySessionsEnded } from "#areas/identity/sign-in/server/index.ts";
 import { isPermission, PERMISSIONS } from "#kernel/access/permissions.ts";
 import { type Actor, hasRight } from "#platform/access/actor.ts";
 import type { Handlers } from "#platform/http/call.ts";
@@ -8,13 +8,13 @@ import { isInactive, noAddress, type User, type userRoutes } from "../contract.t
 import { ADDRESS_IS_NEW } from "#areas/identity/sign-in/rules/link-address.ts";
 import { mayChange, mayDeactivate } from "../rules/change.ts";
 import { groupOfRole, isForSubusers } from "../rules/kind.ts";
-import { endAccess, invite, type OpenAssignmentsOf, openAssignments } from "./access.ts";
+import { endAccess, invite, type OpenAssignmentsOf, listOpenAssignments } from "./access.ts";
 import { createUser } from "./create.ts";
 import { countByGroup, findUser, listUsers, pageUsers, searchUsers, takenUsernames } from "./queries.ts";
 import { userAuditEntry } from "./user-audit.ts";
 import { changeUser } from "./save.ts";
 import { usernameKey, usernameProblem } from "#kernel/access/username.ts";
-import { firstFree, usernameCandidates } from "../rules/username.ts";
+import { findFreeUsername, usernameCandidates } from "../rules/username.ts";
 import { EVERYBODY, scopeOf } from "./scope.ts";
 import { lockUser, updateUser } from "./writes.ts";
 
@@ -23,7 +23,7 @@ const MOST_BRIEF = 20;
 
 const kinds = ["staff", "agent", "subuser"] as const;
 /** Returns a new user as the receiver of groups to choose. A client's users belong to that client. */
-const someone = (kind: (typeof kinds)[number], actor: Actor) => ({
+const newReceiver = (kind: (typeof kinds)[number], actor: Actor) => ({
   ID: null,
   kind,
   groups: [],
@@ -36,32 +36,32 @@ export const handlers = (openWorkOf: readonly OpenAssignmentsOf[]): Handlers<typ
   search: ({ db, actor, params }) => searchUsers(db, scopeOf(actor, "user.view"), { search: params.query }, MOST_FOUND),
   async username({ db, query }) {
     const candidates = usernameCandidates(query.first_name ?? "", query.last_name ?? "");
-    const typed = query.username?.trim() || null;
-    const taken = await takenUsernames(db, [...candidates, ...(typed === null ? [] : [typed])]);
-    const is_free = typed !== null && usernameProblem(typed) === null && !taken.has(usernameKey(typed));
-    return { suggested: firstFree(candidates, taken), username: typed, is_free };
+    const typedUsername = query.username?.trim() || null;
+    const taken = await takenUsernames(db, [...candidates, ...(typedUsername === null ? [] : [typedUsername])]);
+    const is_free = typedUsername !== null && usernameProblem(typedUsername) === null && !taken.has(usernameKey(typedUsername));
+    return { suggested: findFreeUsername(candidates, taken), username: typedUsername, is_free };
   },
   get: async ({ db, actor, params, assertFound }) => assertFound(await findUser(db, scopeOf(actor, "user.view"), params.id)),
   ofClient: ({ db, client, params, query }) => pageUsers(db, EVERYBODY, { ...query, of: client.ID }, params),
 
-  adminSearch: async ({ db, params }) => brief(await searchUsers(db, EVERYBODY, assignable(params.text), MOST_BRIEF)),
+  adminSearch: async ({ db, params }) => toBriefs(await searchUsers(db, EVERYBODY, assignableFilter(params.text), MOST_BRIEF)),
   async adminSearchRole({ db, params, assertFound }) {
     const group = assertFound(groupOfRole(params.role));
-    return brief(await searchUsers(db, EVERYBODY, { ...assignable(params.text), group }, MOST_BRIEF));
+    return toBriefs(await searchUsers(db, EVERYBODY, { ...assignableFilter(params.text), group }, MOST_BRIEF));
   },
 
   async groups({ db, actor }) {
     const [groups, people] = await Promise.all([listGrantableGroups(db), countByGroup(db, scopeOf(actor, "user.view"))]);
-    const granted = kinds.map(
-      (kind) => [kind, grantableGroups(actor, someone(kind, actor), groups).map(({ ID }) => ID)] as const,
+    const grantableByKind = kinds.map(
+      (kind) => [kind, grantableGroups(actor, newReceiver(kind, actor), groups).map(({ ID }) => ID)] as const,
     );
     const mayGrant = actor.kind !== "staff" || hasRight(actor, "user.edit");
     return groups
       .map((group) => ({
         ...group,
         people: people.get(group.ID) ?? 0,
-        allows: allowed(group),
-        grantable_to: granted
+        allows: allowedActions(group),
+        grantable_to: grantableByKind
           .filter(([kind, ids]) => mayGrant && ids.includes(group.ID) && (kind !== "subuser" || isForSubusers(group.ID)))
           .map(([kind]) => kind),
       }))
@@ -75,12 +75,12 @@ export const handlers = (openWorkOf: readonly OpenAssignmentsOf[]): Handlers<typ
     const before = assertFound(await findUser(db, scopeOf(actor, "user.edit"), params.id));
     await lockUser(db, before.ID);
     assertAllowed(mayChange(actor, before, await listGrantableGroups(db)));
-    assertAllowed(mayDeactivate(actor, before, before.active ? await openAssignments(db, before.ID, openWorkOf) : []));
+    assertAllowed(mayDeactivate(actor, before, before.active ? await listOpenAssignments(db, before.ID, openWorkOf) : []));
     // Deactivating an inactive user is not an error.
     if (before.active) {
       await updateUser(db, before.ID, { active: false }, undefined);
       await endAccess(db, before.ID);
-      afterCommit(() => endedElsewhere(services, before.ID));
+      afterCommit(() => notifySessionsEnded(services, before.ID));
       auditWrite({
         ...userAuditEntry("deactivated", before),
         before,
@@ -105,16 +105,16 @@ export const handlers = (openWorkOf: readonly OpenAssignmentsOf[]): Handlers<typ
  * Returns what the group's permissions allow, in order of permission ID, so that permissions of all users
  * (messages, news, the feed) come last.
  */
-const allowed = ({ permissions }: GrantableGroup): string[] =>
+const allowedActions = ({ permissions }: GrantableGroup): string[] =>
   permissions
     .flatMap(({ name }) => (isPermission(name) ? [PERMISSIONS[name]] : []))
     .sort((a, b) => a.ID - b.ID)
     .map(({ allows }) => allows);
 
 /** Returns the filter for active staff: work can be assigned to no other users (RULE-PERM-13). */
-const assignable = (search: string) => ({ search, active: true, role: "staff" }) as const;
+const assignableFilter = (search: string) => ({ search, active: true, role: "staff" }) as const;
 
-const brief = (rows: readonly Pick<User, "ID" | "first_name" | "last_name" | "username" | "groups">[]) =>
+const toBriefs = (rows: readonly Pick<User, "ID" | "first_name" | "last_name" | "username" | "groups">[]) =>
   rows.map(({ ID, first_name, last_name, username, groups }) => ({
     ID,
     first_name,

@@ -10,14 +10,14 @@ import { mayChange } from "../rules/change.ts";
  * more permissions.
  */
 export async function mayManageCredentials(db: Db, actor: Actor, person: number): Promise<boolean> {
-  const visible = await db
+  const visiblePerson = await db
     .selectFrom("person as p")
     .select("p.ID")
     .where("p.ID", "=", person)
     .where(visiblePeople(actor, "user.edit"))
     .executeTakeFirst();
-  if (!visible) return false;
-  const held = await db.selectFrom("person_group").select("_group").where("_person", "=", person).execute();
-  const groups = held.map(({ _group }) => _group);
+  if (!visiblePerson) return false;
+  const memberships = await db.selectFrom("person_group").select("_group").where("_person", "=", person).execute();
+  const groups = memberships.map(({ _group }) => _group);
   return mayChange(actor, { ID: person, groups }, await listGrantableGroups(db)).allowed;
 }

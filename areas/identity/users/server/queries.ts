@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { GROUPS } from "#kernel/access/builtin-groups.ts";
-import type { OrderAsked } from "#kernel/lists/list-query.ts";
+import type { OrderQuery } from "#kernel/lists/list-query.ts";
 import { offsetOf } from "#kernel/lists/page.ts";
 import type { Db } from "#platform/db/db.ts";
 import { usernameKey } from "#kernel/access/username.ts";
@@ -13,7 +13,7 @@ import type { Scope } from "./scope.ts";
 type Row = z.input<typeof User>;
 
 /** Query for users with their groups and, for sub users, the client. Excludes clients (API-USR). */
-const users = (db: Db) =>
+const selectUsers = (db: Db) =>
   db
     .selectFrom("person as p")
     .leftJoin("person as owner", "owner.ID", "p._super_user")
@@ -63,12 +63,12 @@ export interface Filter {
 }
 
 // Must equal the expression of the index `person_user_search`.
-const written = sql`(lower(p.first_name || ' ' || p.last_name || ' ' || p.username || ' ' || coalesce(p.email_address, '')))`;
+const searchText = sql`(lower(p.first_name || ' ' || p.last_name || ' ' || p.username || ' ' || coalesce(p.email_address, '')))`;
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 const inGroup = (group: number) =>
   sql<boolean>`exists (select from person_group pg where pg._person = p."ID" and pg._group = ${group})`;
 
-const ofRole: Readonly<Record<UserRole, RawBuilder<boolean>>> = {
+const roleConditions: Readonly<Record<UserRole, RawBuilder<boolean>>> = {
   staff: sql<boolean>`p.kind = 'staff'`,
   agent: sql<boolean>`p.kind = 'agent'`,
   subuser: sql<boolean>`p.kind = 'subuser'`,
@@ -80,16 +80,16 @@ const ofRole: Readonly<Record<UserRole, RawBuilder<boolean>>> = {
  * Returns the SQL conditions of a filter. Every search word must occur in the names, username or email
  * address.
  */
-function conditions(scope: Scope, filter: Filter): RawBuilder<boolean>[] {
+function filterConditions(scope: Scope, filter: Filter): RawBuilder<boolean>[] {
   const words = (filter.search ?? "")
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((word) => word !== "" && word !== "-");
   return [
     scope,
-    ...words.map((word) => sql<boolean>`${written} like ${pattern(word)}`),
+    ...words.map((word) => sql<boolean>`${searchText} like ${pattern(word)}`),
     ...(filter.active === undefined ? [] : [sql<boolean>`p.active = ${filter.active}`]),
-    ...(filter.role === undefined ? [] : [ofRole[filter.role]]),
+    ...(filter.role === undefined ? [] : [roleConditions[filter.role]]),
     ...(filter.group ? [inGroup(filter.group)] : []),
     ...(filter.of === undefined ? [] : [sql<boolean>`p._super_user = ${filter.of}`]),
   ];
@@ -105,21 +105,21 @@ const orders = {
   signed_in_at: { before: sql`${signedInAt} is null`, by: [signedInAt, ...byName] },
 };
 
-export type Listing = Filter & OrderAsked;
+export type Listing = Filter & OrderQuery;
 
-function ordered(db: Db, scope: Scope, listing: Listing) {
+function selectOrdered(db: Db, scope: Scope, listing: Listing) {
   const { by, descending } = userList.orderOf(listing);
-  return users(db)
-    .where(allOf(conditions(scope, listing)))
+  return selectUsers(db)
+    .where(allOf(filterConditions(scope, listing)))
     .orderBy(orderSql(orders[by], descending, sql`p."ID"`));
 }
 
-export const listUsers = (db: Db, scope: Scope) => ordered(db, scope, {}).execute();
+export const listUsers = (db: Db, scope: Scope) => selectOrdered(db, scope, {}).execute();
 
 /** Returns users for a picker, the best match first. */
 export const searchUsers = (db: Db, scope: Scope, filter: Filter & { search: string }, limit: number) =>
-  users(db)
-    .where(allOf(conditions(scope, filter)))
+  selectUsers(db)
+    .where(allOf(filterConditions(scope, filter)))
     .orderBy(nameOrder(filter.search))
     .orderBy(byName[0])
     .orderBy(byName[1])
@@ -127,21 +127,22 @@ export const searchUsers = (db: Db, scope: Scope, filter: Filter & { search: str
     .limit(limit)
     .execute();
 
-export async function pageUsers(db: Db, scope: Scope, listing: Listing, at: { pageSize: number; pageNumber: number }) {
-  const [rows, counted] = await Promise.all([
-    ordered(db, scope, listing).limit(at.pageSize).offset(offsetOf(at.pageSize, at.pageNumber)).execute(),
+export async function pageUsers(db: Db, scope: Scope, listing: Listing, page: { pageSize: number; pageNumber: number }) {
+  const [rows, countRow] = await Promise.all([
+    selectOrdered(db, scope, listing).limit(page.pageSize).offset(offsetOf(page.pageSize, page.pageNumber)).execute(),
     db
       .selectFrom("person as p")
       .select((eb) => eb.fn.countAll<number>().as("total"))
       .where("p.kind", "<>", "client")
       .where("p.is_deleted", "=", false)
-      .where(allOf(conditions(scope, listing)))
+      .where(allOf(filterConditions(scope, listing)))
       .executeTakeFirstOrThrow(),
   ]);
-  return { users: rows, totalItems: counted.total };
+  return { users: rows, totalItems: countRow.total };
 }
 
-export const findUser = (db: Db, scope: Scope, ID: number) => users(db).where("p.ID", "=", ID).where(scope).executeTakeFirst();
+export const findUser = (db: Db, scope: Scope, ID: number) =>
+  selectUsers(db).where("p.ID", "=", ID).where(scope).executeTakeFirst();
 
 /** Counts the active users of each group that the caller may see. */
 export const countByGroup = async (db: Db, scope: Scope) =>

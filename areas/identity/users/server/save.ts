@@ -5,7 +5,7 @@ import { confirmOwnEmail } from "#areas/identity/mfa/server/index.ts";
 import {
   checkOldPassword,
   dropTokensOf,
-  endedElsewhere,
+  notifySessionsEnded,
   hashPassword,
   hasOwnProof,
   mayChoosePassword,
@@ -22,18 +22,18 @@ import type { HandlerContext } from "#platform/http/call.ts";
 import { staysWithClient, type User, type userRoutes } from "../contract.ts";
 import { mayChange, mayDeactivate, maySetKpi } from "../rules/change.ts";
 import { kindOf, mayServeClients } from "../rules/kind.ts";
-import { endAccess, invite, type OpenAssignmentsOf, openAssignments } from "./access.ts";
+import { endAccess, invite, type OpenAssignmentsOf, listOpenAssignments } from "./access.ts";
 import { findUser } from "./queries.ts";
 import { userAuditEntry } from "./user-audit.ts";
 import { EVERYBODY, scopeOf } from "./scope.ts";
 import { lockUser, updateUser } from "./writes.ts";
 import { replaceGroups } from "#areas/identity/groups/server/index.ts";
 
-type Changing = HandlerContext<typeof userRoutes.update>;
-type Saving = Changing & { readonly db: Db };
+type ChangeCall = HandlerContext<typeof userRoutes.update>;
+type SaveCall = ChangeCall & { readonly db: Db };
 
 /** Results of comparing and hashing passwords, computed while no database connection is held. */
-interface Hashed {
+interface PasswordResult {
   readonly proof: OldPasswordProof;
   readonly password_hash: string | null;
 }
@@ -42,40 +42,44 @@ interface Hashed {
  * Changes a user (API-USR-004); omitted fields keep their values. If the change concerns the password or
  * email address, validates before hashing.
  */
-export async function changeUser(call: Changing, openWorkOf: readonly OpenAssignmentsOf[]) {
+export async function changeUser(call: ChangeCall, openWorkOf: readonly OpenAssignmentsOf[]) {
   const { actor, params, body, assertFound, commit, commitReply } = call;
   const before =
     body.password || body.email_address !== undefined
       ? await commit(async (db) => {
           const user = assertFound(await findUser(db, scopeOf(actor, "user.edit"), params.id));
-          await allowSaving({ ...call, db }, user, await listGrantableGroups(db), openWorkOf);
+          await assertMaySave({ ...call, db }, user, await listGrantableGroups(db), openWorkOf);
           return user;
         })
       : null;
-  const proof = actor.ID === before?.ID && isOfSignIn(body, before) ? await checkOldPassword(call, body) : null;
+  const proof = actor.ID === before?.ID && changesSignIn(body, before) ? await checkOldPassword(call, body) : null;
   const password_hash = body.password ? await hashPassword(body.password) : null;
   return commitReply((db) => saveUser({ ...call, db }, { proof, password_hash }, openWorkOf));
 }
 
-const isOfSignIn = ({ password, email_address }: Changing["body"], user: Pick<User, "email_address">): boolean =>
+const changesSignIn = ({ password, email_address }: ChangeCall["body"], user: Pick<User, "email_address">): boolean =>
   Boolean(password) || (email_address !== undefined && email_address !== user.email_address);
 
-async function saveUser(call: Saving, { proof, password_hash }: Hashed, openWorkOf: readonly OpenAssignmentsOf[]): Promise<User> {
+async function saveUser(
+  call: SaveCall,
+  { proof, password_hash }: PasswordResult,
+  openWorkOf: readonly OpenAssignmentsOf[],
+): Promise<User> {
   const { db, actor, params, body, fail, assertFound, auditWrite } = call;
   const { ID, email_address } = assertFound(await findUser(db, scopeOf(actor, "user.edit"), params.id));
-  const isProved = actor.ID === ID && isOfSignIn(body, { email_address }) && (await hasOwnProof(db, call, proof));
+  const isProved = actor.ID === ID && changesSignIn(body, { email_address }) && (await hasOwnProof(db, call, proof));
   await lockUser(db, ID);
   const before = assertFound(await findUser(db, EVERYBODY, ID));
-  await allowSaving(call, before, await listGrantableGroups(db), openWorkOf);
+  await assertMaySave(call, before, await listGrantableGroups(db), openWorkOf);
   if (actor.ID === ID && body.password && !isProved) fail(wrongOldPassword);
   call.assertAllowed(await confirmOwnEmail(call, before, { next: body.email_address, isProved }));
   const { groups, password, _super_user: _stays, version, old_password: _old, oldPassword: _sic, ...person } = body;
-  const written = {
+  const changedColumns = {
     ...person,
     ...(groups ? { kind: kindOf(groups, before._super_user) } : {}),
     ...(password_hash === null ? {} : { password_hash, is_unclaimed: false }),
   };
-  if (!(await updateUser(db, ID, written, version))) return fail(stale, { current: before });
+  if (!(await updateUser(db, ID, changedColumns, version))) return fail(stale, { current: before });
   if (password_hash !== null && actor.ID === ID && proof === null) await notePasswordUnproved(db, call.session.token);
   if (groups) {
     await replaceGroups(db, ID, groups);
@@ -84,20 +88,20 @@ async function saveUser(call: Saving, { proof, password_hash }: Hashed, openWork
   const after = assertFound(await findUser(db, EVERYBODY, ID));
   await tellChanges(call, before, after);
   await renewAccess(call, before, after);
-  const did = before.active === after.active ? "changed" : after.active ? "reactivated" : "deactivated";
-  auditWrite({ ...userAuditEntry(did, after), before, after: password ? { ...after, password: "changed" } : after });
+  const verb = before.active === after.active ? "changed" : after.active ? "reactivated" : "deactivated";
+  auditWrite({ ...userAuditEntry(verb, after), before, after: password ? { ...after, password: "changed" } : after });
   return after;
 }
 
-async function tellChanges({ db, actor, body, now }: Saving, before: User, { ID, email_address }: User): Promise<void> {
-  const told = { person: ID, by: actor.ID, now };
+async function tellChanges({ db, actor, body, now }: SaveCall, before: User, { ID, email_address }: User): Promise<void> {
+  const notice = { person: ID, by: actor.ID, now };
   if (email_address !== before.email_address)
-    await tellAccountChanged(db, { ...told, change: { kind: "email_address" }, before: before.email_address });
-  if (body.password) await tellAccountChanged(db, { ...told, change: { kind: "password" }, before: before.email_address });
+    await tellAccountChanged(db, { ...notice, change: { kind: "email_address" }, before: before.email_address });
+  if (body.password) await tellAccountChanged(db, { ...notice, change: { kind: "password" }, before: before.email_address });
 }
 
-async function allowSaving(
-  { db, actor, body, services, assertAllowed, fail }: Saving,
+async function assertMaySave(
+  { db, actor, body, services, assertAllowed, fail }: SaveCall,
   before: User,
   groups: readonly GrantableGroup[],
   openWorkOf: readonly OpenAssignmentsOf[],
@@ -106,8 +110,8 @@ async function allowSaving(
   if (body._super_user !== undefined && body._super_user !== before._super_user) fail(staysWithClient);
   if (body.groups) {
     const kind = kindOf(body.groups, before._super_user);
-    const added = body.groups.filter((id) => !before.groups.includes(id));
-    assertAllowed(mayServeClients(kind, added));
+    const addedGroups = body.groups.filter((id) => !before.groups.includes(id));
+    assertAllowed(mayServeClients(kind, addedGroups));
     assertAllowed(mayGrantGroups(actor, { ...before, kind }, body.groups, groups));
   }
   assertAllowed(maySetKpi(body, before, hasRight(actor, "kpi.edit")));
@@ -116,7 +120,7 @@ async function allowSaving(
     assertAllowed(await mayChoosePassword(body.password, services.config, names));
   }
   if (before.active && body.active === false)
-    assertAllowed(mayDeactivate(actor, before, await openAssignments(db, before.ID, openWorkOf)));
+    assertAllowed(mayDeactivate(actor, before, await listOpenAssignments(db, before.ID, openWorkOf)));
 }
 
 /**
@@ -124,14 +128,14 @@ async function allowSaving(
  * email address.
  */
 async function renewAccess(
-  { db, actor, session, body, services, afterCommit }: Saving,
+  { db, actor, session, body, services, afterCommit }: SaveCall,
   before: User,
   after: User,
 ): Promise<void> {
-  const own = actor.ID === after.ID ? session.token : null;
+  const ownToken = actor.ID === after.ID ? session.token : null;
   if (body.password || (before.active && !after.active)) {
-    afterCommit(() => endedElsewhere(services, after.ID));
-    return endAccess(db, after.ID, own);
+    afterCommit(() => notifySessionsEnded(services, after.ID));
+    return endAccess(db, after.ID, ownToken);
   }
   if (before.email_address === after.email_address) return;
   await dropTokensOf(db, after.ID);

@@ -5,7 +5,7 @@ import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { UserKind } from "../rules/kind.ts";
 
-interface Written {
+interface UserColumns {
   first_name?: string | undefined;
   last_name?: string | undefined;
   username?: string | undefined;
@@ -38,7 +38,7 @@ export async function isLiveClient(db: Db, actor: Actor, ID: number): Promise<bo
 
 export const insertUser = (
   db: Db,
-  user: Written & { first_name: string; last_name: string; username: string; kind: UserKind },
+  user: UserColumns & { first_name: string; last_name: string; username: string; kind: UserKind },
   _super_user: number | null,
 ): Promise<number> => insertPerson(db, { ...user, _super_user });
 
@@ -57,10 +57,10 @@ export async function updatePerson(db: Db, ID: number, columns: UpdateObject<DB,
 }
 
 /** Updates a user; false if the version has changed since (F-7). */
-export async function updateUser(db: Db, ID: number, written: Written, version: number | undefined): Promise<boolean> {
+export async function updateUser(db: Db, ID: number, changes: UserColumns, version: number | undefined): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("person")
-    .set((eb) => ({ ...written, version: eb("version", "+", 1) }))
+    .set((eb) => ({ ...changes, version: eb("version", "+", 1) }))
     .where("ID", "=", ID)
     .$if(version !== undefined, (query) => query.where("version", "=", version ?? 0))
     .executeTakeFirst();

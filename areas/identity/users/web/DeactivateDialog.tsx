@@ -43,11 +43,11 @@ export function DeactivateDialog({
 
 /** Renders the open work with actions to reassign it; deactivates the user afterwards. */
 function OpenAssignments({ user, words, onDone }: { user: User; words: string; onDone: () => void }) {
-  const parts = useSlot(userSlots.openAssignments);
+  const sections = useSlot(userSlots.openAssignments);
   return (
     <>
       <Banner tone="ochre">{words}</Banner>
-      {parts.map(({ name, content: Content }) => (
+      {sections.map(({ name, content: Content }) => (
         <Content key={name} user={user} onDone={onDone} />
       ))}
     </>

@@ -8,20 +8,20 @@ import { userRoutes } from "../contract.ts";
 import { listedName } from "../rules/name.ts";
 
 const LEAST_LETTERS = 2;
-const MOST = 6;
+const MOST_USERS = 6;
 
 /** Results of the staff's command palette: users. */
 export function FoundUsers({ query }: { query: string }) {
-  const [searched] = useDebouncedValue(query.trim(), 200);
-  const isEnough = searched.length >= LEAST_LETTERS;
-  const found = useRead(
+  const [searchText] = useDebouncedValue(query.trim(), 200);
+  const isEnough = searchText.length >= LEAST_LETTERS;
+  const results = useRead(
     userRoutes.page,
-    { params: { pageSize: MOST, pageNumber: 1 }, query: { search: searched.slice(0, 100) } },
+    { params: { pageSize: MOST_USERS, pageNumber: 1 }, query: { search: searchText.slice(0, 100) } },
     { enabled: isEnough, keepPrevious: true },
   );
-  const isAsked = query.trim().length >= LEAST_LETTERS;
-  const isPending = isAsked && (searched !== query.trim() || isAnswerPending(found));
-  const rows = isEnough && query !== "" ? (found.data?.users ?? []) : [];
+  const hasQuery = query.trim().length >= LEAST_LETTERS;
+  const isPending = hasQuery && (searchText !== query.trim() || isAnswerPending(results));
+  const rows = isEnough && query !== "" ? (results.data?.users ?? []) : [];
   return (
     <PaletteRows
       area="admin"

@@ -14,21 +14,23 @@ interface GroupsFieldProps extends FieldState<number[] | null | undefined> {
   held?: readonly User["access_groups"][number][];
 }
 
-const NONE: readonly User["access_groups"][number][] = [];
+const NO_GROUPS: readonly User["access_groups"][number][] = [];
 
 /**
  * Checkboxes for groups, several of which may be selected, with a description of their permissions
  * (RULE-PERM-07). Omits groups that the caller may not assign.
  */
-export function GroupsField({ name, value, onChange, error, kind, held = NONE }: GroupsFieldProps) {
+export function GroupsField({ name, value, onChange, error, kind, held: currentGroups = NO_GROUPS }: GroupsFieldProps) {
   const read = useRead(userRoutes.groups);
-  const chosen = value ?? [];
+  const chosenIDs = value ?? [];
   const isOffered = (to: readonly string[]) =>
     kind === "subuser" ? to.includes("subuser") : to.includes("staff") || to.includes("agent");
-  const groups = read.data?.filter(({ ID, grantable_to }) => isOffered(grantable_to) || held.some((group) => group.ID === ID));
-  const toggle = (ID: number, on: boolean) => onChange(on ? [...chosen, ID] : chosen.filter((each) => each !== ID));
+  const groups = read.data?.filter(
+    ({ ID, grantable_to }) => isOffered(grantable_to) || currentGroups.some((group) => group.ID === ID),
+  );
+  const toggle = (ID: number, isOn: boolean) => onChange(isOn ? [...chosenIDs, ID] : chosenIDs.filter((each) => each !== ID));
   return (
-    <GroupField label={kind === "subuser" ? "Permissions" : "Groups"} name={name} value={chosen} error={error}>
+    <GroupField label={kind === "subuser" ? "Permissions" : "Groups"} name={name} value={chosenIDs} error={error}>
       {read.error && !groups && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
       {!groups && !read.error && <Skeleton lines={4} />}
       <div className={classes.groups}>
@@ -38,8 +40,8 @@ export function GroupsField({ name, value, onChange, error, kind, held = NONE }:
             <Checkbox
               key={group.ID}
               label={groupName(group, kind === "staff")}
-              description={kind === "subuser" ? allowsInWords(group.allows) : undefined}
-              checked={chosen.includes(group.ID)}
+              description={kind === "subuser" ? permissionText(group.allows) : undefined}
+              checked={chosenIDs.includes(group.ID)}
               disabled={isLocked}
               title={isLocked ? "You don't have permission to change this group." : group.allows.join("\n")}
               onChange={(event) => toggle(group.ID, event.currentTarget.checked)}
@@ -48,24 +50,24 @@ export function GroupsField({ name, value, onChange, error, kind, held = NONE }:
         })}
       </div>
       {kind === "staff" && groups && (
-        <Together allows={groups.filter(({ ID }) => chosen.includes(ID)).map(({ allows }) => allows)} />
+        <CombinedPermissions allows={groups.filter(({ ID }) => chosenIDs.includes(ID)).map(({ allows }) => allows)} />
       )}
     </GroupField>
   );
 }
 
 /** Renders the combined permissions of the selected groups (RULE-PERM-07). */
-function Together({ allows }: { allows: readonly (readonly string[])[] }) {
+function CombinedPermissions({ allows }: { allows: readonly (readonly string[])[] }) {
   if (allows.length === 0) return null;
   return (
     <p className={classes.together} aria-live="polite">
-      {allows.length === 1 ? "Allows" : "Combined permissions"}: {allowsInWords([...new Set(allows.flat())], 8)}
+      {allows.length === 1 ? "Allows" : "Combined permissions"}: {permissionText([...new Set(allows.flat())], 8)}
     </p>
   );
 }
 
-function allowsInWords(allows: readonly string[], most = 4): string {
+function permissionText(allows: readonly string[], most = 4): string {
   if (allows.length === 0) return "none yet";
-  const more = allows.length - most;
-  return `${allows.slice(0, most).join(" · ")}${more > 0 ? ` · ${more} more` : ""}`;
+  const hiddenCount = allows.length - most;
+  return `${allows.slice(0, most).join(" · ")}${hiddenCount > 0 ? ` · ${hiddenCount} more` : ""}`;
 }

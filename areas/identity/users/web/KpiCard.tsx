@@ -11,7 +11,7 @@ import { bodyOf } from "#platform/web/api/body-of.ts";
 import type { User } from "../contract.ts";
 import { KPI_SAVED, kpiRoutes } from "../kpi.contract.ts";
 import classes from "./users.module.css";
-import { CHANGED } from "./useUserChanges.ts";
+import { STALE_ROUTES } from "./useUserChanges.ts";
 
 /** Card with capacity and target of a typist or editor, in minutes of audio per day (C-25). */
 export function KpiCard({ user, mayEdit }: { user: User; mayEdit: boolean }) {
@@ -30,7 +30,7 @@ export function KpiCard({ user, mayEdit }: { user: User; mayEdit: boolean }) {
 }
 
 function KpiForm({ user }: { user: User }) {
-  const save = useSend(kpiRoutes.updateOne, { done: KPI_SAVED, errors: "inline", refresh: CHANGED });
+  const save = useSend(kpiRoutes.updateOne, { done: KPI_SAVED, errors: "inline", refresh: STALE_ROUTES });
   const form = useFormFor(bodyOf(kpiRoutes.updateOne), {
     initial: { capacity: user.capacity, target: user.target },
     onSave: (body) => save.sendAsync({ params: { id: user.ID }, body }),

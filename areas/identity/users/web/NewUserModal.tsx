@@ -6,12 +6,12 @@ import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { userRoutes, type User } from "../contract.ts";
-import { newUserForm, type Way } from "./form-of.ts";
+import { newUserForm, type PasswordMethod } from "./form-of.ts";
 import { GroupsField } from "./GroupsField.tsx";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 import { UserFields } from "./UserFields.tsx";
 import classes from "./users.module.css";
-import { CHANGED } from "./useUserChanges.ts";
+import { STALE_ROUTES } from "./useUserChanges.ts";
 
 interface NewUserModalProps {
   /** The client that employs the user. Omitted for staff. */
@@ -22,12 +22,12 @@ interface NewUserModalProps {
 
 export function NewUserModal({ client, onClose, onSaved }: NewUserModalProps) {
   const { me } = useSession();
-  const [way, setWay] = useState<Way>("link");
-  const schema = useMemo(() => newUserForm(way, me.password_min_length), [way, me.password_min_length]);
+  const [method, setMethod] = useState<PasswordMethod>("link");
+  const schema = useMemo(() => newUserForm(method, me.password_min_length), [method, me.password_min_length]);
   const create = useSend(userRoutes.create, {
     done: "Create Successfully",
     errors: "inline",
-    refresh: CHANGED,
+    refresh: STALE_ROUTES,
     onDone: (user) => {
       onClose();
       onSaved(user);
@@ -36,24 +36,24 @@ export function NewUserModal({ client, onClose, onSaved }: NewUserModalProps) {
   const form = useFormFor(schema, {
     initial: { first_name: "", last_name: "", username: "", email_address: null, groups: [], password: null },
     onSave: ({ password, ...body }) =>
-      create.sendAsync({ body: { ...body, _super_user: client ?? null, ...(way === "password" ? { password } : {}) } }),
+      create.sendAsync({ body: { ...body, _super_user: client ?? null, ...(method === "password" ? { password } : {}) } }),
   });
   return (
     <FormModal opened title="New user" form={form} submit="Add user" onClose={onClose} size="wide">
-      <UserFields field={form.field} startsHere needsAddress={way === "link"} />
+      <UserFields field={form.field} startsHere needsAddress={method === "link"} />
       <GroupsField {...form.field("groups")} kind={client === undefined ? "staff" : "subuser"} />
-      <GroupField label="First password" value={way} className={classes.way}>
+      <GroupField label="First password" value={method} className={classes.way}>
         <SegmentedControl
           label="First password"
-          value={way}
+          value={method}
           options={[
             { value: "link", label: "Send a link" },
             { value: "password", label: "Set it now" },
           ]}
-          onChange={setWay}
+          onChange={setMethod}
         />
       </GroupField>
-      {way === "password" && (
+      {method === "password" && (
         <NewPasswordField
           {...form.field("password")}
           label="Password"

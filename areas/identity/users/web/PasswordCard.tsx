@@ -10,14 +10,14 @@ import { userRoutes, type User } from "../contract.ts";
 import { passwordForm } from "./form-of.ts";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 import classes from "./users.module.css";
-import { CHANGED, useUserChanges } from "./useUserChanges.ts";
+import { STALE_ROUTES, useUserChanges } from "./useUserChanges.ts";
 
 /** Card that sets another user's password, by an emailed link or directly. */
 export function PasswordCard({ user }: { user: User }) {
   const { me } = useSession();
   const { invite, isSending } = useUserChanges();
   const schema = useMemo(() => passwordForm(me.password_min_length), [me.password_min_length]);
-  const update = useSend(userRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: CHANGED });
+  const update = useSend(userRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: STALE_ROUTES });
   const form = useFormFor(schema, {
     initial: { password: "" },
     onSave: async ({ password }) => {

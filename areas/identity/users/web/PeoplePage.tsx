@@ -5,10 +5,10 @@ import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
 import { clientUserList, userRoutes } from "../contract.ts";
 import { userPaths } from "../paths.ts";
-import { activeOf, SHOWN, UserList } from "./UserList.tsx";
+import { activeOf, SHOWN_FILTER, UserList } from "./UserList.tsx";
 
-const FILTERS = [SHOWN];
-const NARROWED = ["shown"] as const;
+const FILTERS = [SHOWN_FILTER];
+const NARROWING_FILTERS = ["shown"] as const;
 
 /** Page with the users of a client, for the client and for staff (C-06). */
 export function PeoplePage() {
@@ -23,7 +23,7 @@ export function PeoplePage() {
       list={list}
       read={useListRead(userRoutes.ofClient, list, "users", { query: activeOf(list.written) })}
       filters={FILTERS}
-      narrowedBy={NARROWED}
+      narrowedBy={NARROWING_FILTERS}
       zone={client.zone}
       client={client.ID}
       toUser={(id) => userPaths.recordOfClient({ id })}

@@ -4,8 +4,8 @@ import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { UsernameField } from "./UsernameField.tsx";
 import type { FieldState } from "#platform/web/ui/forms/useFormFor.ts";
 
-const SIGNS_IN = "Letters and digits, used to sign in";
-type Text = FieldState<string | null | undefined>;
+const USERNAME_HINT = "Letters and digits, used to sign in";
+type TextState = FieldState<string | null | undefined>;
 
 /** Inputs for names, username and email address, for new and existing users. */
 export function UserFields({
@@ -14,7 +14,7 @@ export function UserFields({
   needsAddress = false,
   isAdded = false,
 }: {
-  field: (name: "first_name" | "last_name" | "username" | "email_address") => Text;
+  field: (name: "first_name" | "last_name" | "username" | "email_address") => TextState;
   startsHere?: boolean;
   needsAddress?: boolean;
   /** True for an existing user, whose new email address receives password links only after a delay. */
@@ -28,13 +28,13 @@ export function UserFields({
       </FieldRow>
       <FieldRow>
         {isAdded ? (
-          <TextField {...field("username")} label="Username" description={SIGNS_IN} />
+          <TextField {...field("username")} label="Username" description={USERNAME_HINT} />
         ) : (
           <UsernameField
             field={field("username")}
             first_name={field("first_name").value}
             last_name={field("last_name").value}
-            description={SIGNS_IN}
+            description={USERNAME_HINT}
           />
         )}
         <TextField

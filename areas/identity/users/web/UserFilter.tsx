@@ -17,7 +17,7 @@ interface UserFilterProps {
 /** Popover that filters users by role and group (key F). */
 export function UserFilter({ values: { role, group }, set }: UserFilterProps) {
   const groups = useRead(userRoutes.groups);
-  const named = groups.data?.find(({ ID }) => ID === group);
+  const chosenGroup = groups.data?.find(({ ID }) => ID === group);
   return (
     <>
       <FilterPopover label="Filter">
@@ -36,7 +36,7 @@ export function UserFilter({ values: { role, group }, set }: UserFilterProps) {
               placeholder="Any group"
               value={group ?? null}
               onChange={(chosen) => set({ group: chosen ?? undefined })}
-              options={(groups.data ?? []).map((one) => ({ value: one.ID, label: `${groupName(one)} (${one.people})` }))}
+              options={(groups.data ?? []).map((item) => ({ value: item.ID, label: `${groupName(item)} (${item.people})` }))}
               searchable
               clearable
             />
@@ -51,7 +51,7 @@ export function UserFilter({ values: { role, group }, set }: UserFilterProps) {
                 {
                   key: "group",
                   label: "Group",
-                  value: named ? groupName(named) : String(group),
+                  value: chosenGroup ? groupName(chosenGroup) : String(group),
                   onRemove: () => set({ group: undefined }),
                 },
               ]

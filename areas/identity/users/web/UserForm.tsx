@@ -8,7 +8,7 @@ import { fieldsOf, userForm } from "./form-of.ts";
 import { GroupsField } from "./GroupsField.tsx";
 import { UserFields } from "./UserFields.tsx";
 import classes from "./users.module.css";
-import { CHANGED } from "./useUserChanges.ts";
+import { STALE_ROUTES } from "./useUserChanges.ts";
 
 /**
  * Form for an existing user's names, username, email address and groups. Changing the own email address may
@@ -19,7 +19,7 @@ export function UserForm({ user }: { user: User }) {
 }
 
 function Fields({ user, run }: { user: User; run: Run }) {
-  const update = useSend(userRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: CHANGED });
+  const update = useSend(userRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: STALE_ROUTES });
   const form = useFormFor(userForm, {
     initial: fieldsOf(user),
     onSave: (body) => run(() => update.sendAsync({ params: { id: user.ID }, body })),

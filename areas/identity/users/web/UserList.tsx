@@ -11,9 +11,9 @@ import type { User, UserListValues } from "../contract.ts";
 import { NewUserModal } from "./NewUserModal.tsx";
 import { userColumns } from "./user-columns.tsx";
 
-type Shown = UserListValues["shown"];
+type ShownUsers = UserListValues["shown"];
 interface Values extends ListedValues {
-  readonly shown: Shown;
+  readonly shown: ShownUsers;
 }
 
 const shownOptions = [
@@ -21,22 +21,22 @@ const shownOptions = [
   { value: "inactive", label: "Inactive" },
   { value: "all", label: "All" },
 ] as const;
-const HIDDEN: Readonly<Record<Shown, string | undefined>> = {
+const HIDDEN_NOTES: Readonly<Record<ShownUsers, string | undefined>> = {
   active: "inactive hidden",
   inactive: "active hidden",
   all: undefined,
 };
 const SEARCH = { label: "Search by name, username or email", from: 2 };
-export const SHOWN = {
+export const SHOWN_FILTER = {
   name: "shown",
   atEnd: true,
-  draw: ({ shown }: { shown: Shown }, set: (change: { shown: Shown }) => void) => (
+  draw: ({ shown }: { shown: ShownUsers }, set: (change: { shown: ShownUsers }) => void) => (
     <SegmentedControl label="Show" value={shown} options={shownOptions} onChange={(next) => set({ shown: next })} />
   ),
 };
 
 /** Converts the choice of shown users to the filter of the routes. */
-export const activeOf = ({ shown }: { shown: Shown }) => (shown === "all" ? {} : { active: String(shown === "active") });
+export const activeOf = ({ shown }: { shown: ShownUsers }) => (shown === "all" ? {} : { active: String(shown === "active") });
 
 interface UserListProps<List extends Values> {
   /** Noun of the list's entries: "user" or "person". */
@@ -65,7 +65,7 @@ export function UserList<List extends Values>({ noun, zone, toUser, mayAdd, clie
       columns={userColumns(zone, { ofClient: client !== undefined })}
       rowTo={({ ID }) => toUser(ID)}
       isStruck={({ active }) => !active}
-      footNote={HIDDEN[list.list.values.shown]}
+      footNote={HIDDEN_NOTES[list.list.values.shown]}
       create={
         mayAdd
           ? {

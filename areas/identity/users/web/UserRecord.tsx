@@ -44,10 +44,10 @@ export function UserRecord({ user, zone, back }: UserRecordProps) {
         title={fullName(user)}
         note={user.username}
         back={back}
-        actions={mayEdit && !isOneself && <Ending user={user} />}
+        actions={mayEdit && !isOneself && <StatusButton user={user} />}
       />
       <PageBody facts={<FactList facts={facts} />}>
-        {mayEdit ? <UserForm user={user} /> : <ReadOnly user={user} />}
+        {mayEdit ? <UserForm user={user} /> : <UserFacts user={user} />}
         {isTyping(user.groups) && <KpiCard user={user} mayEdit={may(["kpi.edit"])} />}
         {mayEdit && !isOneself && <PasswordCard user={user} />}
       </PageBody>
@@ -55,7 +55,7 @@ export function UserRecord({ user, zone, back }: UserRecordProps) {
   );
 }
 
-function ReadOnly({ user }: { user: User }) {
+function UserFacts({ user }: { user: User }) {
   return (
     <FactList
       facts={[
@@ -67,7 +67,7 @@ function ReadOnly({ user }: { user: User }) {
 }
 
 /** Button that deactivates or reactivates the user. */
-function Ending({ user }: { user: User }) {
+function StatusButton({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const { deactivate, openAssignments, reactivate, isSending } = useUserChanges(close);

@@ -22,22 +22,22 @@ interface UsernameFieldProps {
  */
 export function UsernameField({ field, first_name, last_name, description }: UsernameFieldProps) {
   const typed = (field.value ?? "").trim();
-  const proposed = useRef("");
-  const isOurs = typed === "" || typed === proposed.current;
-  const [asked] = useDebouncedValue(
-    JSON.stringify({ first_name: first_name ?? "", last_name: last_name ?? "", username: isOurs ? "" : typed }),
+  const proposedName = useRef("");
+  const isSuggestion = typed === "" || typed === proposedName.current;
+  const [debouncedQuery] = useDebouncedValue(
+    JSON.stringify({ first_name: first_name ?? "", last_name: last_name ?? "", username: isSuggestion ? "" : typed }),
     PAUSE_MS,
   );
-  const query: { first_name: string; last_name: string; username: string } = JSON.parse(asked);
+  const query: { first_name: string; last_name: string; username: string } = JSON.parse(debouncedQuery);
   const isEnough = usernameProblem(query.username) === null || (query.first_name.trim() !== "" && query.last_name.trim() !== "");
   const { data } = useRead(userRoutes.username, { query }, { enabled: isEnough, keepPrevious: true, freshFor: 0 });
   const suggested = data?.suggested ?? null;
   const { onChange } = field;
   useEffect(() => {
-    if (suggested === null || !isOurs || suggested === proposed.current) return;
-    proposed.current = suggested;
+    if (suggested === null || !isSuggestion || suggested === proposedName.current) return;
+    proposedName.current = suggested;
     onChange(suggested);
-  }, [suggested, isOurs, onChange]);
+  }, [suggested, isSuggestion, onChange]);
   const isChecked = data !== undefined && data.username !== null && usernameKey(data.username) === usernameKey(typed);
   return (
     <TextField

@@ -6,16 +6,16 @@ import { type UserListValues, userList, userRoutes } from "../contract.ts";
 import { userPaths } from "../paths.ts";
 import { BUREAU_ZONE } from "./bureau-zone.ts";
 import { UserFilter } from "./UserFilter.tsx";
-import { activeOf, SHOWN, UserList } from "./UserList.tsx";
+import { activeOf, SHOWN_FILTER, UserList } from "./UserList.tsx";
 
 const FILTERS = [
   {
     name: "filter",
     draw: (values: UserListValues, set: (change: Partial<UserListValues>) => void) => <UserFilter values={values} set={set} />,
   },
-  SHOWN,
+  SHOWN_FILTER,
 ];
-const NARROWED = ["role", "group", "shown"] as const;
+const NARROWING_FILTERS = ["role", "group", "shown"] as const;
 
 /** Page with the list of users (SCR-USR-01). */
 export function UsersPage() {
@@ -29,7 +29,7 @@ export function UsersPage() {
       list={list}
       read={useListRead(userRoutes.page, list, "users", { query: activeOf(list.written) })}
       filters={FILTERS}
-      narrowedBy={NARROWED}
+      narrowedBy={NARROWING_FILTERS}
       zone={BUREAU_ZONE}
       toUser={(id) => userPaths.record({ id })}
       mayAdd={may(["user.edit"])}

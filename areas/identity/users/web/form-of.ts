@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { passwordMessage, passwordProblem } from "#kernel/access/password.ts";
-import { noWayIn, UserBody, UserChange, type User } from "../contract.ts";
+import { noCredentials, UserBody, UserChange, type User } from "../contract.ts";
 
 /** Way in which a new user receives a password: by emailed link, or set by the creator. */
-export type Way = "link" | "password";
+export type PasswordMethod = "link" | "password";
 
 const newUser = UserBody.omit({ active: true, capacity: true, target: true, _super_user: true });
-const addressNeeded = UserBody.shape.email_address.refine(Boolean, noWayIn.sentence(undefined));
-const passwordNeeded = (least: number) =>
+const requiredAddress = UserBody.shape.email_address.refine(Boolean, noCredentials.sentence(undefined));
+const requiredPassword = (least: number) =>
   z
     .string()
     .nullish()
@@ -17,14 +17,14 @@ const passwordNeeded = (least: number) =>
     });
 
 /** Schema of the form for a new user, with the server's rules for the chosen way. */
-export const newUserForm = (way: Way, least: number) =>
-  way === "link" ? newUser.extend({ email_address: addressNeeded }) : newUser.extend({ password: passwordNeeded(least) });
+export const newUserForm = (method: PasswordMethod, least: number) =>
+  method === "link" ? newUser.extend({ email_address: requiredAddress }) : newUser.extend({ password: requiredPassword(least) });
 
 export const userForm = UserBody.omit({ active: true, capacity: true, target: true, _super_user: true, password: true }).extend(
   UserChange.pick({ version: true }).shape,
 );
 
-export const passwordForm = (least: number) => z.object({ password: passwordNeeded(least) });
+export const passwordForm = (least: number) => z.object({ password: requiredPassword(least) });
 
 export const fieldsOf = (user: User) => ({
   first_name: user.first_name,

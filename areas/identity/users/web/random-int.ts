@@ -5,9 +5,9 @@ const RANGE = 2 ** 32;
  * small numbers.
  */
 export function randomInt(below: number): number {
-  const fair = RANGE - (RANGE % below);
+  const fairRange = RANGE - (RANGE % below);
   for (;;) {
-    const [drawn = RANGE] = crypto.getRandomValues(new Uint32Array(1));
-    if (drawn < fair) return drawn % below;
+    const [value = RANGE] = crypto.getRandomValues(new Uint32Array(1));
+    if (value < fairRange) return value % below;
   }
 }

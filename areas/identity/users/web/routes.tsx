@@ -3,21 +3,26 @@ import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
 
 const FoundUsers = lazyResults(() => import("./FoundUsers.tsx").then((module) => module.FoundUsers));
 
-const ofClient = { area: "account", needs: ["account.subusers", "user.view"] } as const;
-const ofStaff = { area: "admin", needs: ["user.view"] } as const;
-const user = () => import("./UserPage.tsx").then((module) => module.UserPage);
+const clientAccess = { area: "account", needs: ["account.subusers", "user.view"] } as const;
+const staffAccess = { area: "admin", needs: ["user.view"] } as const;
+const loadUserPage = () => import("./UserPage.tsx").then((module) => module.UserPage);
 
 export const usersWeb: WebFeature = {
   name: "users",
   pages: [
-    { path: "users", ...ofStaff, title: "Users", load: () => import("./UsersPage.tsx").then((module) => module.UsersPage) },
-    { path: "users/edit/$id", ...ofStaff, title: "User", load: user },
-    { path: "people", ...ofClient, title: "Users", load: () => import("./PeoplePage.tsx").then((module) => module.PeoplePage) },
-    { path: "people/$id", ...ofClient, title: "User", load: user },
+    { path: "users", ...staffAccess, title: "Users", load: () => import("./UsersPage.tsx").then((module) => module.UsersPage) },
+    { path: "users/edit/$id", ...staffAccess, title: "User", load: loadUserPage },
+    {
+      path: "people",
+      ...clientAccess,
+      title: "Users",
+      load: () => import("./PeoplePage.tsx").then((module) => module.PeoplePage),
+    },
+    { path: "people/$id", ...clientAccess, title: "User", load: loadUserPage },
   ],
   menu: [
-    { ...ofStaff, section: "people", label: "Users", to: "users", rank: 10, shortcut: "U" },
-    { ...ofClient, section: "practice", label: "Users", to: "people", rank: 30, shortcut: "U" },
+    { ...staffAccess, section: "people", label: "Users", to: "users", rank: 10, shortcut: "U" },
+    { ...clientAccess, section: "practice", label: "Users", to: "people", rank: 30, shortcut: "U" },
   ],
-  palette: [{ name: "users", ...ofStaff, results: FoundUsers }],
+  palette: [{ name: "users", ...staffAccess, results: FoundUsers }],
 };

@@ -1,10 +1,10 @@
 import { useSend } from "#platform/web/api/useSend.ts";
-import { sayFailure } from "#platform/web/ui/feedback/say-failure.ts";
+import { showFailure } from "#platform/web/ui/feedback/say-failure.ts";
 import { hasOpenWork, userRoutes, type User } from "../contract.ts";
 import { fullName } from "../rules/name.ts";
 
 /** Routes whose cached replies are stale after any change of a user. */
-export const CHANGED = [
+export const STALE_ROUTES = [
   userRoutes.list,
   userRoutes.page,
   userRoutes.get,
@@ -15,20 +15,20 @@ export const CHANGED = [
 
 /** Returns the actions on a user that need no form. */
 export function useUserChanges(onDeactivated?: () => void) {
-  const removing = useSend(userRoutes.remove, { errors: "inline", refresh: CHANGED, onDone: onDeactivated });
-  const openAssignments = removing.error?.code === hasOpenWork.code ? removing.error.message : null;
-  const restoring = useSend(userRoutes.update, {
+  const remove = useSend(userRoutes.remove, { errors: "inline", refresh: STALE_ROUTES, onDone: onDeactivated });
+  const openAssignments = remove.error?.code === hasOpenWork.code ? remove.error.message : null;
+  const restore = useSend(userRoutes.update, {
     failed: "Save Failed",
-    refresh: CHANGED,
+    refresh: STALE_ROUTES,
     done: (user) => `${fullName(user)} can sign in again`,
   });
-  const inviting = useSend(userRoutes.invite, { done: ({ message }) => message });
+  const sendInvitation = useSend(userRoutes.invite, { done: ({ message }) => message });
   return {
     deactivate: ({ ID }: Pick<User, "ID">) =>
-      void removing.sendAsync({ params: { id: ID } }).catch((error: unknown) => sayFailure(error, [hasOpenWork.code])),
+      void remove.sendAsync({ params: { id: ID } }).catch((error: unknown) => showFailure(error, [hasOpenWork.code])),
     openAssignments,
-    reactivate: ({ ID }: Pick<User, "ID">) => restoring.send({ params: { id: ID }, body: { active: true } }),
-    invite: ({ ID }: Pick<User, "ID">) => inviting.send({ params: { id: ID } }),
-    isSending: removing.isSending || restoring.isSending || inviting.isSending,
+    reactivate: ({ ID }: Pick<User, "ID">) => restore.send({ params: { id: ID }, body: { active: true } }),
+    invite: ({ ID }: Pick<User, "ID">) => sendInvitation.send({ params: { id: ID } }),
+    isSending: remove.isSending || restore.isSending || sendInvitation.isSending,
   };
 }

@@ -1,4 +1,4 @@
-import { nameInEmail } from "#kernel/addresses/email-words.ts";
+import { emailSafeName } from "#kernel/addresses/email-words.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
 import { titleName } from "#kernel/people/title.ts";
 import { ENQUIRY_TYPES, type EnquiryBody, type QuoteBody } from "../contract.ts";
@@ -21,7 +21,7 @@ export function quoteMail(
   { suburb, specialties }: { suburb: string; specialties: readonly string[] },
 ): OfficeMail {
   return {
-    subject: `Quote request from ${nameInEmail(nameOf(quote))}`,
+    subject: `Quote request from ${emailSafeName(nameOf(quote))}`,
     text: `${linesOf([
       ["Name", `${titleName(quote.title) ?? ""} ${nameOf(quote)}`.trim()],
       ["Email", quote.email_address],
@@ -37,7 +37,7 @@ export function quoteMail(
 
 /** Returns the office's email about an enquiry, with the message as written (G-66). */
 export const enquiryMail = (enquiry: EnquiryBody): OfficeMail => ({
-  subject: `Enquiry from ${nameInEmail(nameOf(enquiry))}`,
+  subject: `Enquiry from ${emailSafeName(nameOf(enquiry))}`,
   text: `${linesOf([
     ["Name", nameOf(enquiry)],
     ["Email", enquiry.email_address],

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import {
-  endedElsewhere,
+  notifySessionsEnded,
   isRightGuess,
   mayChoosePassword,
   namesOf,
@@ -11,12 +11,12 @@ import { practiceState } from "#platform/access/installation.ts";
 import { hashOf } from "#platform/access/session.ts";
 import { openSession } from "#platform/access/session-rows.ts";
 import { sessionReply } from "#platform/access/session-reply.ts";
-import { plainSetupCode } from "#platform/db/setup-code.ts";
+import { normaliseSetupCode } from "#platform/db/setup-code.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { isFromThisMachine } from "#platform/http/forwarded.ts";
 import type { Services } from "#platform/services.ts";
 import { alreadyStarted, emailTwice, type startRoutes, usernameTwice, wrongSetupCode } from "../contract.ts";
-import { type DeliverAgain, hashPasswords, peopleIn, type Started, startPractice } from "./start-practice.ts";
+import { type DeliverAgain, hashPasswords, peopleIn, type StartedPractice, startPractice } from "./start-practice.ts";
 
 export const startHandlers = (deliverAgain: DeliverAgain): Handlers<typeof startRoutes> => ({
   async start(call) {
@@ -39,7 +39,7 @@ export const startHandlers = (deliverAgain: DeliverAgain): Handlers<typeof start
       auditWrite({ controller: "practice", identity: doctor, message, _doctor: doctor, _executing_user: administrator });
       afterCommit(() => {
         setCookie(reply, token, services);
-        clearAway(started, services);
+        removeDemoData(started, services);
       });
       return sessionReply(db, administrator, services.config);
     });
@@ -49,12 +49,12 @@ export const startHandlers = (deliverAgain: DeliverAgain): Handlers<typeof start
 /** Returns true if the setup code is right (G-73). Wrong guesses are limited like those of a password. */
 async function isSetupCode(
   call: Pick<HandlerContext<never>, "services" | "request">,
-  given: string | undefined,
+  enteredCode: string | undefined,
 ): Promise<boolean> {
   const code = call.services.setupCode;
-  if (given === undefined || code === null) return false;
+  if (enteredCode === undefined || code === null) return false;
   return isRightGuess(call, "setup code", async () =>
-    timingSafeEqual(hashOf(plainSetupCode(given)), hashOf(plainSetupCode(code))),
+    timingSafeEqual(hashOf(normaliseSetupCode(enteredCode)), hashOf(normaliseSetupCode(code))),
   );
 }
 
@@ -62,9 +62,9 @@ async function isSetupCode(
  * Removes the demo's data outside the database: streams of ended sessions, files and emails. A file that
  * can't be removed now is left to the nightly sweep.
  */
-function clearAway({ people, files }: Started, services: Services): void {
-  for (const person of people) endedElsewhere(services, person);
-  const gone = [...files.map((key) => services.storage.remove(key)), services.mailbox?.empty()];
-  for (const one of gone)
-    one?.catch((error: unknown) => services.log.warn({ err: error }, "a file or an email of the demo was not removed"));
+function removeDemoData({ people, files }: StartedPractice, services: Services): void {
+  for (const person of people) notifySessionsEnded(services, person);
+  const removals = [...files.map((key) => services.storage.remove(key)), services.mailbox?.empty()];
+  for (const removal of removals)
+    removal?.catch((error: unknown) => services.log.warn({ err: error }, "a file or an email of the demo was not removed"));
 }

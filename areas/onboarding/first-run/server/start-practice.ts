@@ -27,7 +27,7 @@ const GROUP = { superAdministrator: 1, client: 3, manager: 12 };
  */
 export type DeliverAgain = (db: Db) => Promise<void>;
 
-export interface Started {
+export interface StartedPractice {
   readonly administrator: number;
   readonly doctor: number;
   /** IDs of the people whose sessions ended. */
@@ -59,7 +59,7 @@ export async function hashPasswords({ administrator, doctor, receptionist }: Pra
  * Removes the demo and creates the first accounts, in the caller's transaction. A concurrent second call
  * waits and then fails because the practice has started.
  */
-export async function startPractice(db: Db, start: HashedStart, deliverAgain: DeliverAgain): Promise<Started> {
+export async function startPractice(db: Db, start: HashedStart, deliverAgain: DeliverAgain): Promise<StartedPractice> {
   await lockStart(db);
   if ((await practiceState(db)).hasBegun) throw refusalOf(alreadyStarted, undefined);
   const removed = await removeDemo(db);
@@ -84,7 +84,7 @@ export async function startPracticeNow(
   start: PracticeStart,
   policy: PasswordPolicy,
   deliverAgain: DeliverAgain,
-): Promise<Started> {
+): Promise<StartedPractice> {
   for (const person of peopleIn(start)) {
     const verdict = await mayChoosePassword(person.password, policy, [...namesOf(person), start.doctor.company]);
     if (!verdict.allowed) throw verdict.refusal;

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 
-export interface Asked {
+export interface StartQuestion {
   practice: string;
   /** True once the start was confirmed and is in progress. */
   isGoing: boolean;
@@ -8,7 +8,7 @@ export interface Asked {
 }
 
 /** Explains the effect of starting the practice, and asks for confirmation. */
-export function StartConfirm({ asked, hasDemo }: { asked: Asked | null; hasDemo: boolean }) {
+export function StartConfirm({ asked, hasDemo }: { asked: StartQuestion | null; hasDemo: boolean }) {
   return (
     <ConfirmDialog
       opened={asked !== null}

@@ -12,7 +12,7 @@ import { useUnsavedText } from "#platform/web/ui/forms/unsaved.ts";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import classes from "./Start.module.css";
 import { emptyStart, startForm } from "./start-form.ts";
-import { type Asked, StartConfirm } from "./StartConfirm.tsx";
+import { type StartQuestion, StartConfirm } from "./StartConfirm.tsx";
 import { StartPerson } from "./StartPerson.tsx";
 import { useStartPractice } from "./useStartPractice.ts";
 
@@ -33,35 +33,35 @@ const zones: { value: Zone; label: string }[] = [
 export function StartPracticeForm({ hasDemo, needsCode, least }: { hasDemo: boolean; needsCode: boolean; least: number }) {
   const schema = useMemo(() => startForm({ least, needsCode }), [least, needsCode]);
   const start = useStartPractice();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [enter, setEnter] = useState<(() => void) | null>(null);
-  const confirmed = (practice: string) =>
+  const [question, setQuestion] = useState<StartQuestion | null>(null);
+  const [enterPractice, setEnterPractice] = useState<(() => void) | null>(null);
+  const confirmStart = (practice: string) =>
     new Promise<boolean>((resolve) => {
-      setAsked({
+      setQuestion({
         practice,
         isGoing: false,
-        answer: (goes) => {
-          setAsked((was) => (goes && was ? { ...was, isGoing: true } : null));
-          resolve(goes);
+        answer: (isConfirmed) => {
+          setQuestion((previous) => (isConfirmed && previous ? { ...previous, isGoing: true } : null));
+          resolve(isConfirmed);
         },
       });
     });
   const form = useFormFor(schema, {
     initial: emptyStart,
     onSave: async (values) => {
-      if (!(await confirmed(values.doctor_company))) return;
+      if (!(await confirmStart(values.doctor_company))) return;
       try {
         const next = await start(values);
-        setEnter(() => next);
+        setEnterPractice(() => next);
       } finally {
-        setAsked(null);
+        setQuestion(null);
       }
     },
   });
   // Registers unsaved input because the form counts as saving while the confirmation is open.
-  useUnsavedText({ isUnsaved: () => asked !== null && !asked.isGoing });
+  useUnsavedText({ isUnsaved: () => question !== null && !question.isGoing });
   // Enters the practice in an effect, after the unsaved-input warning has been turned off.
-  useEffect(() => enter?.(), [enter]);
+  useEffect(() => enterPractice?.(), [enterPractice]);
   const hasReceptionist = form.values.has_receptionist === true;
   return (
     <>
@@ -131,13 +131,13 @@ export function StartPracticeForm({ hasDemo, needsCode, least }: { hasDemo: bool
             />
           )}
           <div className={classes.foot}>
-            <Button type="submit" kind="primary" size="lg" busy={form.isSaving && asked === null}>
+            <Button type="submit" kind="primary" size="lg" busy={form.isSaving && question === null}>
               Start my practice
             </Button>
           </div>
         </div>
       </Form>
-      <StartConfirm asked={asked} hasDemo={hasDemo} />
+      <StartConfirm asked={question} hasDemo={hasDemo} />
     </>
   );
 }

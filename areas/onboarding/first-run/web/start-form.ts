@@ -14,16 +14,16 @@ const CHOOSE_ZONE = "Choose where the practice is.";
 
 const ENTER_CODE = "Enter the setup code.";
 
-const typed = z.string();
+const plainText = z.string();
 /** Fields of all accounts in one flat form, each with the contract's rule for a person. */
 const Fields = z.object({
-  setup_code: typed.max(100),
+  setup_code: plainText.max(100),
   administrator_first_name: person.first_name,
   administrator_last_name: person.last_name,
   administrator_email_address: person.email_address,
   administrator_username: person.username,
-  administrator_password: typed,
-  administrator_confirm: typed,
+  administrator_password: plainText,
+  administrator_confirm: plainText,
   doctor_title: doctor.title,
   doctor_first_name: doctor.first_name,
   doctor_last_name: doctor.last_name,
@@ -31,15 +31,15 @@ const Fields = z.object({
   doctor_zone: z.enum(ZONES, CHOOSE_ZONE),
   doctor_email_address: doctor.email_address,
   doctor_username: doctor.username,
-  doctor_password: typed,
-  doctor_confirm: typed,
+  doctor_password: plainText,
+  doctor_confirm: plainText,
   has_receptionist: z.boolean(),
-  receptionist_first_name: typed,
-  receptionist_last_name: typed,
-  receptionist_email_address: typed,
-  receptionist_username: typed,
-  receptionist_password: typed,
-  receptionist_confirm: typed,
+  receptionist_first_name: plainText,
+  receptionist_last_name: plainText,
+  receptionist_email_address: plainText,
+  receptionist_username: plainText,
+  receptionist_password: plainText,
+  receptionist_confirm: plainText,
 });
 type Values = z.output<typeof Fields>;
 
@@ -49,18 +49,18 @@ interface Rule {
   readonly problem: (values: Values) => string | undefined;
 }
 
-const isThere = (values: Values, name: PersonName): boolean => name !== "receptionist" || values.has_receptionist;
+const isIncluded = (values: Values, name: PersonName): boolean => name !== "receptionist" || values.has_receptionist;
 const PERSON_FIELDS = ["first_name", "last_name", "email_address", "username"] as const;
 
 /** Returns true if an account listed earlier has the same value. */
 function isTaken(values: Values, name: PersonName, field: "username" | "email_address"): boolean {
-  const key = (who: PersonName): string => values[`${who}_${field}`].trim().toLowerCase();
+  const key = (personName: PersonName): string => values[`${personName}_${field}`].trim().toLowerCase();
   return PEOPLE.slice(0, PEOPLE.indexOf(name)).some(
-    (other) => isThere(values, other) && key(other) !== "" && key(other) === key(name),
+    (earlierName) => isIncluded(values, earlierName) && key(earlierName) !== "" && key(earlierName) === key(name),
   );
 }
 
-const rulesFor = ({ least, needsCode }: Asked): readonly Rule[] => [
+const rulesFor = ({ least, needsCode }: StartFormOptions): readonly Rule[] => [
   { field: "setup_code", problem: ({ setup_code }) => (needsCode && setup_code.trim() === "" ? ENTER_CODE : undefined) },
   ...PERSON_FIELDS.map(
     (field): Rule => ({
@@ -80,13 +80,13 @@ const rulesFor = ({ least, needsCode }: Asked): readonly Rule[] => [
     },
     {
       field: `${name}_confirm`,
-      problem: ({ [`${name}_password` as const]: password, [`${name}_confirm` as const]: again }) =>
-        again !== "" && isConfirmed(password, again) ? undefined : PASSWORDS_DIFFER,
+      problem: ({ [`${name}_password` as const]: password, [`${name}_confirm` as const]: confirmation }) =>
+        confirmation !== "" && isConfirmed(password, confirmation) ? undefined : PASSWORDS_DIFFER,
     },
   ]),
 ];
 
-interface Asked {
+interface StartFormOptions {
   /** Minimum length of a password. */
   readonly least: number;
   /** True if the browser must enter the setup code, because it is not on the server's machine. */
@@ -97,17 +97,17 @@ interface Asked {
  * Builds the form's schema. Evaluates every rule regardless of the others, so that all faults are shown at
  * once.
  */
-export const startForm = (asked: Asked) =>
+export const startForm = (options: StartFormOptions) =>
   Fields.check(
-    ...rulesFor(asked).map(({ field, problem }) => {
-      let words: string | undefined;
+    ...rulesFor(options).map(({ field, problem }) => {
+      let message: string | undefined;
       return z.refine<Values>(
         (values: Values) => {
-          const isAsked = values.has_receptionist || !field.startsWith("receptionist_");
-          words = isAsked ? problem(values) : undefined;
-          return words === undefined;
+          const isShown = values.has_receptionist || !field.startsWith("receptionist_");
+          message = isShown ? problem(values) : undefined;
+          return message === undefined;
         },
-        { path: [field], error: () => words, when: () => true },
+        { path: [field], error: () => message, when: () => true },
       );
     }),
   );
@@ -168,5 +168,5 @@ export function startBody(values: StartForm): z.input<typeof PracticeStart> {
 }
 
 /** Renames the server's field paths to those of the form: "doctor.username" becomes `doctor_username`. */
-export const atFields = (errors: FieldErrors): FieldErrors =>
+export const renameFieldPaths = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(".", "_"), message]));

@@ -1,19 +1,19 @@
 import { addressOfLink, homePaths } from "#kernel/contract/link.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { request } from "#platform/web/api/request.ts";
 import { startRoutes } from "../contract.ts";
-import { atFields, type StartForm, startBody } from "./start-form.ts";
-import { useEnter } from "#platform/web/shell/signed-in/useSignedIn.ts";
+import { renameFieldPaths, type StartForm, startBody } from "./start-form.ts";
+import { useStartSession } from "#platform/web/shell/signed-in/useSignedIn.ts";
 
-const renamed = (failed: RequestFailed): RequestFailed =>
-  new RequestFailed({
-    status: failed.status,
-    code: failed.code,
-    message: failed.message,
-    errors: atFields(failed.errors),
-    details: failed.details,
-    requestId: failed.requestId,
+const renameErrors = (failure: RequestError): RequestError =>
+  new RequestError({
+    status: failure.status,
+    code: failure.code,
+    message: failure.message,
+    errors: renameFieldPaths(failure.errors),
+    details: failure.details,
+    requestId: failure.requestId,
   });
 
 /**
@@ -21,7 +21,7 @@ const renamed = (failed: RequestFailed): RequestFailed =>
  * errors at the form's own fields.
  */
 export function useStartPractice() {
-  const enter = useEnter();
+  const enter = useStartSession();
   const navigate = useNavigate();
   return async (values: StartForm): Promise<() => void> => {
     try {
@@ -31,7 +31,7 @@ export function useStartPractice() {
         void navigate({ to: addressOfLink(homePaths.staff(), null), search: { started: values.doctor_username }, replace: true });
       };
     } catch (error) {
-      throw error instanceof RequestFailed ? renamed(error) : error;
+      throw error instanceof RequestError ? renameErrors(error) : error;
     }
   };
 }

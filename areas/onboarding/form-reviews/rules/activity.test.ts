@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { activityWords, sendingsInWords } from "./activity.ts";
+import { activityText, sendingsInWords } from "./activity.ts";
 
 test.each([
   ["began the review of an insurer form", "began the review of the form"],
   ["sent an insurer form to 2 funds", "sent the form to 2 funds"],
   ["submitted an insurer form: New Registration", "submitted the form: New Registration"],
   ["HCF refused the form", "HCF refused the form"],
-])("%s is told on the form's own page as: %s", (message, words) => expect(activityWords(message)).toBe(words));
+])("%s is told on the form's own page as: %s", (message, words) => expect(activityText(message)).toBe(words));
 
 describe("what is known of a form's funds", () => {
   const of = (...states: Parameters<typeof sendingsInWords>[0][number]["state"][]) =>

@@ -2,7 +2,7 @@
  * Shortens an audit message for the form's own page: "sent an insurer form to 2 funds" becomes "sent the form
  * to 2 funds".
  */
-export const activityWords = (message: string): string => message.replace("an insurer form", "the form");
+export const activityText = (message: string): string => message.replace("an insurer form", "the form");
 
 interface Sending {
   readonly state: "queued" | "sent" | "refused" | "task" | "entered" | null;
@@ -14,7 +14,7 @@ interface Sending {
  */
 export function sendingsInWords(funds: readonly Sending[]): string {
   const count = (...states: Sending["state"][]) => funds.filter(({ state }) => states.includes(state)).length;
-  const known: readonly (readonly [number, string])[] = [
+  const counts: readonly (readonly [number, string])[] = [
     [count("sent", "entered"), "sent"],
     [count("queued"), "sending"],
     [count("task"), "to be entered"],
@@ -22,5 +22,5 @@ export function sendingsInWords(funds: readonly Sending[]): string {
     [count(null), "not sent"],
   ];
   if (count(null) === funds.length) return String(funds.length);
-  return known.flatMap(([number, words]) => (number === 0 ? [] : [`${number} ${words}`])).join(", ");
+  return counts.flatMap(([number, label]) => (number === 0 ? [] : [`${number} ${label}`])).join(", ");
 }

@@ -1,4 +1,4 @@
-import { nameInEmail } from "#kernel/addresses/email-words.ts";
+import { emailSafeName } from "#kernel/addresses/email-words.ts";
 import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 
 interface FundMail {
@@ -15,7 +15,7 @@ export function fundMail({ practitioner, provider_numbers, is_update, form_id, r
   text: string;
 } {
   const kind = is_update ? "Update of registration" : "Registration";
-  const name = nameInEmail(practitioner);
+  const name = emailSafeName(practitioner);
   const numbers = provider_numbers.map(formatProviderNumber).join(", ");
   return {
     subject: `${kind}: ${name}, form ${form_id}-${recipient}`,

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import { activityWords } from "../rules/activity.ts";
+import { activityText } from "../rules/activity.ts";
 
-const MOST = 20;
+const MOST_EVENTS = 20;
 
-interface Submitted {
+interface SubmittedForm {
   readonly ID: number;
   readonly _doctor: number;
   readonly submitted_time: string | null;
 }
 
 /** Lists the form's audit events since its submission, newest first. Empty for a draft. */
-export async function listActivity(db: Db, { ID, _doctor, submitted_time }: Submitted) {
+export async function listActivity(db: Db, { ID, _doctor, submitted_time }: SubmittedForm) {
   if (submitted_time === null) return [];
   const rows = await db
     .selectFrom("audit_event as e")
@@ -27,12 +27,12 @@ export async function listActivity(db: Db, { ID, _doctor, submitted_time }: Subm
     .where("e.at", ">=", sql<string>`${submitted_time}::timestamptz - interval '1 minute'`)
     .orderBy("e.at", "desc")
     .orderBy("e.ID", "desc")
-    .limit(MOST)
+    .limit(MOST_EVENTS)
     .execute();
   return rows.map(({ title, first_name, last_name, message, ...event }) => ({
     ID: event.ID,
     at: event.at,
     by: first_name === null || last_name === null ? null : clientName({ title, first_name, last_name }),
-    words: activityWords(message ?? ""),
+    words: activityText(message ?? ""),
   }));
 }

@@ -9,7 +9,7 @@ import {
 } from "#areas/onboarding/insurer-forms/server/index.ts";
 import { listRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
 import { statusName } from "#areas/onboarding/insurer-forms/rules/status.ts";
-import { noErrors } from "#kernel/contract/verdict.ts";
+import { verdictOf } from "#kernel/contract/verdict.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { notATask, type reviewRoutes, SENDING_FAILED } from "../contract.ts";
 import { listSendings, pageOfReviews, setSending } from "./queries.ts";
@@ -19,17 +19,17 @@ import { dispatch, noteWaiting, prepareSending, readFiles, settleStatus } from "
 const controller = "insurerform";
 /** Includes refused funds because staff see refusals and may send again. */
 const reach = "untried and refused" as const;
-const about = (row: FormRow) => ({ controller, identity: row.ID, _doctor: row._doctor });
+const auditFieldsOf = (row: FormRow) => ({ controller, identity: row.ID, _doctor: row._doctor });
 
 export const handlers: Handlers<typeof reviewRoutes> = {
   list: ({ db, params, query }) => pageOfReviews(db, params, query),
 
   async get({ db, actor, params, assertFound, auditWrite }) {
-    const found = assertFound(await findForm(db, null, params.id));
-    if (found.process_status !== 1) return reviewReply(db, found);
-    await lockForm(db, found._doctor, found.ID);
-    await updateProgress(db, found._doctor, found.ID, { process_status: 2, _reviewer: actor.ID });
-    auditWrite({ ...about(found), message: "began the review of an insurer form" });
+    const form = assertFound(await findForm(db, null, params.id));
+    if (form.process_status !== 1) return reviewReply(db, form);
+    await lockForm(db, form._doctor, form.ID);
+    await updateProgress(db, form._doctor, form.ID, { process_status: 2, _reviewer: actor.ID });
+    auditWrite({ ...auditFieldsOf(form), message: "began the review of an insurer form" });
     return reviewReply(db, assertFound(await findForm(db, null, params.id)));
   },
 
@@ -46,11 +46,11 @@ export const handlers: Handlers<typeof reviewRoutes> = {
   async send(call) {
     const { actor, params, body, services, now, commit, commitReply, assertAllowed, assertFound, auditWrite } = call;
     const { row, sending } = await commit(async (db) => {
-      const found = assertFound(await findForm(db, null, params.id));
-      assertAllowed(noErrors(nameErrorsOf(found)));
-      return { row: found, sending: await prepareSending(db, found, { ...body, reach }, now) };
+      const form = assertFound(await findForm(db, null, params.id));
+      assertAllowed(verdictOf(nameErrorsOf(form)));
+      return { row: form, sending: await prepareSending(db, form, { ...body, reach }, now) };
     });
-    assertAllowed(noErrors(sending.errors));
+    assertAllowed(verdictOf(sending.errors));
     const frozen = await freeze(services, sending.unprinted, now);
     const attached = await readFiles(services.storage, sending.files);
     return commitReply(async (db) => {
@@ -58,7 +58,7 @@ export const handlers: Handlers<typeof reviewRoutes> = {
       const { failed, sent } = await dispatch(db, row, order);
       const after = assertFound(await findForm(db, null, params.id));
       if (sent + failed.length > 0)
-        auditWrite({ ...about(row), message: `sent an insurer form to ${sent} ${sent === 1 ? "fund" : "funds"}` });
+        auditWrite({ ...auditFieldsOf(row), message: `sent an insurer form to ${sent} ${sent === 1 ? "fund" : "funds"}` });
       const { form_status } = after;
       return {
         form_status,
@@ -74,14 +74,14 @@ export const handlers: Handlers<typeof reviewRoutes> = {
     const row = assertFound(await findForm(db, null, params.id));
     await lockForm(db, row._doctor, row.ID);
     const recipient = (await listRecipients(db)).find(({ code }) => code === params.recipient.toUpperCase());
-    const waiting = (await listSendings(db, row._doctor, row.ID)).find(
-      (one) => one.recipient === recipient?.code && one.state === "task",
+    const waitingTask = (await listSendings(db, row._doctor, row.ID)).find(
+      (fundRow) => fundRow.recipient === recipient?.code && fundRow.state === "task",
     );
-    if (!recipient || !waiting) return fail(notATask);
+    if (!recipient || !waitingTask) return fail(notATask);
     await setSending(db, row._doctor, row.ID, recipient.code, { state: "entered", _changed_by: actor.ID });
     await noteWaiting(db, row, recipient, now);
     await settleStatus(db, row);
-    auditWrite({ ...about(row), message: `entered an insurer form at ${recipient.name}` });
+    auditWrite({ ...auditFieldsOf(row), message: `entered an insurer form at ${recipient.name}` });
     return reviewReply(db, assertFound(await findForm(db, null, params.id)));
   },
 };

@@ -10,8 +10,8 @@ import { sendingOfMail, setSending } from "./queries.ts";
 import { dispatch, MAIL_ENDED, prepareSending, readFiles, settleStatus } from "./send.ts";
 
 const SEND = "form-reviews.send";
-const OfMail = z.object({ _doctor: z.int(), mail: z.int() });
-const OfForm = z.object({ _doctor: z.int(), form: z.int() });
+const MailPayload = z.object({ _doctor: z.int(), mail: z.int() });
+const FormPayload = z.object({ _doctor: z.int(), form: z.int() });
 
 /**
  * Enqueues the sending of a forms-only client's paid form, which goes to the funds once its submission is
@@ -21,11 +21,11 @@ export const sendAtOnce = (db: Db, { _doctor, ID }: { readonly _doctor: number; 
   jobQueue.enqueue(db, SEND, { _doctor, form: ID }, { key: `insurer-form:${ID}` });
 
 export const jobs: Record<string, Job> = {
-  [SEND]: { run: (payload, services) => sendForm(OfForm.parse(payload), services) },
-  [MAIL_ENDED]: { run: (payload, services) => noteMailEnded(OfMail.parse(payload), services) },
+  [SEND]: { run: (payload, services) => sendForm(FormPayload.parse(payload), services) },
+  [MAIL_ENDED]: { run: (payload, services) => noteMailEnded(MailPayload.parse(payload), services) },
 };
 
-async function sendForm({ _doctor, form }: z.output<typeof OfForm>, { db, documents, storage }: Services): Promise<void> {
+async function sendForm({ _doctor, form }: z.output<typeof FormPayload>, { db, documents, storage }: Services): Promise<void> {
   const now = new Date().toISOString();
   const row = await findForm(db, _doctor, form);
   if (!row || row.form_status === 0) return;
@@ -41,7 +41,7 @@ async function sendForm({ _doctor, form }: z.output<typeof OfForm>, { db, docume
  * Records the outcome of an email for its fund (G-57). A final refusal sets the form's status to an error,
  * with the mail server's reply.
  */
-async function noteMailEnded({ _doctor, mail }: z.output<typeof OfMail>, { db, realtime }: Services): Promise<void> {
+async function noteMailEnded({ _doctor, mail }: z.output<typeof MailPayload>, { db, realtime }: Services): Promise<void> {
   const identity = await db.transaction().execute(async (trx) => {
     const sending = await sendingOfMail(trx, _doctor, mail);
     if (!sending || (sending.mail_state !== "sent" && sending.mail_state !== "failed")) return null;
@@ -53,8 +53,8 @@ async function noteMailEnded({ _doctor, mail }: z.output<typeof OfMail>, { db, r
     if (!row) return null;
     await settleStatus(trx, row);
     const author = { _doctor, _executing_user: 0, requesting_id: null, route: `job ${MAIL_ENDED}`, request_id: `mail ${mail}` };
-    const words = state === "sent" ? `${sending.recipient} received the form` : `${sending.recipient} refused the form`;
-    await audit(trx, author, [{ controller: "insurerform", identity: row.ID, message: words }]);
+    const auditMessage = state === "sent" ? `${sending.recipient} received the form` : `${sending.recipient} refused the form`;
+    await audit(trx, author, [{ controller: "insurerform", identity: row.ID, message: auditMessage }]);
     return row.ID;
   });
   if (identity !== null) realtime.publish([{ doctor: _doctor, controller: "insurerform", identity, by: 0 }]);

@@ -10,22 +10,22 @@ import { reviewList, type reviewRoutes } from "../contract.ts";
 // all).
 const orders = { submitted: sql`f.submitted_time`, name: [sql`p.last_key`, sql`p.first_key`] };
 type Page = ParamsOf<typeof reviewRoutes.list>;
-type Asked = QueryOf<typeof reviewRoutes.list>;
+type ReviewQuery = QueryOf<typeof reviewRoutes.list>;
 
 const likeOf = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
-function wanted(db: Db, { processStatus }: Page, { search = "" }: Asked) {
+function selectReviews(db: Db, { processStatus }: Page, { search = "" }: ReviewQuery) {
   const submitted = db.selectFrom("insurer_form as f").where("f.form_status", ">", 0);
   const processed = processStatus === 0 ? submitted : submitted.where("f.process_status", "=", processStatus);
   const words = search.split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return processed;
   // Searches the clients instead of the forms, in one pass over all words, because clients are few and forms
   // many.
-  const named = words.map(
+  const conditions = words.map(
     (word) => sql`lower(concat_ws(' ', p.first_name, p.last_name, p.username, d.company)) like ${likeOf(word)}`,
   );
   return processed.where(
-    sql<boolean>`f._doctor in (select p."ID" from person p join doctor d on d."ID" = p."ID" where ${sql.join(named, sql` and `)})`,
+    sql<boolean>`f._doctor in (select p."ID" from person p join doctor d on d."ID" = p."ID" where ${sql.join(conditions, sql` and `)})`,
   );
 }
 
@@ -33,11 +33,11 @@ function wanted(db: Db, { processStatus }: Page, { search = "" }: Asked) {
  * Returns a page of forms. The page is selected from the forms alone, and clients are joined to its rows
  * only.
  */
-export async function pageOfReviews(db: Db, page: Page, asked: Asked) {
-  const { order, limit, offset } = listSql(reviewList, page, asked, orders, sql`f."ID"`);
-  const found = wanted(db, page, asked);
-  const ofPage = found
-    .$if(asked.sort === "name" || asked.sort === "-name", (query) =>
+export async function pageOfReviews(db: Db, page: Page, reviewQuery: ReviewQuery) {
+  const { order, limit, offset } = listSql(reviewList, page, reviewQuery, orders, sql`f."ID"`);
+  const reviews = selectReviews(db, page, reviewQuery);
+  const pageRows = reviews
+    .$if(reviewQuery.sort === "name" || reviewQuery.sort === "-name", (query) =>
       query.innerJoin("person as p", (join) => join.onRef("p.ID", "=", "f._doctor").on("p.kind", "=", "client")),
     )
     .select(["f._doctor", "f.ID"])
@@ -45,7 +45,7 @@ export async function pageOfReviews(db: Db, page: Page, asked: Asked) {
     .limit(limit)
     .offset(offset);
   const rows = await db
-    .selectFrom(ofPage.as("o"))
+    .selectFrom(pageRows.as("o"))
     .innerJoin("insurer_form as f", (join) => join.onRef("f._doctor", "=", "o._doctor").onRef("f.ID", "=", "o.ID"))
     .innerJoin("person as p", "p.ID", "f._doctor")
     .innerJoin("doctor as d", "d.ID", "f._doctor")
@@ -62,7 +62,7 @@ export async function pageOfReviews(db: Db, page: Page, asked: Asked) {
     .select(["p.username", "p.title", "p.first_name", "p.last_name", "d.company"])
     .orderBy(order)
     .execute();
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { total } = await reviews.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const clients = rows.map((row) => ({
     ...row,
     name: clientName(row),

@@ -18,24 +18,24 @@ export async function reviewReply(db: Db, row: FormRow) {
     ({ code }) => chosen.has(code) || sendings.some(({ recipient }) => recipient === code),
   );
   const funds = recipients.map(({ code, name, short_name, note, way, email_address }) => {
-    const sent = sendings.find(({ recipient }) => recipient === code);
+    const sending = sendings.find(({ recipient }) => recipient === code);
     return {
       recipient: code,
       name,
       short_name,
       note,
       way,
-      state: sent?.state ?? null,
-      email_address: sent?.email_address ?? email_address,
-      answer: sent?.answer ?? null,
-      changed_time: sent?.changed_time ?? null,
-      changed_by: sent?.changed_by ?? null,
+      state: sending?.state ?? null,
+      email_address: sending?.email_address ?? email_address,
+      answer: sending?.answer ?? null,
+      changed_time: sending?.changed_time ?? null,
+      changed_by: sending?.changed_by ?? null,
     };
   });
-  const isFirst = ({ state }: (typeof funds)[number]) => (state === "refused" ? 0 : 1);
+  const rankOf = ({ state }: (typeof funds)[number]) => (state === "refused" ? 0 : 1);
   return {
     ...(await formReply(db, row)),
-    funds: funds.toSorted((a, b) => isFirst(a) - isFirst(b)),
+    funds: funds.toSorted((a, b) => rankOf(a) - rankOf(b)),
     files: await listFormFiles(db, row._doctor, row.ID),
     activity: await listActivity(db, row),
     submitted_by: await nameOf(db, row._submitted_by),

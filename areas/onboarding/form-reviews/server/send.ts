@@ -31,13 +31,13 @@ import { listSendings, saveSending } from "./queries.ts";
 export const MAIL_ENDED = "form-reviews.mail_ended";
 const NO_ADDRESS = "No email address is entered for this fund.";
 
-export interface SendingAsked {
+export interface SendingRequest {
   readonly health_funds?: readonly (number | string)[] | undefined;
   readonly addresses?: Readonly<Record<string, string>> | undefined;
   readonly reach: Reach;
 }
 
-type Frozen = Awaited<ReturnType<typeof freeze>>;
+type FrozenForms = Awaited<ReturnType<typeof freeze>>;
 type Files = Awaited<ReturnType<typeof listFormFiles>>;
 
 /** Data for sending a form, including the documents still to be printed. */
@@ -49,10 +49,15 @@ export interface Sending {
 }
 
 /** Loads all data for sending, so that printing and reading files need no database connection. */
-export async function prepareSending(db: Db, row: FormRow, { health_funds, reach }: SendingAsked, now: string): Promise<Sending> {
-  const named = health_funds && recipientsOf(health_funds, await listRecipients(db), await listFunds(db));
-  const chosen = named?.chosen ?? (await recipientsFor(db, answersOf(row)));
-  const targets = targetsOf(chosen, await listSendings(db, row._doctor, row.ID), reach);
+export async function prepareSending(
+  db: Db,
+  row: FormRow,
+  { health_funds, reach }: SendingRequest,
+  now: string,
+): Promise<Sending> {
+  const namedFunds = health_funds && recipientsOf(health_funds, await listRecipients(db), await listFunds(db));
+  const chosenFunds = namedFunds?.chosen ?? (await recipientsFor(db, answersOf(row)));
+  const targets = targetsOf(chosenFunds, await listSendings(db, row._doctor, row.ID), reach);
   const printings = await Promise.all(
     targets.map(async ({ code }) =>
       (await findDocument(db, row._doctor, row.ID, code)) ? null : printingOf(db, row, now, code),
@@ -60,7 +65,7 @@ export async function prepareSending(db: Db, row: FormRow, { health_funds, reach
   );
   const missing = printings.filter((one) => one !== null);
   return {
-    errors: named?.errors ?? {},
+    errors: namedFunds?.errors ?? {},
     targets,
     unprinted: { forms: missing.flatMap(({ forms }) => forms), signature_key: missing[0]?.signature_key ?? null },
     files: await listFormFiles(db, row._doctor, row.ID),
@@ -75,19 +80,19 @@ export async function readFiles(storage: Services["storage"], files: Files) {
   });
   return (await Promise.all(read)).filter((file) => file !== null);
 }
-type Attached = Awaited<ReturnType<typeof readFiles>>;
+type AttachedFiles = Awaited<ReturnType<typeof readFiles>>;
 
 interface Dispatch {
   readonly targets: readonly FundRecipient[];
-  readonly frozen: Frozen;
-  readonly attached: Attached;
+  readonly frozen: FrozenForms;
+  readonly attached: AttachedFiles;
   readonly addresses: Readonly<Record<string, string>>;
   readonly now: string;
   readonly by: number | null;
   readonly reach: Reach;
 }
 
-export interface Failed {
+export interface FailedSending {
   readonly health_fund: string;
   readonly name: string;
   readonly message: string;
@@ -101,14 +106,14 @@ export async function dispatch(
   db: Db,
   { _doctor, ID }: FormRow,
   { frozen, ...order }: Dispatch,
-): Promise<{ failed: Failed[]; sent: number }> {
+): Promise<{ failed: FailedSending[]; sent: number }> {
   await lockForm(db, _doctor, ID);
   await insertDocuments(db, _doctor, ID, frozen);
   const row = await findForm(db, _doctor, ID);
   if (!row) return { failed: [], sent: 0 };
   // Filters again because another user may have sent to some of the funds meanwhile.
   const targets = targetsOf(order.targets, await listSendings(db, _doctor, ID), order.reach);
-  const failed: Failed[] = [];
+  const failed: FailedSending[] = [];
   for (const target of targets) {
     const problem = await sendTo(db, row, target, order);
     if (problem !== null) failed.push({ health_fund: target.code, name: target.name, message: problem });
@@ -138,7 +143,7 @@ async function sendTo(
   }
   const answers = answersOf(row);
   const provider_numbers = answers.practices.flatMap(({ provider_number }) => provider_number ?? []);
-  const words = fundMail({
+  const mailText = fundMail({
     practitioner: practitionerName(answers),
     provider_numbers,
     is_update: row.is_update,
@@ -146,11 +151,11 @@ async function sendTo(
     recipient: target.code,
   });
   const pdf = { filename: `${target.code} registration ${ID}.pdf`, content_type: "application/pdf", content: form.content };
-  const attachments = [pdf, ...askedFor(target, attached)];
+  const attachments = [pdf, ...attachmentsFor(target, attached)];
   const mail = await enqueueMail(db, {
     dedupeKey: `insurer-form:${ID}:${target.code}:${now}`,
     to,
-    ...words,
+    ...mailText,
     attachments,
     _doctor,
     whenEnded: MAIL_ENDED,
@@ -160,7 +165,7 @@ async function sendTo(
   return null;
 }
 
-const askedFor = (target: FundRecipient, attached: Attached): MailAttachment[] =>
+const attachmentsFor = (target: FundRecipient, attached: AttachedFiles): MailAttachment[] =>
   attached.flatMap(({ kind, attachment }) =>
     (kind === "medicare_letter" && target.asks_medicare_letter) || (kind === "bank_statement" && target.asks_bank_statement)
       ? [attachment]

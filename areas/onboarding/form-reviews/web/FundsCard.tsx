@@ -53,7 +53,9 @@ export function FundsCard({ review, ticked, onTick, addresses, onAddress }: Fund
               disabled={!isOpenFor(fund)}
               onChange={() =>
                 onTick(
-                  ticked.includes(fund.recipient) ? ticked.filter((one) => one !== fund.recipient) : [...ticked, fund.recipient],
+                  ticked.includes(fund.recipient)
+                    ? ticked.filter((recipient) => recipient !== fund.recipient)
+                    : [...ticked, fund.recipient],
                 )
               }
             />

@@ -57,24 +57,28 @@ const addressOfFile =
     addressOf(fileRoutes.open, { params: { id: ID }, query: { view } }, { doctor_id: doctor });
 
 function Signature({ review: { signature_type, signature, files, _doctor, client } }: { review: Review }) {
-  const drawn = files.find(({ kind }) => kind === "signature");
-  if (signature_type !== "digital" || (!drawn && !signature)) return null;
+  const drawnSignature = files.find(({ kind }) => kind === "signature");
+  if (signature_type !== "digital" || (!drawnSignature && !signature)) return null;
   return (
     <figure className={classes.signature}>
-      {drawn ? <img src={addressOfFile(drawn, _doctor)("1")} alt={`Signature of ${client.name}`} /> : <p>{signature}</p>}
+      {drawnSignature ? (
+        <img src={addressOfFile(drawnSignature, _doctor)("1")} alt={`Signature of ${client.name}`} />
+      ) : (
+        <p>{signature}</p>
+      )}
       <figcaption>{client.name}</figcaption>
     </figure>
   );
 }
 
 function Attachments({ review: { files, _doctor } }: { review: Review }) {
-  const attached = files.flatMap((file) => (file.kind === "signature" ? [] : [{ ...file, says: KINDS[file.kind] }]));
+  const attachedFiles = files.flatMap((file) => (file.kind === "signature" ? [] : [{ ...file, says: KINDS[file.kind] }]));
   return (
     <section>
       <h2 className={classes.heading}>Attachments</h2>
-      {attached.length === 0 && <p className="muted">None</p>}
+      {attachedFiles.length === 0 && <p className="muted">None</p>}
       <ul className={classes.files}>
-        {attached.map((file) => (
+        {attachedFiles.map((file) => (
           <li key={file.ID}>
             <span className="muted">{file.says}</span>
             <FileLink file={file} address={addressOfFile(file, _doctor)} />

@@ -63,11 +63,11 @@ export function ReviewFields({ review }: { review: Review }) {
     onSave: (body) => sendAsync({ params: { id: review.ID }, body }),
   });
   const today = useToday(zoneNamed(null));
-  const offered = useRead(lookupRoutes.specialties, {}, { freshFor: 3_600_000 }).data ?? [];
+  const allSpecialties = useRead(lookupRoutes.specialties, {}, { freshFor: 3_600_000 }).data ?? [];
   const { field, values, set, errors } = form;
   const rows = values.practices ?? [];
-  const change = (place: number, part: Partial<FormPractice>) =>
-    set({ practices: rows.map((row, at) => (at === place ? { ...row, ...part } : row)) });
+  const changePractice = (index: number, changes: Partial<FormPractice>) =>
+    set({ practices: rows.map((row, rowIndex) => (rowIndex === index ? { ...row, ...changes } : row)) });
   return (
     <Form of={form}>
       <div className={classes.cards}>
@@ -86,9 +86,9 @@ export function ReviewFields({ review }: { review: Review }) {
             <FieldRow>
               <ChoicesField
                 {...field("specialties")}
-                value={(values.specialties ?? []).map((one) => (typeof one === "number" ? one : one.ID))}
+                value={(values.specialties ?? []).map((specialty) => (typeof specialty === "number" ? specialty : specialty.ID))}
                 label="Specialties"
-                options={offered.map(({ ID, description }) => ({ value: ID, label: description }))}
+                options={allSpecialties.map(({ ID, description }) => ({ value: ID, label: description }))}
               />
               <DateField {...field("effective_date")} label="Effective from" today={today} />
             </FieldRow>
@@ -97,25 +97,25 @@ export function ReviewFields({ review }: { review: Review }) {
         </Card>
         <Card title="Practices" count={rows.length}>
           <ul className={classes.funds}>
-            {review.practices.map((practice, place) => (
-              <li key={practice.provider_number ?? place}>
+            {review.practices.map((practice, index) => (
+              <li key={practice.provider_number ?? index}>
                 <TextField
-                  label={`Practice name ${place + 1}`}
-                  value={rows[place]?.practice_name}
-                  error={errors[`practices.${place}.practice_name`]}
-                  onChange={(practice_name) => change(place, { practice_name })}
+                  label={`Practice name ${index + 1}`}
+                  value={rows[index]?.practice_name}
+                  error={errors[`practices.${index}.practice_name`]}
+                  onChange={(practice_name) => changePractice(index, { practice_name })}
                 />
                 <IdentifierField
                   kind="provider"
-                  label={`Provider number ${place + 1}`}
-                  value={rows[place]?.provider_number}
-                  error={errors[`practices.${place}.provider_number`]}
+                  label={`Provider number ${index + 1}`}
+                  value={rows[index]?.provider_number}
+                  error={errors[`practices.${index}.provider_number`]}
                   description={
-                    isProviderNumber(rows[place]?.provider_number ?? "")
+                    isProviderNumber(rows[index]?.provider_number ?? "")
                       ? undefined
                       : "Fails the check. Compare it with Medicare's letter."
                   }
-                  onChange={(provider_number) => change(place, { provider_number })}
+                  onChange={(provider_number) => changePractice(index, { provider_number })}
                 />
                 <span>{[practice.address, practice.locality_label].filter(Boolean).join(", ")}</span>
               </li>

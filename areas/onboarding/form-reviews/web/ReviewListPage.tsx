@@ -27,7 +27,7 @@ const columns: Column<ReviewLine>[] = [
 const options = ["0", "1", "2"].map((value) => ({ value, label: PROCESS_STATUSES[Number(value)] ?? "All" }));
 const search = { label: "Search clients", from: 2 };
 const NARROWED = ["process"] as const;
-const process = {
+const processFilter = {
   name: "process",
   draw: ({ process: chosen }: { process: number }, set: (change: { process: number }) => void) => (
     <SegmentedControl
@@ -51,7 +51,7 @@ export function ReviewListPage() {
       list={list}
       read={useListRead(reviewRoutes.list, list, "clients", { params })}
       search={search}
-      filters={[process]}
+      filters={[processFilter]}
       narrowedBy={NARROWED}
       columns={columns}
       rowTo={({ ID }) => reviewPaths.one({ id: ID })}

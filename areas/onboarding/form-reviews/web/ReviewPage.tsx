@@ -22,11 +22,11 @@ import { ReviewFields } from "./ReviewFields.tsx";
 
 const back = { to: reviewPaths.list(), label: "Insurer form reviews" };
 const LEAVE_MS = 3_000;
-const followed = [reviewRoutes.get, reviewRoutes.list];
+const followedRoutes = [reviewRoutes.get, reviewRoutes.list];
 
 /** Renders the review of a submitted form (SCR-FREV-02). */
 export function ReviewPage() {
-  useRealtime({ ofAll: true, also: followed });
+  useRealtime({ ofAll: true, also: followedRoutes });
   const { id } = useParams(reviewPaths.one);
   const read = useRead(reviewRoutes.get, { params: { id } }, { enabled: id > 0 });
   if (id === 0 || read.error?.status === 404) return <NotFoundPage />;
@@ -35,7 +35,7 @@ export function ReviewPage() {
 }
 
 /** Returns the label of the send button: "Send 5 forms", "Resend to HCF". */
-export function sendWords(chosen: readonly { readonly short_name: string; readonly state: string | null }[]): string {
+export function sendLabel(chosen: readonly { readonly short_name: string; readonly state: string | null }[]): string {
   const [first] = chosen;
   if (chosen.length === 1 && first?.state === "refused") return `Resend to ${first.short_name}`;
   return `Send ${chosen.length} ${chosen.length === 1 ? "form" : "forms"}`;
@@ -43,18 +43,19 @@ export function sendWords(chosen: readonly { readonly short_name: string; readon
 
 export function OpenedReview({ review }: { review: Review }) {
   const { may } = useSession();
-  const open = useOpenPage();
+  const openPage = useOpenPage();
   const [ticked, setTicked] = useState<readonly string[]>(() => review.funds.filter(isOpenFor).map(({ recipient }) => recipient));
   const [addresses, setAddresses] = useState<Readonly<Record<string, string>>>({});
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isDone, setDone] = useState(false);
   const refused = review.funds.filter(({ state }) => state === "refused");
   const chosen = review.funds.filter((fund) => isOpenFor(fund) && ticked.includes(fund.recipient));
   const { send, isSending } = useSend(reviewRoutes.send, {
     refresh: [reviewRoutes.get, reviewRoutes.list],
     onDone: ({ failed, sent, message }) => {
-      setAsked(false);
-      if (failed.length > 0) toast.failed(`${message ?? ""}. ${failed.map((one) => `${one.name}: ${one.message}`).join(" ")}`);
+      setConfirming(false);
+      if (failed.length > 0)
+        toast.failed(`${message ?? ""}. ${failed.map((failure) => `${failure.name}: ${failure.message}`).join(" ")}`);
       else {
         toast.done(`Sent to ${sent} ${sent === 1 ? "fund" : "funds"}`);
         setDone(true);
@@ -64,9 +65,9 @@ export function OpenedReview({ review }: { review: Review }) {
   // Returns to the list after three seconds, so that the result can be read first (RULE-FREV-01).
   useEffect(() => {
     if (!isDone) return undefined;
-    const timer = setTimeout(() => open(reviewPaths.list()), LEAVE_MS);
+    const timer = setTimeout(() => openPage(reviewPaths.list()), LEAVE_MS);
     return () => clearTimeout(timer);
-  }, [isDone, open]);
+  }, [isDone, openPage]);
   const title = review.client.name;
   return (
     <Page title={title}>
@@ -76,8 +77,8 @@ export function OpenedReview({ review }: { review: Review }) {
         note={<FormStatus form={review} />}
         actions={
           may("form.send") && (
-            <Button kind="primary" disabled={chosen.length === 0 || isDone} onClick={() => setAsked(true)}>
-              {sendWords(chosen)}
+            <Button kind="primary" disabled={chosen.length === 0 || isDone} onClick={() => setConfirming(true)}>
+              {sendLabel(chosen)}
             </Button>
           )
         }
@@ -93,14 +94,14 @@ export function OpenedReview({ review }: { review: Review }) {
         <ReviewFields review={review} />
       </PageBody>
       <ConfirmDialog
-        opened={isAsked}
-        title={`${sendWords(chosen)}?`}
-        confirm={sendWords(chosen)}
+        opened={isConfirming}
+        title={`${sendLabel(chosen)}?`}
+        confirm={sendLabel(chosen)}
         busy={isSending}
         onConfirm={() =>
           send({ params: { id: review.ID }, body: { health_funds: chosen.map(({ recipient }) => recipient), addresses } })
         }
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
       >
         The {review.is_update ? "update" : "registration"} of {title} goes to {chosen.map(({ name }) => name).join(", ")}.
       </ConfirmDialog>

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { draftForm } from "#areas/onboarding/insurer-forms/rules/whole-form.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { administrator } from "#platform/web/testing/people.ts";
-import { answerCalls, type Answers as Network } from "#platform/web/testing/outside.ts";
+import { answerCalls, type StubReplies as Network } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { FundSending, Review } from "../contract.ts";
 import { ReviewListPage } from "./ReviewListPage.tsx";
-import { OpenedReview, sendWords } from "./ReviewPage.tsx";
+import { OpenedReview, sendLabel } from "./ReviewPage.tsx";
 
 const fund = (recipient: string, state: FundSending["state"], answer: string | null = null): FundSending => ({
   recipient,
@@ -55,9 +55,9 @@ async function show(network: Network = {}) {
 afterEach(() => vi.unstubAllGlobals());
 
 test("the button names what it will do", () => {
-  expect(sendWords([fund("HCF", "refused")])).toBe("Resend to HCF");
-  expect(sendWords([fund("HCF", null), fund("AHSA", null)])).toBe("Send 2 forms");
-  expect(sendWords([fund("HCF", null)])).toBe("Send 1 form");
+  expect(sendLabel([fund("HCF", "refused")])).toBe("Resend to HCF");
+  expect(sendLabel([fund("HCF", null), fund("AHSA", null)])).toBe("Send 2 forms");
+  expect(sendLabel([fund("HCF", null)])).toBe("Send 1 form");
 });
 
 test("RULE-FREV-01, RULE-FREV-02: the list shows the client and the kind of form", async () => {

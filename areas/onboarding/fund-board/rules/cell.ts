@@ -1,5 +1,5 @@
 import { type Day, daysBetween, formatDay } from "#kernel/dates/day.ts";
-import { nameInEmail } from "#kernel/addresses/email-words.ts";
+import { emailSafeName } from "#kernel/addresses/email-words.ts";
 import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import type { CellState } from "../contract.ts";
 
@@ -13,18 +13,19 @@ export function cellState({ state, due_day }: Registration, today: Day): CellSta
   return state === "sent" && due_day !== null && due_day <= today ? "due" : state;
 }
 
-interface Late {
+interface LateRegistration {
   readonly client: string;
   readonly sent_day: Day;
   readonly due_day: Day;
   readonly numbers: readonly { readonly provider_number: string; readonly practice_name: string | null }[];
 }
 
-export const daysLate = ({ due_day }: Pick<Late, "due_day">, today: Day): number => Math.max(0, daysBetween(due_day, today));
+export const daysLate = ({ due_day }: Pick<LateRegistration, "due_day">, today: Day): number =>
+  Math.max(0, daysBetween(due_day, today));
 
 /** Returns the default chasing email, which staff may edit before sending. */
-export function chasingMail({ client, sent_day, due_day, numbers }: Late): { subject: string; text: string } {
-  const named = numbers.map(({ provider_number, practice_name }) =>
+export function chasingMail({ client, sent_day, due_day, numbers }: LateRegistration): { subject: string; text: string } {
+  const numberTexts = numbers.map(({ provider_number, practice_name }) =>
     practice_name === null
       ? formatProviderNumber(provider_number)
       : `${formatProviderNumber(provider_number)} (${practice_name})`,
@@ -34,7 +35,7 @@ export function chasingMail({ client, sent_day, due_day, numbers }: Late): { sub
     subject: `Registration: ${numbers.map(({ provider_number }) => formatProviderNumber(provider_number)).join(", ")}`,
     text: `Dear provider registration team,
 
-On ${formatDay(sent_day)} we sent you a registration form for ${nameInEmail(client)}, provider number${plural} ${named.join(" and ")}. We expected a reply by ${formatDay(due_day)}.
+On ${formatDay(sent_day)} we sent you a registration form for ${emailSafeName(client)}, provider number${plural} ${numberTexts.join(" and ")}. We expected a reply by ${formatDay(due_day)}.
 
 Please confirm the registration${plural}, or tell us what is missing. The form is attached again.
 
@@ -45,11 +46,11 @@ Corella
 
 /** Summarises a client's exceptional registrations: "2 to chase, 1 rejected". */
 export function exceptionsOf(cells: readonly { readonly state: CellState }[]): string {
-  const count = (wanted: CellState) => cells.filter(({ state }) => state === wanted).length;
-  const found: readonly (readonly [number, string])[] = [
+  const count = (wantedState: CellState) => cells.filter(({ state }) => state === wantedState).length;
+  const counts: readonly (readonly [number, string])[] = [
     [count("due"), "to chase"],
     [count("rejected"), "rejected"],
     [count("not_sent"), "not sent"],
   ];
-  return found.flatMap(([number, words]) => (number === 0 ? [] : [`${number} ${words}`])).join(", ");
+  return counts.flatMap(([number, label]) => (number === 0 ? [] : [`${number} ${label}`])).join(", ");
 }

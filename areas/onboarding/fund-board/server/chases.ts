@@ -5,27 +5,27 @@ import type { Chase } from "../contract.ts";
 import { chasingMail, daysLate } from "../rules/cell.ts";
 import type { listDue } from "./queries.ts";
 
-type Due = Awaited<ReturnType<typeof listDue>>;
+type DueRows = Awaited<ReturnType<typeof listDue>>;
 
 /** Groups overdue registrations by client and fund, longest overdue first, each with its email. */
-export function chasesOf(rows: Due, recipients: readonly FundRecipient[], today: Day): Chase[] {
+export function chasesOf(rows: DueRows, recipients: readonly FundRecipient[], today: Day): Chase[] {
   const groups = Map.groupBy(rows, ({ _doctor, recipient }) => `${_doctor} ${recipient}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
-    const to = recipients.find(({ code }) => code === first?.recipient);
-    if (!first || !to || first.due_day === null) return [];
+    const fund = recipients.find(({ code }) => code === first?.recipient);
+    if (!first || !fund || first.due_day === null) return [];
     const client = clientName(first);
-    const late = { client, sent_day: first.sent_day ?? first.due_day, due_day: first.due_day, numbers: group };
+    const lateRegistration = { client, sent_day: first.sent_day ?? first.due_day, due_day: first.due_day, numbers: group };
     return [
       {
         _doctor: first._doctor,
         client,
-        recipient: to.code,
-        recipient_name: to.name,
-        to: to.email_address,
+        recipient: fund.code,
+        recipient_name: fund.name,
+        to: fund.email_address,
         provider_numbers: group.map(({ provider_number }) => provider_number),
-        days_late: daysLate(late, today),
-        ...chasingMail(late),
+        days_late: daysLate(lateRegistration, today),
+        ...chasingMail(lateRegistration),
       },
     ];
   });

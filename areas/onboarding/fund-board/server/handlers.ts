@@ -11,11 +11,19 @@ import { type boardRoutes, noAddress, nothingDue } from "../contract.ts";
 import { cellState } from "../rules/cell.ts";
 import { chasesOf } from "./chases.ts";
 import { boardCsv, cellsByNumber } from "./csv.ts";
-import { countCells, findRegistration, listDue, pageOfNumbers, type Reach, type RegistrationRow, waitAgain } from "./queries.ts";
+import {
+  countCells,
+  findRegistration,
+  listDue,
+  pageOfNumbers,
+  type Reach,
+  type RegistrationRow,
+  restartWaiting,
+} from "./queries.ts";
 
 /** Returns the current day in the bureau's time zone. */
 const todayAt = (now: string): Day => todayIn("Australia/Sydney", now);
-type Paged = Pick<HandlerContext<typeof boardRoutes.list>, "params" | "query" | "now">;
+type PageContext = Pick<HandlerContext<typeof boardRoutes.list>, "params" | "query" | "now">;
 const cellOf = ({ ID, recipient, sent_day, due_day, version, ...row }: RegistrationRow, today: Day) => ({
   ID,
   recipient,
@@ -25,16 +33,16 @@ const cellOf = ({ ID, recipient, sent_day, due_day, version, ...row }: Registrat
   state: cellState({ ...row, due_day }, today),
 });
 
-async function boardPage(db: Db, of: Reach, { params, query, now }: Paged) {
+async function boardPage(db: Db, clientId: Reach, { params, query, now }: PageContext) {
   const today = todayAt(now);
-  const { rows, total } = await pageOfNumbers(db, of, params, query, today);
-  const cells = await cellsByNumber(db, rows);
+  const { rows, total } = await pageOfNumbers(db, clientId, params, query, today);
+  const cellsOf = await cellsByNumber(db, rows);
   const numbers = rows.map((row) => ({
     ...row,
     client: clientName(row),
-    cells: cells(row).map((cell) => cellOf(cell, today)),
+    cells: cellsOf(row).map((cell) => cellOf(cell, today)),
   }));
-  return { numbers, totalItems: total, counts: await countCells(db, of, today) };
+  return { numbers, totalItems: total, counts: await countCells(db, clientId, today) };
 }
 
 export const handlers: Handlers<typeof boardRoutes> = {
@@ -51,13 +59,13 @@ export const handlers: Handlers<typeof boardRoutes> = {
     const today = todayAt(now);
     const { _doctor, recipient: code, subject, text } = body;
     const rows = await listDue(db, today, { _doctor, recipient: code });
-    const recipient = (await listRecipients(db)).find((one) => one.code === code);
+    const recipient = (await listRecipients(db)).find((candidate) => candidate.code === code);
     const [first] = rows;
     if (!first || !recipient) return fail(nothingDue);
     if (recipient.email_address === null) return fail(noAddress);
     // Updates first, so that of two concurrent chases only one finds a due registration.
-    const waiting = await waitAgain(db, _doctor, code, today, addDays(today, recipient.reply_days), today);
-    if (waiting === 0) return fail(nothingDue);
+    const waitingCount = await restartWaiting(db, _doctor, code, today, addDays(today, recipient.reply_days), today);
+    if (waitingCount === 0) return fail(nothingDue);
     const form = await findDocument(db, _doctor, first._form, code);
     const attachments = form
       ? [{ filename: `${code} registration.pdf`, content_type: "application/pdf", content: form.content }]

@@ -16,14 +16,14 @@ export interface SentForm {
  * waiting period.
  */
 export async function noteSent(db: Db, form: SentForm): Promise<void> {
-  const { practices, ...sent } = form;
+  const { practices, ...registration } = form;
   const numbers = new Map(
     practices.flatMap(({ provider_number, practice_name }) => (provider_number ? [[provider_number, practice_name]] : [])),
   );
   for (const [provider_number, practice_name] of numbers) {
     await db
       .insertInto("fund_registration")
-      .values({ ...sent, provider_number: provider_number, practice_name: practice_name ?? null, state: "sent" })
+      .values({ ...registration, provider_number: provider_number, practice_name: practice_name ?? null, state: "sent" })
       .onConflict((conflict) =>
         conflict.constraint("fund_registration_once").doUpdateSet((eb) => ({
           _form: eb.ref("excluded._form"),

@@ -7,11 +7,11 @@ import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import type { Chase } from "../contract.ts";
 import classes from "./board.module.css";
 import { ChaseFields } from "./ChaseFields.tsx";
-import { keyOfChase, lateWords, useChase } from "./useChase.ts";
+import { keyOfChase, lateText, useChase } from "./useChase.ts";
 
-const optionOf = (one: Chase) => ({
-  value: keyOfChase(one),
-  label: `${one.recipient_name}, ${one.client}, ${one.provider_numbers.map(formatProviderNumber).join(", ")}: ${lateWords(one.days_late)}`,
+const optionOf = (chase: Chase) => ({
+  value: keyOfChase(chase),
+  label: `${chase.recipient_name}, ${chase.client}, ${chase.provider_numbers.map(formatProviderNumber).join(", ")}: ${lateText(chase.days_late)}`,
 });
 
 /** Chases today's overdue registrations, with one editable email per client and fund. */

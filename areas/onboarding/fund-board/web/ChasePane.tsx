@@ -5,7 +5,7 @@ import type { Chase } from "../contract.ts";
 import type { Recipient } from "./board-columns.tsx";
 import classes from "./board.module.css";
 import { ChaseFields } from "./ChaseFields.tsx";
-import { keyOfChase, lateWords, useChase } from "./useChase.ts";
+import { keyOfChase, lateText, useChase } from "./useChase.ts";
 
 /**
  * Lists today's overdue registrations beside the board, one row per client and fund, with the email of the
@@ -15,7 +15,7 @@ export function ChasePane({ chases, recipients }: { chases: readonly Chase[]; re
   const chase = useChase(chases);
   const { may } = useSession();
   const { chosen, choose, send, isSending } = chase;
-  const shortOf = ({ recipient, recipient_name }: Chase): string =>
+  const shortNameOf = ({ recipient, recipient_name }: Chase): string =>
     recipients.find(({ code }) => code === recipient)?.short_name ?? recipient_name;
   const numbers = chases.reduce((sum, { provider_numbers }) => sum + provider_numbers.length, 0);
   return (
@@ -24,13 +24,13 @@ export function ChasePane({ chases, recipients }: { chases: readonly Chase[]; re
         Chase today <span className="muted">{`${numbers} provider ${numbers === 1 ? "number" : "numbers"}`}</span>
       </h2>
       <ul className={classes.chases}>
-        {chases.map((one) => (
-          <li key={keyOfChase(one)}>
-            <button type="button" aria-pressed={one === chosen} onClick={() => choose(keyOfChase(one))}>
-              <b>{shortOf(one)}</b>
-              <span className={classes.late}>{lateWords(one.days_late)}</span>
+        {chases.map((dueChase) => (
+          <li key={keyOfChase(dueChase)}>
+            <button type="button" aria-pressed={dueChase === chosen} onClick={() => choose(keyOfChase(dueChase))}>
+              <b>{shortNameOf(dueChase)}</b>
+              <span className={classes.late}>{lateText(dueChase.days_late)}</span>
               <small>
-                {one.client}, {one.provider_numbers.map(formatProviderNumber).join(", ")}
+                {dueChase.client}, {dueChase.provider_numbers.map(formatProviderNumber).join(", ")}
               </small>
             </button>
           </li>
@@ -39,7 +39,7 @@ export function ChasePane({ chases, recipients }: { chases: readonly Chase[]; re
       {chosen && <ChaseFields chase={chase} rows={12} />}
       {chosen && may("form.send") && (
         <Button kind="primary" busy={isSending} disabled={chosen.to === null} onClick={() => void send()}>
-          Send to {shortOf(chosen)}
+          Send to {shortNameOf(chosen)}
         </Button>
       )}
       <p className="muted">If a fund has replied, choose its cell on the board and enter the reply.</p>

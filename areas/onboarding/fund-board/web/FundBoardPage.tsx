@@ -11,7 +11,7 @@ import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { useWide } from "#platform/web/ui/browser/useWide.ts";
 import { type BoardRow, boardList, boardRoutes } from "../contract.ts";
 import { exceptionsOf } from "../rules/cell.ts";
-import { columnsOf, keyOfNumber, type Marked, usedRecipients } from "./board-columns.tsx";
+import { columnsOf, keyOfNumber, type MarkedCell, usedRecipients } from "./board-columns.tsx";
 import classes from "./board.module.css";
 import { ChaseModal } from "./ChaseModal.tsx";
 import { ChasePane } from "./ChasePane.tsx";
@@ -19,7 +19,7 @@ import { MarkModal } from "./MarkModal.tsx";
 import { NARROWED, shownFilter } from "./shown-filter.tsx";
 import { Strip } from "./Strip.tsx";
 
-const WORDS = { due: "To chase", rejected: "Rejected", not_sent: "Not sent", not_registered: "Not registered" } as const;
+const FILTER_LABELS = { due: "To chase", rejected: "Rejected", not_sent: "Not sent", not_registered: "Not registered" } as const;
 const search = { label: "Provider number or client", from: 2 };
 
 /** Renders the board of all clients' provider numbers by fund, with the registrations to chase today. */
@@ -28,10 +28,10 @@ export function FundBoardPage() {
   const list = useListParams(boardList);
   const read = useListRead(boardRoutes.list, list, "numbers");
   const recipients = useRead(recipientRoutes.list).data ?? [];
-  const due = useRead(boardRoutes.due).data ?? [];
+  const chases = useRead(boardRoutes.due).data ?? [];
   const [isChasing, setChasing] = useState(false);
-  const [marked, setMarked] = useState<Marked | null>(null);
-  const hasPane = useWide() && due.length > 0;
+  const [markedCell, setMarkedCell] = useState<MarkedCell | null>(null);
+  const hasPane = useWide() && chases.length > 0;
   const counts = read.reply?.counts;
   const rows = read.rows ?? [];
   const groupOf = ({ _doctor, client }: BoardRow) => {
@@ -45,7 +45,7 @@ export function FundBoardPage() {
       ),
     };
   };
-  const { search: words, shown } = list.values;
+  const { search: searchText, shown } = list.values;
   return (
     <ListPage
       title="Fund board"
@@ -53,27 +53,27 @@ export function FundBoardPage() {
       list={list}
       read={read}
       search={search}
-      filters={[shownFilter(WORDS, counts)]}
+      filters={[shownFilter(FILTER_LABELS, counts)]}
       narrowedBy={NARROWED}
-      columns={columnsOf({ used: usedRecipients(recipients, read.rows), isPhone: usePhone(), onMark: setMarked })}
+      columns={columnsOf({ used: usedRecipients(recipients, read.rows), isPhone: usePhone(), onMark: setMarkedCell })}
       rowKey={keyOfNumber}
       groupOf={groupOf}
-      pane={hasPane && <ChasePane chases={due} recipients={recipients} />}
+      pane={hasPane && <ChasePane chases={chases} recipients={recipients} />}
       banner={counts && <Strip counts={counts} />}
       actions={
         <>
-          <ExportButton route={boardRoutes.csv} query={{ search: words, shown }} />
+          <ExportButton route={boardRoutes.csv} query={{ search: searchText, shown }} />
           {!hasPane && (
-            <Button kind="primary" disabled={due.length === 0} onClick={() => setChasing(true)}>
-              {due.length === 0 ? "Nothing to chase today" : `Chase today (${due.length})`}
+            <Button kind="primary" disabled={chases.length === 0} onClick={() => setChasing(true)}>
+              {chases.length === 0 ? "Nothing to chase today" : `Chase today (${chases.length})`}
             </Button>
           )}
         </>
       }
       footNote="Longest overdue first"
     >
-      {isChasing && <ChaseModal chases={due} onClose={() => setChasing(false)} />}
-      {marked && <MarkModal {...marked} onClose={() => setMarked(null)} />}
+      {isChasing && <ChaseModal chases={chases} onClose={() => setChasing(false)} />}
+      {markedCell && <MarkModal {...markedCell} onClose={() => setMarkedCell(null)} />}
     </ListPage>
   );
 }

@@ -11,7 +11,12 @@ import { boardList, boardRoutes } from "../contract.ts";
 import { columnsOf, keyOfNumber, usedRecipients } from "./board-columns.tsx";
 import { NARROWED, shownFilter } from "./shown-filter.tsx";
 
-const WORDS = { due: "Awaiting reply", rejected: "Rejected", not_sent: "Not sent", not_registered: "Not registered" } as const;
+const FILTER_LABELS = {
+  due: "Awaiting reply",
+  rejected: "Rejected",
+  not_sent: "Not sent",
+  not_registered: "Not registered",
+} as const;
 const search = { label: "Provider number or practice", from: 2 };
 
 /** Renders the board of a client's own provider numbers by fund. */
@@ -27,7 +32,7 @@ export function OwnBoardPage() {
       list={list}
       read={read}
       search={search}
-      filters={[shownFilter(WORDS, read.reply?.counts)]}
+      filters={[shownFilter(FILTER_LABELS, read.reply?.counts)]}
       narrowedBy={NARROWED}
       columns={columnsOf({ used: usedRecipients(recipients, read.rows), isPhone: usePhone() })}
       rowKey={keyOfNumber}

@@ -8,7 +8,7 @@ import { CellStatus } from "./CellStatus.tsx";
 import classes from "./board.module.css";
 
 export type Recipient = Pick<ReplyOf<typeof recipientRoutes.list>[number], "code" | "short_name" | "name">;
-export interface Marked {
+export interface MarkedCell {
   readonly row: BoardRow;
   readonly cell: Cell;
 }
@@ -17,10 +17,10 @@ export interface Marked {
  * Number of funds that always have a column. Further funds get one if a provider number of the page is
  * registered with them.
  */
-const AT_LEAST = 7;
+const MIN_COLUMNS = 7;
 export const usedRecipients = (recipients: readonly Recipient[], rows: readonly BoardRow[] | undefined): Recipient[] =>
   recipients.filter(
-    ({ code }, place) => place < AT_LEAST || rows?.some(({ cells }) => cells.some((cell) => cell.recipient === code)),
+    ({ code }, index) => index < MIN_COLUMNS || rows?.some(({ cells }) => cells.some((cell) => cell.recipient === code)),
   );
 
 /**
@@ -46,7 +46,7 @@ interface BoardColumns {
   /** True to put a number's funds into one line, without the funds it is not registered with. */
   readonly isPhone: boolean;
   /** Opens the form for a fund's reply. */
-  readonly onMark?: (marked: Marked) => void;
+  readonly onMark?: (marked: MarkedCell) => void;
 }
 
 /** Builds the columns: the provider number, and one for each fund. */

@@ -1,10 +1,10 @@
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
-import { type BoardListValues, type Counts, SHOWN } from "../contract.ts";
+import { type BoardListValues, type Counts, BOARD_FILTERS } from "../contract.ts";
 
-type Words = Readonly<Record<(typeof SHOWN)[number], string>>;
+type FilterLabels = Readonly<Record<(typeof BOARD_FILTERS)[number], string>>;
 export const NARROWED = ["shown"] as const;
 
-export const shownFilter = (words: Words, counts: Counts | undefined) => ({
+export const shownFilter = (labels: FilterLabels, counts: Counts | undefined) => ({
   name: "shown",
   draw: ({ shown }: BoardListValues, set: (change: Partial<BoardListValues>) => void) => (
     <SegmentedControl
@@ -12,9 +12,9 @@ export const shownFilter = (words: Words, counts: Counts | undefined) => ({
       value={shown ?? "all"}
       options={[
         { value: "all", label: "All" },
-        ...SHOWN.map((value) => ({ value, label: `${words[value]} ${counts?.[value] ?? ""}`.trim() })),
+        ...BOARD_FILTERS.map((value) => ({ value, label: `${labels[value]} ${counts?.[value] ?? ""}`.trim() })),
       ]}
-      onChange={(value) => set({ shown: SHOWN.find((one) => one === value) })}
+      onChange={(value) => set({ shown: BOARD_FILTERS.find((filter) => filter === value) })}
     />
   ),
 });

@@ -3,9 +3,9 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { boardRoutes, type Chase } from "../contract.ts";
 
 export const keyOfChase = ({ _doctor, recipient }: Chase): string => `${_doctor} ${recipient}`;
-export const lateWords = (days: number): string => (days === 0 ? "due today" : `${days} ${days === 1 ? "day" : "days"} late`);
+export const lateText = (days: number): string => (days === 0 ? "due today" : `${days} ${days === 1 ? "day" : "days"} late`);
 
-interface Written {
+interface EditedMail {
   readonly key: string;
   readonly subject: string;
   readonly text: string;
@@ -13,8 +13,8 @@ interface Written {
 
 /** Manages the chosen chase and its edited email. An email that fails to be sent keeps its text. */
 export function useChase(chases: readonly Chase[], onDone: () => void = () => undefined) {
-  const [wanted, setWanted] = useState<string | null>(null);
-  const [written, setWritten] = useState<Written | null>(null);
+  const [wantedKey, setWantedKey] = useState<string | null>(null);
+  const [edited, setEdited] = useState<EditedMail | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { sendAsync, isSending } = useSend(boardRoutes.chase, {
     errors: "inline",
@@ -22,12 +22,12 @@ export function useChase(chases: readonly Chase[], onDone: () => void = () => un
     refresh: [boardRoutes.list, boardRoutes.due],
     onDone,
   });
-  const chosen = chases.find((one) => keyOfChase(one) === wanted) ?? chases[0];
-  const own = chosen && written?.key === keyOfChase(chosen) ? written : null;
-  const subject = own?.subject ?? chosen?.subject ?? "";
-  const text = own?.text ?? chosen?.text ?? "";
-  const write = (change: Partial<Pick<Written, "subject" | "text">>): void => {
-    if (chosen) setWritten({ key: keyOfChase(chosen), subject, text, ...change });
+  const chosen = chases.find((chase) => keyOfChase(chase) === wantedKey) ?? chases[0];
+  const edit = chosen && edited?.key === keyOfChase(chosen) ? edited : null;
+  const subject = edit?.subject ?? chosen?.subject ?? "";
+  const text = edit?.text ?? chosen?.text ?? "";
+  const write = (change: Partial<Pick<EditedMail, "subject" | "text">>): void => {
+    if (chosen) setEdited({ key: keyOfChase(chosen), subject, text, ...change });
   };
   return {
     chosen,
@@ -37,8 +37,8 @@ export function useChase(chases: readonly Chase[], onDone: () => void = () => un
     problem,
     isSending,
     choose(key: string | null): void {
-      setWanted(key);
-      setWritten(null);
+      setWantedKey(key);
+      setEdited(null);
       setProblem(null);
     },
     async send(): Promise<void> {

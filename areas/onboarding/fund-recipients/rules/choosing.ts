@@ -23,14 +23,18 @@ export const takesMail = ({ way, email_address }: Pick<Recipient, "way" | "email
  * email (G-57). A closed or merged fund has no recipient and counts as unknown.
  */
 export function recipientsOf<R extends Recipient>(
-  named: readonly FundName[] | undefined,
+  fundNames: readonly FundName[] | undefined,
   recipients: readonly R[],
   funds: readonly Fund[],
 ): { readonly chosen: R[]; readonly errors: FieldErrors } {
-  if (named === undefined) return { chosen: recipients.filter(takesMail), errors: {} };
-  if (named.length === 0) return { chosen: [], errors: { health_funds: "Choose at least one fund" } };
-  const codes = named.map((name) => (typeof name === "number" ? funds.find(({ ID }) => ID === name)?.code : name.toUpperCase()));
-  const found = new Set(codes.map((code) => recipients.find((one) => one.code === code || one.fund_codes.includes(code ?? ""))));
-  if (found.has(undefined)) return { chosen: [], errors: { health_funds: "Choose the funds from the list." } };
-  return { chosen: recipients.filter((one) => found.has(one)), errors: {} };
+  if (fundNames === undefined) return { chosen: recipients.filter(takesMail), errors: {} };
+  if (fundNames.length === 0) return { chosen: [], errors: { health_funds: "Choose at least one fund" } };
+  const codes = fundNames.map((name) =>
+    typeof name === "number" ? funds.find(({ ID }) => ID === name)?.code : name.toUpperCase(),
+  );
+  const matches = new Set(
+    codes.map((code) => recipients.find((recipient) => recipient.code === code || recipient.fund_codes.includes(code ?? ""))),
+  );
+  if (matches.has(undefined)) return { chosen: [], errors: { health_funds: "Choose the funds from the list." } };
+  return { chosen: recipients.filter((recipient) => matches.has(recipient)), errors: {} };
 }

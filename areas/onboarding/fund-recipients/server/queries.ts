@@ -18,10 +18,10 @@ const columns = [
   "version",
 ] as const;
 
-const recipients = (db: Db) =>
+const selectRecipients = (db: Db) =>
   db.selectFrom("fund_recipient").select(columns).$narrowType<{ way: "email" | "online" | "post" }>();
 
 /** Lists all recipients in the order of the forms. */
-export const listRecipients = (db: Db) => recipients(db).orderBy("position").execute();
+export const listRecipients = (db: Db) => selectRecipients(db).orderBy("position").execute();
 
-export const findRecipient = (db: Db, id: number) => recipients(db).where("ID", "=", id).executeTakeFirst();
+export const findRecipient = (db: Db, id: number) => selectRecipients(db).where("ID", "=", id).executeTakeFirst();

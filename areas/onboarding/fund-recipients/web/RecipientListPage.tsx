@@ -4,23 +4,23 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
-import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import { localPageOf } from "#platform/web/table/useListRead.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { type FundRecipient, recipientList, recipientRoutes, type Way } from "../contract.ts";
 import { RecipientModal } from "./RecipientModal.tsx";
 
-export const WAY_WORDS: Readonly<Record<Way, string>> = { email: "Email", online: "Online", post: "Post" };
+export const WAY_LABELS: Readonly<Record<Way, string>> = { email: "Email", online: "Online", post: "Post" };
 
-const asks = ({ asks_medicare_letter, asks_bank_statement }: FundRecipient): string => {
+const attachmentsText = ({ asks_medicare_letter, asks_bank_statement }: FundRecipient): string => {
   if (!asks_medicare_letter) return asks_bank_statement ? "Bank statement" : "–";
   return asks_bank_statement ? "Medicare letters, bank statement" : "Medicare letters";
 };
 
 const columns: Column<FundRecipient>[] = [
   { key: "name", head: "Recipient", cell: (row) => row.name, sortable: true, elastic: true },
-  { key: "way", head: "Sent by", cell: (row) => WAY_WORDS[row.way], sortable: true, phone: "end" },
+  { key: "way", head: "Sent by", cell: (row) => WAY_LABELS[row.way], sortable: true, phone: "end" },
   { key: "address", head: "Address", cell: (row) => addressOf(row) ?? "Not entered yet", elastic: true, phone: "second" },
-  { key: "asks", head: "Asks for", cell: asks, drops: true },
+  { key: "asks", head: "Asks for", cell: attachmentsText, drops: true },
   {
     key: "days",
     head: "Days to reply",
@@ -42,12 +42,12 @@ export function RecipientListPage() {
   useRealtime({ ofAll: true });
   const list = useListParams(recipientList);
   const state = useRead(recipientRoutes.list);
-  const [open, setOpen] = useState<FundRecipient | null>(null);
-  const { search: typed, order } = list.values;
-  const read = pageAtHand(state, list, (rows) => {
-    const found = matchingRows(rows, typed, (row) => [row.name, row.code, row.fund_codes.join(" "), addressOf(row)]);
-    if (order.by === "position") return found;
-    return orderedRows(found, order, (row, by) => (by === "days" ? row.reply_days : by === "way" ? row.way : row.name));
+  const [openRecipient, setOpenRecipient] = useState<FundRecipient | null>(null);
+  const { search: searchText, order } = list.values;
+  const read = localPageOf(state, list, (rows) => {
+    const matches = matchingRows(rows, searchText, (row) => [row.name, row.code, row.fund_codes.join(" "), addressOf(row)]);
+    if (order.by === "position") return matches;
+    return orderedRows(matches, order, (row, by) => (by === "days" ? row.reply_days : by === "way" ? row.way : row.name));
   });
   return (
     <ListPage
@@ -57,9 +57,9 @@ export function RecipientListPage() {
       read={read}
       search={search}
       columns={columns}
-      onOpen={setOpen}
+      onOpen={setOpenRecipient}
     >
-      {open && <RecipientModal recipient={open} onClose={() => setOpen(null)} />}
+      {openRecipient && <RecipientModal recipient={openRecipient} onClose={() => setOpenRecipient(null)} />}
     </ListPage>
   );
 }

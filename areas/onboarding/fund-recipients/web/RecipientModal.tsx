@@ -33,9 +33,9 @@ export function RecipientModal({ recipient, onClose }: { recipient: FundRecipien
   });
   const { field, values } = form;
   const flag = (name: "asks_medicare_letter" | "asks_bank_statement" | "takes_digital_signature") => {
-    const { value, onChange, ...rest } = field(name);
+    const { value, onChange, ...props } = field(name);
     return {
-      ...rest,
+      ...props,
       value: value ? ("yes" as const) : ("no" as const),
       onChange: (chosen: "yes" | "no" | null) => onChange(chosen === "yes"),
     };

@@ -1,16 +1,16 @@
 import { abnProblem, normaliseAbn } from "#kernel/identifiers/abn.ts";
 import { invalidNumber } from "#kernel/addresses/phone.ts";
-import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
+import { verdictOf, type Verdict } from "#kernel/contract/verdict.ts";
 
 /** Accepts 11 digits that are not all zeros; wrong check digits are not refused (G-65). */
 export function mayCheck(text: string): Verdict<"invalid"> {
   const number = normaliseAbn(text);
   const isShaped = /^\d{11}$/.test(number) && !/^0+$/.test(number);
-  return noErrors(isShaped ? {} : { abn: invalidNumber(text.slice(0, 40), "ABN") });
+  return verdictOf(isShaped ? {} : { abn: invalidNumber(text.slice(0, 40), "ABN") });
 }
 
 /** Entry of the ABN register. */
-export interface Registered {
+export interface RegisterEntry {
   readonly entity_name: string;
   readonly business_names: readonly string[];
   readonly status: string;
@@ -31,17 +31,18 @@ export interface AbnAnswer {
  * Builds the reply of an ABN check. `found` is null if the register has no such number, and "unasked" if it
  * could not be queried.
  */
-export function abnAnswer(text: string, found: Registered | null | "unasked", names: readonly string[]): AbnAnswer {
+export function abnAnswer(text: string, found: RegisterEntry | null | "unasked", names: readonly string[]): AbnAnswer {
   const abn = normaliseAbn(text);
   if (abnProblem(abn) !== null) return { abn, entity_name: null, status: "Invalid", match: false };
   if (found === "unasked") return { abn, entity_name: null, status: "Not checked", match: null };
   if (found === null) return { abn, entity_name: null, status: "Not found", match: false };
-  const registered = [found.entity_name, ...found.business_names];
-  const isNamed = names.length === 0 || names.some((name) => registered.some((one) => isSameName(name, one)));
+  const registeredNames = [found.entity_name, ...found.business_names];
+  const isNamed =
+    names.length === 0 || names.some((name) => registeredNames.some((registeredName) => isSameName(name, registeredName)));
   return { abn, entity_name: found.entity_name, status: found.status, match: isNamed && found.status === "Active" };
 }
 
-const LEFT_OUT = new Set([
+const IGNORED_WORDS = new Set([
   "PTY",
   "LTD",
   "LIMITED",
@@ -62,8 +63,8 @@ const LEFT_OUT = new Set([
  * Compares names regardless of order, case, punctuation, titles and legal forms: "LINDNER, HUGO" equals "Hugo
  * Lindner", and "Lindner Anaesthesia Pty Ltd" equals "LINDNER ANAESTHESIA PTY. LIMITED".
  */
-export function isSameName(one: string, other: string): boolean {
-  const [a, b] = [wordsOf(one), wordsOf(other)];
+export function isSameName(firstName: string, secondName: string): boolean {
+  const [a, b] = [wordsOf(firstName), wordsOf(secondName)];
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   return short.length > 0 && short.every((word) => long.includes(word)) && (short.length > 1 || long.length === 1);
 }
@@ -76,6 +77,6 @@ function wordsOf(name: string): string[] {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
     .split(" ");
-  const telling = words.filter((word) => !LEFT_OUT.has(word));
-  return telling.length > 0 ? telling : words;
+  const significantWords = words.filter((word) => !IGNORED_WORDS.has(word));
+  return significantWords.length > 0 ? significantWords : words;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Answers, EMPTY_ANSWERS } from "../answers.contract.ts";
-import { attachmentsAsked, missingOf } from "./attachments.ts";
+import { requiredAttachments, missingCount } from "./attachments.ts";
 import { wholeForm } from "./whole-form.ts";
 
 const neither = { asks_medicare_letter: false, asks_bank_statement: false };
@@ -10,13 +10,13 @@ const answers = Answers.parse(wholeForm);
 
 describe("what the chosen funds want with the form (facts 3.5)", () => {
   test("nothing, where no chosen fund asks for anything", () => {
-    expect(attachmentsAsked(answers, [neither])).toEqual([]);
-    expect(attachmentsAsked(answers, [])).toEqual([]);
+    expect(requiredAttachments(answers, [neither])).toEqual([]);
+    expect(requiredAttachments(answers, [])).toEqual([]);
   });
 
   test("a letter for each provider number and a statement for each account, however many funds ask", () => {
     const two = { ...answers, practices: [...answers.practices, ...answers.practices] };
-    expect(attachmentsAsked(two, [ahsa, bupa])).toEqual([
+    expect(requiredAttachments(two, [ahsa, bupa])).toEqual([
       { kind: "medicare_letter", needed: 2, added: 0 },
       { kind: "bank_statement", needed: 1, added: 0 },
     ]);
@@ -24,9 +24,9 @@ describe("what the chosen funds want with the form (facts 3.5)", () => {
 
   test("counts what was added by its kind, and more than is needed is not missing", () => {
     const attachments = [1, 2].map((_file) => ({ _file, kind: "bank_statement" as const }));
-    const [statements, ...others] = attachmentsAsked({ ...answers, attachments }, [bupa]);
+    const [statements, ...others] = requiredAttachments({ ...answers, attachments }, [bupa]);
     expect([statements, others]).toEqual([{ kind: "bank_statement", needed: 1, added: 2 }, []]);
-    expect(statements && missingOf(statements)).toBe(0);
-    expect(attachmentsAsked(EMPTY_ANSWERS, [ahsa]).map(missingOf)).toEqual([0, 0]);
+    expect(statements && missingCount(statements)).toBe(0);
+    expect(requiredAttachments(EMPTY_ANSWERS, [ahsa]).map(missingCount)).toEqual([0, 0]);
   });
 });

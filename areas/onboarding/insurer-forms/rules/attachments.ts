@@ -5,7 +5,7 @@ interface Recipient {
   readonly asks_bank_statement: boolean;
 }
 
-export interface AskedFor {
+export interface RequiredAttachment {
   readonly kind: Answers["attachments"][number]["kind"];
   readonly needed: number;
   readonly added: number;
@@ -15,23 +15,23 @@ export interface AskedFor {
  * Returns the attachments that the chosen funds require: a Medicare letter for each provider number, a bank
  * statement for each account.
  */
-export function attachmentsAsked(answers: Answers, chosen: readonly Recipient[]): AskedFor[] {
+export function requiredAttachments(answers: Answers, recipients: readonly Recipient[]): RequiredAttachment[] {
   const { attachments, practices, bank_accounts } = answers;
-  const added = (kind: AskedFor["kind"]) => attachments.filter((one) => one.kind === kind).length;
-  const asked = (kind: AskedFor["kind"], needed: number, isAsked: boolean): AskedFor[] =>
-    isAsked ? [{ kind, needed, added: added(kind) }] : [];
+  const countAdded = (kind: RequiredAttachment["kind"]) => attachments.filter((one) => one.kind === kind).length;
+  const attachmentsOfKind = (kind: RequiredAttachment["kind"], needed: number, isRequired: boolean): RequiredAttachment[] =>
+    isRequired ? [{ kind, needed, added: countAdded(kind) }] : [];
   return [
-    ...asked(
+    ...attachmentsOfKind(
       "medicare_letter",
       practices.length,
-      chosen.some((one) => one.asks_medicare_letter),
+      recipients.some((recipient) => recipient.asks_medicare_letter),
     ),
-    ...asked(
+    ...attachmentsOfKind(
       "bank_statement",
       bank_accounts.length,
-      chosen.some((one) => one.asks_bank_statement),
+      recipients.some((recipient) => recipient.asks_bank_statement),
     ),
   ];
 }
 
-export const missingOf = ({ needed, added }: AskedFor): number => Math.max(0, needed - added);
+export const missingCount = ({ needed, added }: RequiredAttachment): number => Math.max(0, needed - added);

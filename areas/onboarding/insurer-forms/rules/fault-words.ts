@@ -7,7 +7,7 @@ import { INVALID_BSB } from "#kernel/identifiers/bsb.ts";
 import { INVALID_PROVIDER_NUMBER } from "#kernel/identifiers/provider-number.ts";
 
 /** Messages for invalid values, by field name. Empty fields have other messages. */
-const WRONG: Readonly<Record<string, (value: string) => string>> = {
+const INVALID_MESSAGES: Readonly<Record<string, (value: string) => string>> = {
   ahpra: () => INVALID_AHPRA,
   cell_phone: (value) => invalidNumber(value, "mobile number"),
   telephone: (value) => invalidNumber(value, "telephone"),
@@ -23,17 +23,17 @@ const WRONG: Readonly<Record<string, (value: string) => string>> = {
 const valueAt = (answers: unknown, path: string): unknown =>
   path
     .split(".")
-    .reduce<unknown>((part, name) => (typeof part === "object" && part !== null ? Reflect.get(part, name) : null), answers);
+    .reduce<unknown>((node, name) => (typeof node === "object" && node !== null ? Reflect.get(node, name) : null), answers);
 
 /**
  * Replaces the messages of fields that have an invalid value. Empty fields keep theirs, which ask for the
  * value.
  */
-export const withValues = (faults: FieldErrors, answers: unknown): FieldErrors =>
+export const describeFaults = (faults: FieldErrors, answers: unknown): FieldErrors =>
   Object.fromEntries(
-    Object.entries(faults).map(([path, words]) => {
+    Object.entries(faults).map(([path, message]) => {
       const value = valueAt(answers, path);
-      const wrong = WRONG[path.split(".").at(-1) ?? path];
-      return [path, typeof value === "string" && value !== "" && wrong ? wrong(value) : words];
+      const invalidMessage = INVALID_MESSAGES[path.split(".").at(-1) ?? path];
+      return [path, typeof value === "string" && value !== "" && invalidMessage ? invalidMessage(value) : message];
     }),
   );

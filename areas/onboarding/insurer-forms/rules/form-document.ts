@@ -20,7 +20,7 @@ import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { titleName } from "#kernel/people/title.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Answers } from "../answers.contract.ts";
-import { accountPlace } from "./prefill.ts";
+import { accountIndex } from "./prefill.ts";
 
 /** Data printed on the form for one recipient. */
 export interface PrintedForm {
@@ -57,7 +57,7 @@ const DECLARATION_ROOM = 104;
 const TYPED_ROOM = 40;
 const PICTURE_ROOM = 70;
 
-const letterOf = (place: number): string => (place < 0 ? "–" : String.fromCodePoint(65 + place));
+const letterOf = (index: number): string => (index < 0 ? "–" : String.fromCodePoint(65 + index));
 const yesNo = (flag: boolean | null): string | null => (flag === null ? null : flag ? "Yes" : "No");
 const KINDS = ["New registration", "Update practices", "Update banking", "Update practices and banking"] as const;
 
@@ -149,7 +149,7 @@ function practiceTable({ answers, form_id, recipient }: PrintedForm): Block {
       {
         title: "Pay into",
         width: 0.9,
-        cell: ({ bank_account }) => `Account ${letterOf(accountPlace(bank_account, bank_accounts))}`,
+        cell: ({ bank_account }) => `Account ${letterOf(accountIndex(bank_account, bank_accounts))}`,
       },
     ],
     practices,
@@ -205,31 +205,31 @@ function contactRows({ billing_contacts: [contact] }: Answers): [string, string 
 
 /** Returns the attachments that the fund requires, split into enclosed ones and ones to follow. */
 function enclosures({ answers, recipient }: PrintedForm): readonly [label: string, items: readonly string[]][] {
-  const asked = [
+  const required = [
     recipient.asks_medicare_letter && ["medicare_letter", "a Medicare letter or PRODA screenshot for each provider number"],
     recipient.asks_bank_statement && ["bank_statement", "a bank statement for each account"],
   ].filter((each) => each !== false);
-  const isHere = ([kind]: readonly string[]) => answers.attachments.some((file) => file.kind === kind);
-  const words = (items: readonly (readonly string[])[]) => items.map(([, text = ""]) => text);
+  const isEnclosed = ([kind]: readonly string[]) => answers.attachments.some((file) => file.kind === kind);
+  const textsOf = (items: readonly (readonly string[])[]) => items.map(([, text = ""]) => text);
   return [
-    ["Enclosed", words(asked.filter(isHere))],
-    ["To follow", words(asked.filter((each) => !isHere(each)))],
+    ["Enclosed", textsOf(required.filter(isEnclosed))],
+    ["To follow", textsOf(required.filter((item) => !isEnclosed(item)))],
   ];
 }
 
-const isSignedHere = ({ signature_type, signature_agreement }: Answers): boolean =>
+const isSignedDigitally = ({ signature_type, signature_agreement }: Answers): boolean =>
   signature_type === "digital" && signature_agreement === true;
 
 function signatureRoom(form: PrintedForm): number {
-  const signed = isSignedHere(form.answers) ? (form.drawn === null ? TYPED_ROOM : PICTURE_ROOM) : LINE_ROOM;
-  const enclosed = enclosures(form).filter(([, items]) => items.length > 0);
-  return DECLARATION_ROOM + signed + 2 * LINE_ROOM * enclosed.length;
+  const signatureHeight = isSignedDigitally(form.answers) ? (form.drawn === null ? TYPED_ROOM : PICTURE_ROOM) : LINE_ROOM;
+  const enclosureLines = enclosures(form).filter(([, items]) => items.length > 0);
+  return DECLARATION_ROOM + signatureHeight + 2 * LINE_ROOM * enclosureLines.length;
 }
 
 function signatureBlocks(form: PrintedForm): (Block | false)[] {
   const { answers, drawn, at } = form;
   const name = practitionerName(answers);
-  const isSigned = isSignedHere(answers);
+  const isSigned = isSignedDigitally(answers);
   const style = SIGNATURE_STYLES.find((each) => each === answers.signature_style) ?? "Plain";
   return [
     ...enclosures(form).map(([label, items]) => items.length > 0 && paragraph(`${label}: ${items.join("; ")}.`)),

@@ -6,10 +6,10 @@ import { type Answers, FORM_STATUSES } from "../answers.contract.ts";
 import { abnAnswer, isSameName, mayCheck } from "./abn-match.ts";
 import { isNoGapFor } from "./form-document.ts";
 import { accountErrors, contactErrors, missingIn, missingInStep, nameErrors, practiceErrors } from "./missing.ts";
-import { accountPlace, firstOfYear, localityLabel, practicesIn } from "./prefill.ts";
+import { accountIndex, firstOfYear, localityLabel, practicesIn } from "./prefill.ts";
 import { maySign, maySubmitAs } from "./signing.ts";
 import { ERROR_SENDING, sentStatus, statusLabel, statusName, submittedStatus, updateTypeOf } from "./status.ts";
-import { type Kind, stepBeside, STEPS, stepsOf } from "./steps.ts";
+import { type FormKind, stepBeside, STEPS, stepsOf } from "./steps.ts";
 import { draftForm } from "./whole-form.ts";
 
 const whole: Answers = { ...draftForm(), effective_date: "2026-01-01" };
@@ -18,8 +18,8 @@ const [practice] = whole.practices;
 const [contact] = whole.billing_contacts;
 const kinds = fc.record({ is_update: fc.boolean(), update_type: fc.constantFrom(0, 1, 2, 3) });
 const CLIENT = { user_type: 1, has_location: true };
-const NEW: Kind = { is_update: false, update_type: 0 };
-const fieldsOf = (change: Partial<Answers>, kind: Kind = NEW, location = CLIENT) =>
+const NEW: FormKind = { is_update: false, update_type: 0 };
+const fieldsOf = (change: Partial<Answers>, kind: FormKind = NEW, location = CLIENT) =>
   missingIn({ ...whole, ...change }, kind, location).flatMap(({ errors }) => Object.keys(errors));
 
 describe("what keeps a form from being submitted", () => {
@@ -314,7 +314,7 @@ describe("what a form begins with", () => {
     fc.assert(
       fc.property(accounts, fc.option(fc.integer({ min: 0, max: 9 })), (IDs, bank_account) => {
         const all = IDs.map((ID) => ({ ...account, ID }));
-        const place = accountPlace(bank_account, all);
+        const place = accountIndex(bank_account, all);
         expect(place >= (all.length === 0 ? -1 : 0) && place < Math.max(all.length, 0)).toBe(true);
         const byID = IDs.indexOf(bank_account);
         if (bank_account !== null && byID !== -1) expect(place).toBe(byID);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EMPTY_ANSWERS } from "../answers.contract.ts";
-import { accountPlace, firstOfYear, practicesIn, prefilled } from "./prefill.ts";
+import { accountIndex, firstOfYear, practicesIn, prefillAnswers } from "./prefill.ts";
 
 const vic = { suburb: "Toorak", state: "VIC", postcode: "3142" };
 const practice = (ID: number, change: object) => ({
@@ -51,16 +51,16 @@ const client = {
 };
 
 test("RULE-IFRM-05, CONST-90: a new form is signed on paper from 1 January of the year, an update as the client signs", () => {
-  const fresh = prefilled(client, null, "2026-11-22", false, 9);
+  const fresh = prefillAnswers(client, null, "2026-11-22", false, 9);
   expect([fresh.signature_type, fresh.effective_date]).toEqual(["manual", "2026-01-01"]);
-  const update = prefilled(client, null, "2026-11-22", true, 9);
+  const update = prefillAnswers(client, null, "2026-11-22", true, 9);
   expect([update.signature_type, update.effective_date]).toEqual(["digital", null]);
   expect([fresh._signature_file, update._signature_file, update.signature_agreement]).toEqual([null, 9, null]);
   expect(firstOfYear("2027-02-03")).toBe("2027-01-01");
 });
 
 test("a form begins with the client's record", () => {
-  const answers = prefilled(client, { ID: 2, state: "VIC" }, "2026-11-22", false, 9);
+  const answers = prefillAnswers(client, { ID: 2, state: "VIC" }, "2026-11-22", false, 9);
   expect(answers).toMatchObject({ first_name: "Hugo", specialties: [4], bank_accounts: [account] });
   expect(answers.practices.map(({ ID, locality_label }) => [ID, locality_label])).toEqual([
     [1, "Toorak VIC 3142"],
@@ -87,5 +87,5 @@ describe("G-61: the account a practice is paid into", () => {
     ["the first where none is named", null, two, 0],
     ["the first where the named one is gone", 99, two, 0],
     ["none where there is none", 1, none, -1],
-  ] as const)("%s", (_, named, accounts, place) => expect(accountPlace(named, [...accounts])).toBe(place));
+  ] as const)("%s", (_, named, accounts, place) => expect(accountIndex(named, [...accounts])).toBe(place));
 });

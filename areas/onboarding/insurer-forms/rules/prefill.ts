@@ -46,7 +46,7 @@ interface AccountRecord {
   readonly abn: string;
   readonly gst: boolean;
 }
-interface Place {
+interface UserLocation {
   readonly ID: number;
   readonly state: string;
 }
@@ -63,7 +63,7 @@ export const localityLabel = (locality: PracticeRecord["locality"]): string | nu
  */
 export const practicesIn = <P extends Pick<PracticeRecord, "_user_location" | "locality">>(
   practices: readonly P[],
-  place: Place | null,
+  place: UserLocation | null,
 ): P[] =>
   practices.filter(({ _user_location, locality }) =>
     place === null ? true : _user_location === null ? locality?.state === place.state : _user_location === place.ID,
@@ -73,12 +73,12 @@ export const practicesIn = <P extends Pick<PracticeRecord, "_user_location" | "l
  * Returns the initial answers of a form from the client's record. A new form is signed on paper by default
  * (RULE-IFRM-05).
  */
-export function prefilled(
+export function prefillAnswers(
   client: ClientRecord,
-  place: Place | null,
+  place: UserLocation | null,
   today: Day,
   is_update: boolean,
-  drawn: number | null,
+  signatureFile: number | null,
 ): Answers {
   const isDigital = is_update && client.signature_type === "digital";
   return {
@@ -94,7 +94,7 @@ export function prefilled(
     signature_type: is_update ? client.signature_type : "manual",
     // Reuses the signature drawn at sign-up, but not the agreement, which is required for each form
     // (G-60).
-    _signature_file: isDigital ? drawn : null,
+    _signature_file: isDigital ? signatureFile : null,
     effective_date: is_update ? null : firstOfYear(today),
     is_no_gap: client.is_no_gap,
     bank_type: client.bank_type,
@@ -138,7 +138,7 @@ const formPractice = ({ locality, ...practice }: PracticeRecord): Answers["pract
  * Returns the position of a practice's account in the form, from 0, or the first if the practice names none.
  * Returns -1 if the form has no account.
  */
-export function accountPlace(bank_account: number | null, accounts: Answers["bank_accounts"]): number {
+export function accountIndex(bank_account: number | null, accounts: Answers["bank_accounts"]): number {
   const byID = accounts.findIndex(({ ID }) => ID !== null && ID === bank_account);
   if (byID !== -1) return byID;
   if (bank_account !== null && bank_account >= 1 && bank_account <= accounts.length) return bank_account - 1;

@@ -2,7 +2,7 @@ import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import type { Answers } from "../answers.contract.ts";
 import { signatureNotOwn } from "../contract.ts";
 
-const OF_SIGNATURE = ["signature", "signature_style", "signature_agreement", "_signature_file"] as const;
+const SIGNATURE_FIELDS = ["signature", "signature_style", "signature_agreement", "_signature_file"] as const;
 
 /**
  * Allows only the doctor to submit a digitally signed form. Sub users and staff may submit forms signed on
@@ -14,6 +14,8 @@ export function maySubmitAs(answers: Pick<Answers, "signature_type">, isDoctor: 
 
 /** Allows only the doctor to add a signature to a draft. Keeping or removing a signature is not signing. */
 export function maySign(before: Answers, after: Answers, isDoctor: boolean): Verdict<"form.signature_owner"> {
-  const isSigning = OF_SIGNATURE.some((name) => after[name] !== before[name] && after[name] !== null && after[name] !== false);
+  const isSigning = SIGNATURE_FIELDS.some(
+    (name) => after[name] !== before[name] && after[name] !== null && after[name] !== false,
+  );
   return isDoctor || !isSigning ? allow : refuse(signatureNotOwn, undefined);
 }

@@ -5,7 +5,7 @@ export const DRAFT = 0;
 export const ERROR_SENDING = 7;
 
 /** Labels of the form statuses (MSG-115 to -118 and C-139). */
-const SHOWN: Readonly<Record<FormStatusName, string>> = {
+const STATUS_LABELS: Readonly<Record<FormStatusName, string>> = {
   DRAFT: "Draft",
   NEW_FORM_SUBMITTED_TO_ADMIN: "New Registration",
   NEW_FORM_SUBMITTED_TO_INSURER: "New Registration (sent)",
@@ -17,7 +17,7 @@ const SHOWN: Readonly<Record<FormStatusName, string>> = {
 };
 
 export const statusName = (status: number): FormStatusName => FORM_STATUSES[status] ?? "DRAFT";
-export const statusLabel = (status: number): string => SHOWN[statusName(status)];
+export const statusLabel = (status: number): string => STATUS_LABELS[statusName(status)];
 
 /** Returns the update type: 0 none, 1 provider, 2 banking, 3 both (CONST-88). */
 export const updateTypeOf = ({ practice, bank }: { practice: boolean; bank: boolean }): 0 | 1 | 2 | 3 =>

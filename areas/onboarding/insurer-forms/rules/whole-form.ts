@@ -49,7 +49,7 @@ export const wholeForm = {
 };
 
 /** Builds a draft with these answers as returned by the server, for tests of screens. */
-export const draftForm = (more: Partial<InsurerForm> = {}): InsurerForm => ({
+export const draftForm = (changes: Partial<InsurerForm> = {}): InsurerForm => ({
   ...EMPTY_ANSWERS,
   ...Answers.parse(wholeForm),
   health_funds: ["HCF"],
@@ -75,5 +75,5 @@ export const draftForm = (more: Partial<InsurerForm> = {}): InsurerForm => ({
   missing: [],
   documents: [],
   version: 3,
-  ...more,
+  ...changes,
 });

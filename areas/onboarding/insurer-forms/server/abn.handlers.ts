@@ -3,7 +3,7 @@ import type { Services } from "#platform/services.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { OutsideFailure } from "#platform/outside/fetch-outside.ts";
 import type { formRoutes } from "../contract.ts";
-import { abnAnswer, mayCheck, type Registered } from "../rules/abn-match.ts";
+import { abnAnswer, mayCheck, type RegisterEntry } from "../rules/abn-match.ts";
 import { abnLookup } from "./abr/abn-lookup.ts";
 import { accountNames } from "./queries.ts";
 
@@ -14,17 +14,17 @@ import { accountNames } from "./queries.ts";
 export async function checkAbn(call: HandlerContext<typeof formRoutes.checkAbn>) {
   const { params, query, client, services, commit, commitReply, assertAllowed } = call;
   assertAllowed(mayCheck(params.abn));
-  const named = query.name?.trim();
-  const names = named ? [named] : client ? await commit((db) => accountNames(db, client.ID)) : [];
-  const found = await register(services, normaliseAbn(params.abn));
-  return commitReply(async () => abnAnswer(params.abn, found, names));
+  const queryName = query.name?.trim();
+  const names = queryName ? [queryName] : client ? await commit((db) => accountNames(db, client.ID)) : [];
+  const entry = await findEntry(services, normaliseAbn(params.abn));
+  return commitReply(async () => abnAnswer(params.abn, entry, names));
 }
 
 /**
  * Queries the register. Returns "unasked" if it is not configured or can't be reached, because this must not
  * block the form (facts 8.5).
  */
-async function register({ config, log }: Services, abn: string): Promise<Registered | null | "unasked"> {
+async function findEntry({ config, log }: Services, abn: string): Promise<RegisterEntry | null | "unasked"> {
   if (!config.abr) return "unasked";
   try {
     return await abnLookup(config.abr).find(abn);

@@ -1,10 +1,10 @@
 import { replaceSpecialties, updateClient } from "#areas/practice/clients/server/index.ts";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
-import { numberErrors, storedNumbers } from "#areas/practice/clients/rules/numbers.ts";
+import { numberErrors, normaliseNumbers } from "#areas/practice/clients/rules/numbers.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { FieldErrors } from "#kernel/contract/problem.ts";
 import type { FormBody } from "../contract.ts";
-import { placeIn } from "./draft.ts";
+import { locationIn } from "./draft.ts";
 
 /**
  * Returns the fields of the body that differ from the client's record. A form never empties a name or title.
@@ -35,20 +35,23 @@ function changesIn(body: FormBody, before: Client) {
     bupa_claiming_type,
     signature_type,
     nib_backdate: typeof nib_backdate === "string" ? true : nib_backdate,
-    _user_location: placeIn(body),
+    _user_location: locationIn(body),
   };
   const person = { title: title || undefined, first_name: first_name ?? undefined, last_name: last_name ?? undefined };
-  const same = before.specialties.map(({ ID }) => ID).toSorted((a, b) => a - b);
-  const chosen = specialties?.toSorted((a, b) => a - b);
+  const currentSpecialties = before.specialties.map(({ ID }) => ID).toSorted((a, b) => a - b);
+  const newSpecialties = specialties?.toSorted((a, b) => a - b);
   return {
-    doctor: differing(columns, before),
-    person: differing(person, before),
-    specialties: chosen === undefined || JSON.stringify(chosen) === JSON.stringify(same) ? undefined : chosen,
+    doctor: changedFields(columns, before),
+    person: changedFields(person, before),
+    specialties:
+      newSpecialties === undefined || JSON.stringify(newSpecialties) === JSON.stringify(currentSpecialties)
+        ? undefined
+        : newSpecialties,
   };
 }
 
 /** Returns the fields with a different value. Omitted fields are skipped. */
-function differing<Fields extends object>(fields: Fields, before: object): Partial<Fields> {
+function changedFields<Fields extends object>(fields: Fields, before: object): Partial<Fields> {
   const changed: Partial<Fields> = {};
   for (const name in fields)
     if (fields[name] !== undefined && fields[name] !== Reflect.get(before, name)) changed[name] = fields[name];
@@ -64,7 +67,7 @@ export async function saveDetails(db: Db, before: Client, body: FormBody): Promi
   const errors = numberErrors(doctor, before.country);
   const isChanged = Object.keys(doctor).length > 0 || Object.keys(person).length > 0 || specialties !== undefined;
   if (Object.keys(errors).length > 0 || !isChanged) return { errors, isChanged: false };
-  await updateClient(db, before.ID, person, storedNumbers(doctor, before.country));
+  await updateClient(db, before.ID, person, normaliseNumbers(doctor, before.country));
   if (specialties) await replaceSpecialties(db, before.ID, specialties);
   return { errors, isChanged };
 }

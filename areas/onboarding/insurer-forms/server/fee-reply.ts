@@ -4,10 +4,10 @@ import type { Db } from "#platform/db/db.ts";
 import type { FormFee } from "../contract.ts";
 import type { FormRow } from "./queries.ts";
 
-type Owing = Pick<FormRow, "_doctor" | "_invoice" | "_submitted_by">;
+type FeeRow = Pick<FormRow, "_doctor" | "_invoice" | "_submitted_by">;
 
 /** Returns the fee of a draft with the account to pay into. Null if there is no invoice or it is void. */
-export async function feeReply(db: Db, { _doctor, _invoice, _submitted_by }: Owing): Promise<z.input<typeof FormFee> | null> {
+export async function feeReply(db: Db, { _doctor, _invoice, _submitted_by }: FeeRow): Promise<z.input<typeof FormFee> | null> {
   const invoice = _invoice === null ? undefined : await findInvoice(db, _doctor, _invoice);
   if (!invoice || invoice.is_void) return null;
   const { ID, invoice_number, total, outstanding, due_date, invoicer, status } = invoice;

@@ -12,16 +12,17 @@ import { findClientSignature } from "./signature.queries.ts";
  */
 export async function claimFormFiles(access: FileAccess, _form: number, answers: Answers): Promise<FieldErrors> {
   const { db, client } = access;
-  const held = new Set((await listFormFiles(db, client.ID, _form)).map(({ ID }) => ID));
-  const ofSignup = await findClientSignature(db, client.ID);
-  const words = unknownFile.sentence(undefined);
-  const isTaken = async (file: number, purpose: FilePurpose) =>
-    held.has(file) || (await claimUpload(access, file, purpose)) !== null;
+  const formFileIds = new Set((await listFormFiles(db, client.ID, _form)).map(({ ID }) => ID));
+  const signupSignature = await findClientSignature(db, client.ID);
+  const message = unknownFile.sentence(undefined);
+  const tryClaim = async (file: number, purpose: FilePurpose) =>
+    formFileIds.has(file) || (await claimUpload(access, file, purpose)) !== null;
   const { _signature_file, attachments } = answers;
-  const isSigned = _signature_file === null || _signature_file === ofSignup || (await isTaken(_signature_file, signatureFile));
-  if (!isSigned) return { _signature_file: words };
-  for (const [place, { _file }] of attachments.entries())
-    if (!(await isTaken(_file, formAttachment))) return { [`attachments.${place}._file`]: words };
+  const isSigned =
+    _signature_file === null || _signature_file === signupSignature || (await tryClaim(_signature_file, signatureFile));
+  if (!isSigned) return { _signature_file: message };
+  for (const [index, { _file }] of attachments.entries())
+    if (!(await tryClaim(_file, formAttachment))) return { [`attachments.${index}._file`]: message };
   const signature = _signature_file === null ? [] : [{ _file: _signature_file, kind: "signature" as const }];
   await replaceFormFiles(db, client.ID, _form, [...signature, ...attachments]);
   return {};

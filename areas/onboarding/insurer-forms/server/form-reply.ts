@@ -1,7 +1,7 @@
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import type { z } from "zod";
 import type { Db } from "#platform/db/db.ts";
-import { type Answers as AnswersType, Answers, onWire } from "../answers.contract.ts";
+import { type Answers as AnswersType, Answers, apiDateOf } from "../answers.contract.ts";
 import type { FormLine, InsurerForm } from "../contract.ts";
 import { missingIn } from "../rules/missing.ts";
 import { DRAFT, statusLabel, statusName } from "../rules/status.ts";
@@ -13,7 +13,7 @@ import { findClientSignature } from "./signature.queries.ts";
 export const answersOf = (row: { readonly answers: unknown }): AnswersType => Answers.parse(row.answers);
 
 export const kindOf = ({ is_update, update_type }: Pick<FormRow, "is_update" | "update_type">) => ({ is_update, update_type });
-export const locatedOf = ({ user_type, user_location }: Pick<FormRow, "user_type" | "user_location">) => ({
+export const formLocationOf = ({ user_type, user_location }: Pick<FormRow, "user_type" | "user_location">) => ({
   user_type,
   has_location: user_location !== null,
 });
@@ -39,7 +39,7 @@ export async function formReply(db: Db, row: FormRow) {
     ...answers,
     ...formLine(row),
     _doctor: row._doctor,
-    effective_date: onWire(answers.effective_date),
+    effective_date: apiDateOf(answers.effective_date),
     health_funds: answers.health_funds?.map(String) ?? null,
     update_type: row.update_type === 1 ? 1 : row.update_type === 2 ? 2 : row.update_type === 3 ? 3 : 0,
     update_practice: row.update_type === 1 || row.update_type === 3,
@@ -55,7 +55,7 @@ export async function formReply(db: Db, row: FormRow) {
       user_type: row.user_type,
       _signature_file: await findClientSignature(db, row._doctor),
     },
-    missing: isDraft ? missingIn(answers, kindOf(row), locatedOf(row)) : [],
+    missing: isDraft ? missingIn(answers, kindOf(row), formLocationOf(row)) : [],
     documents,
     version: row.version,
   } satisfies z.input<typeof InsurerForm>;

@@ -16,11 +16,11 @@ interface OutsideServices {
   readonly documents: Pick<Services["documents"], "render">;
   readonly storage: Services["storage"];
 }
-type Unsigned = Omit<PrintedForm, "drawn">;
+type UnsignedForm = Omit<PrintedForm, "drawn">;
 
 /** Forms to print, one per recipient, and the storage key of the drawn signature. */
 export interface Printing {
-  readonly forms: readonly Unsigned[];
+  readonly forms: readonly UnsignedForm[];
   readonly signature_key: string | null;
 }
 
@@ -40,10 +40,10 @@ export async function printingOf(db: Db, row: FormRow, now: string, recipient?: 
   const files = answers._signature_file === null ? [] : await listFormFiles(db, row._doctor, row.ID);
   const forms = recipients
     .filter(({ code }) => recipient === undefined || code === recipient)
-    .map((to) => ({
+    .map((target) => ({
       answers,
-      recipient: to,
-      fund_names: funds.filter(({ code }) => to.fund_codes.includes(code)).map(({ name }) => name),
+      recipient: target,
+      fund_names: funds.filter(({ code }) => target.fund_codes.includes(code)).map(({ name }) => name),
       is_update: row.is_update,
       update_type: row.update_type,
       state: row.user_location_name,

@@ -1,13 +1,13 @@
-import { findWhole } from "#areas/practice/clients/server/index.ts";
+import { findFullClient } from "#areas/practice/clients/server/index.ts";
 import { hasForAll } from "#platform/access/resolve-access.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { isDay } from "#kernel/dates/day.ts";
 import { offsetOf } from "#kernel/lists/page.ts";
 import { forbidden, stale } from "#kernel/contract/problem.ts";
-import { noErrors } from "#kernel/contract/verdict.ts";
+import { verdictOf } from "#kernel/contract/verdict.ts";
 import { answerPdf } from "#platform/documents/pdf.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { onWire } from "../answers.contract.ts";
+import { apiDateOf } from "../answers.contract.ts";
 import { alreadySubmitted, feeUnpaid, type formRoutes, unknownRecipient } from "../contract.ts";
 import { localityLabel, practicesIn } from "../rules/prefill.ts";
 import { maySign } from "../rules/signing.ts";
@@ -20,9 +20,9 @@ import { claimFee } from "./fee.ts";
 import { claimFormFiles } from "./form-files.ts";
 import { answersOf, auditedForm, formLine, formReply } from "./form-reply.ts";
 import { freeze, printingOf } from "./freezing.ts";
-import { deleteDraft, findDraft, findForm, findPlace, firstEffectiveDate, pageOfForms, submittedAt } from "./queries.ts";
+import { deleteDraft, findDraft, findForm, findUserLocation, firstEffectiveDate, pageOfForms, submittedAt } from "./queries.ts";
 import { editReviewed } from "./reviewed.ts";
-import { type FormPorts, insistOnWhole, storeSubmission } from "./submission.ts";
+import { type FormPorts, assertComplete, storeSubmission } from "./submission.ts";
 
 const controller = "insurerform";
 
@@ -31,15 +31,15 @@ export const handlers = (ports: FormPorts): Handlers<typeof formRoutes> => ({
 
   async firstDate({ db, client, params, assertFound }) {
     assertFound(params.doctorId === client.ID || null);
-    const first = await firstEffectiveDate(db, client.ID);
-    return first !== null && isDay(first) ? { effective_date: onWire(first) ?? "" } : null;
+    const firstDay = await firstEffectiveDate(db, client.ID);
+    return firstDay !== null && isDay(firstDay) ? { effective_date: apiDateOf(firstDay) ?? "" } : null;
   },
 
   async practices({ db, client, params, assertFound }) {
     assertFound(params.doctorId === client.ID || null);
-    const record = assertFound(await findWhole(db, client.ID));
-    const place = params.userLocation === 0 ? null : assertFound(await findPlace(db, params.userLocation));
-    return practicesIn(record.practices, place).map((practice) => ({
+    const record = assertFound(await findFullClient(db, client.ID));
+    const userLocation = params.userLocation === 0 ? null : assertFound(await findUserLocation(db, params.userLocation));
+    return practicesIn(record.practices, userLocation).map((practice) => ({
       ...practice,
       locality_label: localityLabel(practice.locality),
     }));
@@ -47,18 +47,18 @@ export const handlers = (ports: FormPorts): Handlers<typeof formRoutes> => ({
 
   async check({ db, client, params, assertFound }) {
     assertFound(params.doctorId === client.ID || null);
-    const place = params.userLocation || null;
-    const draft = await findDraft(db, client.ID, place);
-    return { ...(await submittedAt(db, client.ID, place)), ...(draft ? { form: await formReply(db, draft) } : {}) };
+    const userLocation = params.userLocation || null;
+    const draft = await findDraft(db, client.ID, userLocation);
+    return { ...(await submittedAt(db, client.ID, userLocation)), ...(draft ? { form: await formReply(db, draft) } : {}) };
   },
 
   async updateDetails({ db, client, params, body, assertAllowed, assertFound, auditWrite }) {
     assertFound(params.doctorId === client.ID || null);
     assertAllowed(assertSameClient(body, client));
-    const before = assertFound(await findWhole(db, client.ID));
+    const before = assertFound(await findFullClient(db, client.ID));
     const { errors, isChanged } = await saveDetails(db, before, body);
-    assertAllowed(noErrors(errors));
-    const after = assertFound(await findWhole(db, client.ID));
+    assertAllowed(verdictOf(errors));
+    const after = assertFound(await findFullClient(db, client.ID));
     if (isChanged)
       auditWrite({ controller: "doctor", identity: client.ID, message: "saved the details of the insurer forms", before, after });
     return isChanged;
@@ -68,7 +68,7 @@ export const handlers = (ports: FormPorts): Handlers<typeof formRoutes> => ({
     assertFound(params.doctorId === client.ID || null);
     assertAllowed(assertSameClient(body, client));
     const draft = await openDraft(db, client, body);
-    assertAllowed(noErrors(await saveAnswers(db, client, draft, body)));
+    assertAllowed(verdictOf(await saveAnswers(db, client, draft, body)));
     const row = assertFound(await findForm(db, client.ID, draft.ID));
     auditWrite({ controller, identity: row.ID, message: "began an insurer form", after: auditedForm(row) });
     return formReply(db, row);
@@ -80,28 +80,28 @@ export const handlers = (ports: FormPorts): Handlers<typeof formRoutes> => ({
       assertAllowed(assertSameClient(body, client));
       const draft = await openDraft(db, client, body);
       const before = answersOf(draft);
-      assertAllowed(noErrors(await saveAnswers(db, client, draft, body)));
+      assertAllowed(verdictOf(await saveAnswers(db, client, draft, body)));
       const saved = assertFound(await findForm(db, client.ID, draft.ID));
       assertAllowed(maySign(before, answersOf(saved), actor.ID === client.ID));
-      assertAllowed(noErrors(await claimFormFiles({ ...call, db }, saved.ID, answersOf(saved))));
+      assertAllowed(verdictOf(await claimFormFiles({ ...call, db }, saved.ID, answersOf(saved))));
       const ready = await printingOf(db, saved, now);
-      await insistOnWhole(call, saved, ready.forms.length);
+      await assertComplete(call, saved, ready.forms.length);
       return { row: saved, printing: ready, isUnpaid: !(await claimFee(db, call, saved)) };
     });
     // Fails after the commit, so that the draft and its invoice are kept.
     if (isUnpaid) fail(feeUnpaid);
     const documents = await freeze(services, printing, now);
     return commitReply(async (db) => {
-      const stored = await storeSubmission(db, row, actor.ID, now);
-      if (stored === null) return formReply(db, assertFound(await findForm(db, client.ID, row.ID)));
+      const submittedForm = await storeSubmission(db, row, actor.ID, now);
+      if (submittedForm === null) return formReply(db, assertFound(await findForm(db, client.ID, row.ID)));
       await insertDocuments(db, client.ID, row.ID, documents);
       auditWrite({
         controller,
         identity: row.ID,
-        message: `submitted an insurer form: ${statusLabel(stored.form_status)}`,
-        after: auditedForm(stored),
+        message: `submitted an insurer form: ${statusLabel(submittedForm.form_status)}`,
+        after: auditedForm(submittedForm),
       });
-      if (stored.form_status === 2) await ports.sendAtOnce(db, stored, now);
+      if (submittedForm.form_status === 2) await ports.sendAtOnce(db, submittedForm, now);
       return formReply(db, assertFound(await findForm(db, client.ID, row.ID)));
     });
   },
@@ -122,14 +122,14 @@ export const handlers = (ports: FormPorts): Handlers<typeof formRoutes> => ({
       if (!hasForAll(actor, "form.review") || actor.kind !== "staff") fail(forbidden);
       return commitReply(await editReviewed(call, before, { services, now }));
     }
-    const own = assertFound(client);
+    const formClient = assertFound(client);
     return commitReply(async (db) => {
-      const draft = assertFound(await findForm(db, own.ID, params.id));
+      const draft = assertFound(await findForm(db, formClient.ID, params.id));
       if (body.version !== undefined && body.version !== draft.version) fail(stale, { current: await formReply(db, draft) });
-      assertAllowed(noErrors(await saveAnswers(db, own, draft, body)));
-      const after = assertFound(await findForm(db, own.ID, params.id));
-      assertAllowed(maySign(answersOf(draft), answersOf(after), actor.ID === own.ID));
-      assertAllowed(noErrors(await claimFormFiles({ ...call, client: own, db }, after.ID, answersOf(after))));
+      assertAllowed(verdictOf(await saveAnswers(db, formClient, draft, body)));
+      const after = assertFound(await findForm(db, formClient.ID, params.id));
+      assertAllowed(maySign(answersOf(draft), answersOf(after), actor.ID === formClient.ID));
+      assertAllowed(verdictOf(await claimFormFiles({ ...call, client: formClient, db }, after.ID, answersOf(after))));
       auditWrite({
         controller,
         identity: after.ID,
@@ -152,10 +152,10 @@ export const handlers = (ports: FormPorts): Handlers<typeof formRoutes> => ({
   async document({ db, client, params, services, now, reply, assertFound, fail }) {
     const row = assertFound(await findForm(db, client?.ID ?? null, params.id));
     const code = params.recipient.toUpperCase();
-    const frozen = row.form_status === DRAFT ? undefined : await findDocument(db, row._doctor, row.ID, code);
-    if (row.form_status !== DRAFT && !frozen) fail(unknownRecipient);
-    const drawn = frozen ? [] : await freeze(services, await printingOf(db, row, now, code), now);
-    const content = frozen?.content ?? drawn[0]?.content ?? fail(unknownRecipient);
+    const storedDocument = row.form_status === DRAFT ? undefined : await findDocument(db, row._doctor, row.ID, code);
+    if (row.form_status !== DRAFT && !storedDocument) fail(unknownRecipient);
+    const printedDocuments = storedDocument ? [] : await freeze(services, await printingOf(db, row, now, code), now);
+    const content = storedDocument?.content ?? printedDocuments[0]?.content ?? fail(unknownRecipient);
     return answerPdf(reply, `${code} registration ${row.ID}.pdf`, content);
   },
 });

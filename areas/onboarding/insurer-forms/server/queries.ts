@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { DRAFT } from "../rules/status.ts";
 
-const forms = (db: Db) =>
+const selectForms = (db: Db) =>
   db
     .selectFrom("insurer_form as f")
     .innerJoin("person as p", "p.ID", "f._doctor")
@@ -19,16 +19,20 @@ export type FormRow = NonNullable<Awaited<ReturnType<typeof findForm>>>;
  * are unique across clients.
  */
 export const findForm = (db: Db, _doctor: number | null, ID: number) =>
-  ofClient(forms(db), _doctor).where("f.ID", "=", ID).executeTakeFirst();
+  limitToClient(selectForms(db), _doctor).where("f.ID", "=", ID).executeTakeFirst();
 
-type Forms = ReturnType<typeof forms>;
-const ofClient = (query: Forms, _doctor: number | null): Forms =>
+type FormQuery = ReturnType<typeof selectForms>;
+const limitToClient = (query: FormQuery, _doctor: number | null): FormQuery =>
   _doctor === null ? query.where("f.form_status", ">", DRAFT) : query.where("f._doctor", "=", _doctor);
 
-const atPlace = (place: number | null) => sql<boolean>`coalesce(f.user_location, 0) = ${place ?? 0}`;
+const isAtLocation = (userLocation: number | null) => sql<boolean>`coalesce(f.user_location, 0) = ${userLocation ?? 0}`;
 
-export const findDraft = (db: Db, _doctor: number, place: number | null) =>
-  forms(db).where("f._doctor", "=", _doctor).where("f.form_status", "=", DRAFT).where(atPlace(place)).executeTakeFirst();
+export const findDraft = (db: Db, _doctor: number, userLocation: number | null) =>
+  selectForms(db)
+    .where("f._doctor", "=", _doctor)
+    .where("f.form_status", "=", DRAFT)
+    .where(isAtLocation(userLocation))
+    .executeTakeFirst();
 
 /** Locks the form until the end of the transaction, so that concurrent saves and submissions wait. */
 export async function lockForm(db: Db, _doctor: number, ID: number): Promise<void> {
@@ -36,14 +40,14 @@ export async function lockForm(db: Db, _doctor: number, ID: number): Promise<voi
 }
 
 /** Returns whether new forms and updates were submitted for a location. */
-export async function submittedAt(db: Db, _doctor: number, place: number | null) {
+export async function submittedAt(db: Db, _doctor: number, userLocation: number | null) {
   const rows = await db
     .selectFrom("insurer_form as f")
     .select("f.is_update")
     .distinct()
     .where("f._doctor", "=", _doctor)
     .where("f.form_status", ">", DRAFT)
-    .where(atPlace(place))
+    .where(isAtLocation(userLocation))
     .execute();
   return { has_new_form: rows.some((row) => !row.is_update), has_update_form: rows.some((row) => row.is_update) };
 }
@@ -76,7 +80,7 @@ export const feesOfOthers = async (db: Db, _doctor: number, ID: number): Promise
   ).map(({ _invoice }) => _invoice);
 
 /** Lists submitted drafts that wait for this invoice to be paid. */
-export const listAwaiting = (db: Db, _doctor: number, _invoice: number) =>
+export const listAwaitingDrafts = (db: Db, _doctor: number, _invoice: number) =>
   db
     .selectFrom("insurer_form")
     .select(["ID", "_doctor"])
@@ -133,7 +137,7 @@ export async function deleteDraft(db: Db, _doctor: number, ID: number): Promise<
 }
 
 export async function pageOfForms(db: Db, _doctor: number, limit: number, offset: number) {
-  const rows = await forms(db)
+  const rows = await selectForms(db)
     .where("f._doctor", "=", _doctor)
     .orderBy(sql`f.form_status > 0, f.submitted_time desc nulls first, f."ID" desc`)
     .limit(limit)
@@ -164,7 +168,7 @@ export const accountNames = async (db: Db, _doctor: number): Promise<string[]> =
   );
 
 export const listFunds = (db: Db) => db.selectFrom("health_fund").select(["ID", "code", "name"]).execute();
-export const findPlace = async (db: Db, ID: number | null) =>
+export const findUserLocation = async (db: Db, ID: number | null) =>
   ID === null
     ? null
     : ((await db.selectFrom("user_location").select(["ID", "name", "state"]).where("ID", "=", ID).executeTakeFirst()) ?? null);

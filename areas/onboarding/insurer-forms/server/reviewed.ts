@@ -1,6 +1,6 @@
 import { todayIn } from "#kernel/dates/day.ts";
 import { type FieldErrors, forbidden, stale } from "#kernel/contract/problem.ts";
-import { noErrors } from "#kernel/contract/verdict.ts";
+import { verdictOf } from "#kernel/contract/verdict.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
@@ -13,7 +13,7 @@ import { answersOf, auditedForm, formReply } from "./form-reply.ts";
 import { freeze, printingOf } from "./freezing.ts";
 import { findForm, type FormRow, lockForm } from "./queries.ts";
 
-type Editing = Pick<
+type EditContext = Pick<
   HandlerContext<typeof formRoutes.update>,
   "body" | "commit" | "assertAllowed" | "assertFound" | "fail" | "auditWrite"
 >;
@@ -22,7 +22,7 @@ type Editing = Pick<
 export const nameErrorsOf = (row: FormRow): FieldErrors => (row.form_status === 1 ? nameErrors(answersOf(row)) : {});
 
 /** Removes the signature, files and location, which can't be changed in review. */
-const editable = ({
+const editableFields = ({
   attachments: _a,
   signature: _s,
   signature_style: _y,
@@ -38,7 +38,7 @@ const editable = ({
  * Edits a submitted form (API-FREV-003, API-IFRM-009). Prints new revisions for funds that have not been sent
  * theirs; sent documents stay.
  */
-export async function editReviewed(call: Editing, row: FormRow, { services, now }: { services: Services; now: string }) {
+export async function editReviewed(call: EditContext, row: FormRow, { services, now }: { services: Services; now: string }) {
   const { body, commit, assertAllowed, assertFound, fail, auditWrite } = call;
   const printing = await commit(async (db) => {
     await lockForm(db, row._doctor, row.ID);
@@ -46,21 +46,21 @@ export async function editReviewed(call: Editing, row: FormRow, { services, now 
     if (before.form_status === 0) fail(forbidden);
     if (body.version !== undefined && body.version !== before.version) fail(stale, { current: await formReply(db, before) });
     const client = { ID: row._doctor, today: todayIn(zoneNamed(row._timezone), now) };
-    assertAllowed(noErrors(await saveAnswers(db, client, before, editable(body))));
+    assertAllowed(verdictOf(await saveAnswers(db, client, before, editableFields(body))));
     const after = assertFound(await findForm(db, row._doctor, row.ID));
-    assertAllowed(noErrors(nameErrorsOf(after)));
-    const act = {
+    assertAllowed(verdictOf(nameErrorsOf(after)));
+    const auditFields = {
       controller: "insurerform",
       identity: row.ID,
       message: "edited an insurer form in review",
       _doctor: row._doctor,
     };
-    auditWrite({ ...act, before: auditedForm(before), after: auditedForm(after) });
+    auditWrite({ ...auditFields, before: auditedForm(before), after: auditedForm(after) });
     return printingOf(db, after, now);
   });
   const documents = await freeze(services, printing, now);
   return async (db: Db) => {
-    await insertDocuments(db, row._doctor, row.ID, await renewed(db, row, documents));
+    await insertDocuments(db, row._doctor, row.ID, await changedDocuments(db, row, documents));
     return formReply(db, assertFound(await findForm(db, row._doctor, row.ID)));
   };
 }
@@ -69,11 +69,13 @@ export async function editReviewed(call: Editing, row: FormRow, { services, now 
  * Returns only the documents whose content hash differs, because the bytes of equal forms also differ by
  * their time.
  */
-async function renewed<D extends { readonly recipient: string; readonly sha256: Buffer }>(
+async function changedDocuments<D extends { readonly recipient: string; readonly sha256: Buffer }>(
   db: Db,
   row: FormRow,
   documents: readonly D[],
 ) {
-  const known = new Map((await listDocuments(db, row._doctor, row.ID)).map(({ recipient, sha256 }) => [recipient, sha256]));
-  return documents.filter(({ recipient, sha256 }) => known.get(recipient) !== sha256.toString("hex"));
+  const storedHashes = new Map(
+    (await listDocuments(db, row._doctor, row.ID)).map(({ recipient, sha256 }) => [recipient, sha256]),
+  );
+  return documents.filter(({ recipient, sha256 }) => storedHashes.get(recipient) !== sha256.toString("hex"));
 }

@@ -1,12 +1,12 @@
-import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
+import { verdictOf, type Verdict } from "#kernel/contract/verdict.ts";
 import { invalid, refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { type formRoutes, nothingToSend } from "../contract.ts";
-import { type Missing, missingIn } from "../rules/missing.ts";
+import { type StepFaults, missingIn } from "../rules/missing.ts";
 import { maySubmitAs } from "../rules/signing.ts";
 import { submittedStatus } from "../rules/status.ts";
-import { answersOf, kindOf, locatedOf } from "./form-reply.ts";
+import { answersOf, kindOf, formLocationOf } from "./form-reply.ts";
 import { findForm, type FormRow, lockForm, updateForm } from "./queries.ts";
 
 /** Functions provided by features that depend on this one. */
@@ -19,10 +19,10 @@ export interface FormPorts {
 }
 
 /** Refuses an incomplete form. The message is that of the first fault; the errors cover all fields. */
-export function whole(missing: readonly Missing[]): Verdict<"invalid"> {
+export function mayBeSubmitted(missing: readonly StepFaults[]): Verdict<"invalid"> {
   const [first] = missing;
-  if (!first) return noErrors({});
-  const errors = Object.assign({}, ...missing.map((one) => one.errors));
+  if (!first) return verdictOf({});
+  const errors = Object.assign({}, ...missing.map((fault) => fault.errors));
   return {
     allowed: false,
     code: invalid.code,
@@ -30,13 +30,16 @@ export function whole(missing: readonly Missing[]): Verdict<"invalid"> {
   };
 }
 
-type Submitting = Pick<HandlerContext<typeof formRoutes.submit>, "actor" | "client" | "assertAllowed" | "fail" | "assertFound">;
+type SubmitContext = Pick<
+  HandlerContext<typeof formRoutes.submit>,
+  "actor" | "client" | "assertAllowed" | "fail" | "assertFound"
+>;
 
 /** Checks all conditions before a form is printed, and refuses the request if one fails. */
-export async function insistOnWhole(call: Submitting, row: FormRow, recipients: number): Promise<void> {
+export async function assertComplete(call: SubmitContext, row: FormRow, recipients: number): Promise<void> {
   const { actor, client, assertAllowed, fail } = call;
   const answers = answersOf(row);
-  assertAllowed(whole(missingIn(answers, kindOf(row), locatedOf(row))));
+  assertAllowed(mayBeSubmitted(missingIn(answers, kindOf(row), formLocationOf(row))));
   assertAllowed(maySubmitAs(answers, actor.ID === client.ID));
   if (recipients === 0) fail(nothingToSend);
 }
@@ -46,7 +49,7 @@ export async function storeSubmission(db: Db, { _doctor, ID }: FormRow, actor: n
   await lockForm(db, _doctor, ID);
   const row = await findForm(db, _doctor, ID);
   if (!row || row.form_status !== 0) return null;
-  const status = submittedStatus({ ...kindOf(row), ...locatedOf(row) });
+  const status = submittedStatus({ ...kindOf(row), ...formLocationOf(row) });
   await updateForm(db, _doctor, ID, { form_status: status, process_status: 1, submitted_time: now, _submitted_by: actor });
   return (await findForm(db, _doctor, ID)) ?? null;
 }

@@ -32,9 +32,9 @@ export function useAbnCheck(): AbnCheck {
     clear: () => setMismatches([]),
     async areMatching(accounts, doctor_id) {
       setChecking(true);
-      const found = await Promise.all(accounts.map((account) => mismatchOf(account, doctor_id)));
+      const results = await Promise.all(accounts.map((account) => mismatchOf(account, doctor_id)));
       setChecking(false);
-      const different = found.filter((one) => one !== null);
+      const different = results.filter((result) => result !== null);
       setMismatches(different);
       return different.length === 0;
     },
@@ -65,14 +65,14 @@ export function AbnWarning({ check: { mismatches, clear }, onContinue }: { check
       {mismatches.map(({ abn, account_name, entity_name, status }) => (
         <p key={abn}>
           {formatAbn(abn)}, {account_name}:{" "}
-          {entity_name === null ? (STATUS_WORDS[status] ?? status) : `ABN Lookup says ${entity_name}`}.
+          {entity_name === null ? (STATUS_TEXTS[status] ?? status) : `ABN Lookup says ${entity_name}`}.
         </p>
       ))}
     </ConfirmDialog>
   );
 }
 
-const STATUS_WORDS: Readonly<Record<string, string>> = {
+const STATUS_TEXTS: Readonly<Record<string, string>> = {
   Invalid: "the check digits are wrong",
   "Not found": "ABN Lookup doesn't list this number",
 };

@@ -24,7 +24,7 @@ export function BankingStep({ draft }: { draft: Draft }) {
   const { today } = useClient();
   const rows = rowsOf(draft, "bank_accounts");
   const field = fieldOf(draft);
-  const { onChange: _from, ...from } = field("effective_date");
+  const { onChange: _from, ...effectiveDateField } = field("effective_date");
   const add = (
     <Button size="sm" icon={<IconPlus size={15} />} onClick={() => rows.add(FormAccount.parse({}))}>
       Add bank account
@@ -38,28 +38,28 @@ export function BankingStep({ draft }: { draft: Draft }) {
             No bank accounts yet. Add the accounts that benefits are paid into.
           </RowsField>
         )}
-        {rows.all.map(({ key, field: of, value, set: change, remove }, place) => (
+        {rows.all.map(({ key, field: accountField, value, set: setAccount, remove }, index) => (
           <fieldset key={key} className={classes.row}>
-            <legend>Account {place + 1}</legend>
+            <legend>Account {index + 1}</legend>
             <FieldRow>
-              <TextField {...of("name")} label="Bank" />
-              <TextField {...of("branch_name")} label="Branch" />
-              <TextField {...of("bank_address")} label="Bank address" />
+              <TextField {...accountField("name")} label="Bank" />
+              <TextField {...accountField("branch_name")} label="Branch" />
+              <TextField {...accountField("bank_address")} label="Bank address" />
             </FieldRow>
             <FieldRow>
-              <TextField {...of("account_name")} label="Account name" />
-              <IdentifierField {...of("bsb")} kind="bsb" label="BSB" />
-              <IdentifierField {...of("account_number")} kind="plain" label="Account number" />
-              <IdentifierField {...of("abn")} kind="abn" label="ABN" />
+              <TextField {...accountField("account_name")} label="Account name" />
+              <IdentifierField {...accountField("bsb")} kind="bsb" label="BSB" />
+              <IdentifierField {...accountField("account_number")} kind="plain" label="Account number" />
+              <IdentifierField {...accountField("abn")} kind="abn" label="ABN" />
             </FieldRow>
             <div className={classes.acts}>
               <Checkbox
                 label="Registered for GST"
                 checked={value.gst === true}
-                onChange={(event) => change({ gst: event.currentTarget.checked })}
+                onChange={(event) => setAccount({ gst: event.currentTarget.checked })}
               />
               <Button size="sm" kind="plain" onClick={remove}>
-                Remove account {place + 1}
+                Remove account {index + 1}
               </Button>
             </div>
           </fieldset>
@@ -69,7 +69,7 @@ export function BankingStep({ draft }: { draft: Draft }) {
         <FieldRow>
           <ChoiceField {...field("bank_type")} label="Bank type" options={banks} optional clearable />
           <DateField
-            {...from}
+            {...effectiveDateField}
             label="Effective from"
             today={today}
             onChange={(day) => set({ effective_date: day !== null && isDay(day) ? day : null })}

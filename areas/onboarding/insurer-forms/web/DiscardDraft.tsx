@@ -7,27 +7,27 @@ import { formRoutes, type InsurerForm } from "../contract.ts";
 import { formPaths } from "../paths.ts";
 
 export function DiscardDraft({ form }: { form: InsurerForm }) {
-  const open = useOpenPage();
-  const [isAsked, setAsked] = useState(false);
+  const openPage = useOpenPage();
+  const [isConfirming, setConfirming] = useState(false);
   const { send, isSending } = useSend(formRoutes.discard, {
     done: "Draft discarded",
     refresh: [formRoutes.list, formRoutes.check],
-    onDone: () => open(formPaths.list()),
+    onDone: () => openPage(formPaths.list()),
   });
   return (
     <>
-      <Button kind="plain" onClick={() => setAsked(true)}>
+      <Button kind="plain" onClick={() => setConfirming(true)}>
         Discard draft
       </Button>
       <ConfirmDialog
-        opened={isAsked}
+        opened={isConfirming}
         title="Discard this draft?"
         confirm="Discard draft"
         cancel="Keep draft"
         isLoss
         busy={isSending}
         onConfirm={() => send({ params: { id: form.ID } })}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
       >
         Everything entered in this form is permanently deleted.
       </ConfirmDialog>

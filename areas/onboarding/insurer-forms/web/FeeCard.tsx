@@ -27,7 +27,7 @@ export function FeeCard({ fee, onPay }: { fee: FormFee; onPay: () => void }) {
     <Card title="Forms fee" padded>
       <div className={classes.fields}>
         <Banner tone={isPaid && !fee.is_awaited ? "fern" : "ochre"} boxed>
-          {words(isPaid, fee.is_awaited)}
+          {feeStatus(isPaid, fee.is_awaited)}
         </Banner>
         <FactList
           facts={[
@@ -52,7 +52,7 @@ export function FeeCard({ fee, onPay }: { fee: FormFee; onPay: () => void }) {
   );
 }
 
-function words(isPaid: boolean, isAwaited: boolean): string {
+function feeStatus(isPaid: boolean, isAwaited: boolean): string {
   if (isPaid)
     return isAwaited ? "The forms fee is paid. The forms are being submitted." : "The forms fee is paid. Submit the forms.";
   return isAwaited

@@ -10,7 +10,7 @@ import classes from "./forms.module.css";
 import { useChosenFunds } from "./useChosenFunds.ts";
 import { type Draft, fieldOf } from "./useDraft.ts";
 
-const WAYS = { email: "Email", online: "Online", post: "Post" } as const;
+const WAY_LABELS = { email: "Email", online: "Online", post: "Post" } as const;
 const gaps = [
   { value: "no", label: "No gap" },
   { value: "known", label: "Known gap" },
@@ -26,40 +26,40 @@ const claims = CLAIMING_TYPES.map((label) => ({ value: label, label }));
  */
 export function FundChoice({ draft }: { draft: Draft }) {
   const { answers, set, errors } = draft;
-  const { read, recipients, codes: chosen } = useChosenFunds(answers);
+  const { read, recipients, codes: chosenCodes } = useChosenFunds(answers);
   const toggle = (code: string) =>
-    set({ health_funds: chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code] });
-  const gap = (code: string, isNoGap: boolean) => {
-    const isUsual = isNoGap === (answers.is_no_gap !== false);
-    const others = answers.gap_exceptions.filter((one) => one !== code);
-    set({ gap_exceptions: isUsual ? others : [...others, code] });
+    set({ health_funds: chosenCodes.includes(code) ? chosenCodes.filter((item) => item !== code) : [...chosenCodes, code] });
+  const setGap = (code: string, isNoGap: boolean) => {
+    const isDefault = isNoGap === (answers.is_no_gap !== false);
+    const others = answers.gap_exceptions.filter((item) => item !== code);
+    set({ gap_exceptions: isDefault ? others : [...others, code] });
   };
   return (
-    <Card title="Health funds" count={read.data && `${chosen.length} of ${recipients.length} forms`}>
+    <Card title="Health funds" count={read.data && `${chosenCodes.length} of ${recipients.length} forms`}>
       {read.error && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
       {!read.data && !read.error && <Skeleton lines={6} />}
       {errors["health_funds"] && <p role="alert">{errors["health_funds"]}</p>}
       <ul className={classes.list}>
         {recipients.map(({ code, name, note, way, asks_medicare_letter, asks_bank_statement }) => (
           <li key={code}>
-            <Checkbox label={name} description={note} checked={chosen.includes(code)} onChange={() => toggle(code)} />
+            <Checkbox label={name} description={note} checked={chosenCodes.includes(code)} onChange={() => toggle(code)} />
             <span className="muted">
-              {[WAYS[way], asks_medicare_letter && "Medicare letters", asks_bank_statement && "bank statement"]
+              {[WAY_LABELS[way], asks_medicare_letter && "Medicare letters", asks_bank_statement && "bank statement"]
                 .filter(Boolean)
                 .join(", ")}
             </span>
-            {chosen.includes(code) && (
+            {chosenCodes.includes(code) && (
               <SegmentedControl
                 label={`Gap cover for ${name}`}
                 value={isNoGapFor(answers, code) ? "no" : "known"}
                 options={gaps}
-                onChange={(value) => gap(code, value === "no")}
+                onChange={(value) => setGap(code, value === "no")}
               />
             )}
           </li>
         ))}
       </ul>
-      <FundQuestions draft={draft} chosen={chosen} />
+      <FundQuestions draft={draft} chosen={chosenCodes} />
     </Card>
   );
 }

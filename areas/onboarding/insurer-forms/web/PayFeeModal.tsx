@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
-import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { formatDollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { cardPaymentRoutes } from "#areas/billing/payments/card.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -18,14 +18,14 @@ import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 export function PayFeeModal({ invoice, onClose }: { invoice: number; onClose: () => void }) {
   const read = useRead(invoiceRoutes.get, { params: { id: invoice } });
   const [isLeaving, setLeaving] = useState(false);
-  const open = useSend(cardPaymentRoutes.accessCode, {
+  const openCardPage = useSend(cardPaymentRoutes.accessCode, {
     errors: "inline",
     onDone({ form_url }) {
       setLeaving(true);
       window.location.assign(form_url);
     },
   });
-  const owed = read.data?.outstanding ?? 0;
+  const outstanding = read.data?.outstanding ?? 0;
   return (
     <Modal
       opened
@@ -34,16 +34,16 @@ export function PayFeeModal({ invoice, onClose }: { invoice: number; onClose: ()
       size="confirm"
       foot={
         <ModalFoot
-          submit={owed > 0 ? `Continue to card page ${dollars(owed)}` : "Continue to card page"}
+          submit={outstanding > 0 ? `Continue to card page ${formatDollars(outstanding)}` : "Continue to card page"}
           cancel="Close"
-          disabled={owed === 0}
-          busy={open.isSending || isLeaving}
-          onSubmit={() => open.send({ params: { id: invoice } })}
+          disabled={outstanding === 0}
+          busy={openCardPage.isSending || isLeaving}
+          onSubmit={() => openCardPage.send({ params: { id: invoice } })}
           onClose={onClose}
         />
       }
     >
-      <ProblemBanner>{open.error?.message}</ProblemBanner>
+      <ProblemBanner>{openCardPage.error?.message}</ProblemBanner>
       {read.error && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
       {!read.data && !read.error && <Skeleton lines={3} />}
       {read.data && (
@@ -52,11 +52,11 @@ export function PayFeeModal({ invoice, onClose }: { invoice: number; onClose: ()
             facts={[
               ...read.data.lineItems.map(({ description, subtotal }) => ({
                 label: description,
-                value: dollars(subtotal),
+                value: formatDollars(subtotal),
               })),
-              { label: "GST 10%", value: dollars(read.data.tax) },
-              { label: "Total", value: dollars(read.data.total) },
-              ...(owed === read.data.total ? [] : [{ label: "Outstanding", value: dollars(owed) }]),
+              { label: "GST 10%", value: formatDollars(read.data.tax) },
+              { label: "Total", value: formatDollars(read.data.total) },
+              ...(outstanding === read.data.total ? [] : [{ label: "Outstanding", value: formatDollars(outstanding) }]),
             ]}
           />
           <p className="muted">Visa or Mastercard, on our payment provider’s page. There is no card surcharge.</p>

@@ -11,7 +11,7 @@ import { IdentifierField } from "#platform/web/ui/fields/IdentifierField.tsx";
 import { PhoneField } from "#platform/web/ui/fields/PhoneField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { FormPractice } from "../answers.contract.ts";
-import { accountPlace } from "../rules/prefill.ts";
+import { accountIndex } from "../rules/prefill.ts";
 import classes from "./forms.module.css";
 import { FundChoice } from "./FundChoice.tsx";
 import { RowsField } from "./RowsField.tsx";
@@ -34,8 +34,8 @@ export function PracticesStep({ draft }: { draft: Draft }) {
             No practices yet. Add one for each provider number.
           </RowsField>
         )}
-        {rows.all.map((row, place) => (
-          <PracticeFields key={row.key} draft={draft} row={row} place={place} />
+        {rows.all.map((row, index) => (
+          <PracticeFields key={row.key} draft={draft} row={row} place={index} />
         ))}
       </Card>
       <FundChoice draft={draft} />
@@ -43,12 +43,12 @@ export function PracticesStep({ draft }: { draft: Draft }) {
   );
 }
 
-type Row = ReturnType<typeof rowsOf<"practices">>["all"][number];
+type PracticeRow = ReturnType<typeof rowsOf<"practices">>["all"][number];
 
-function PracticeFields({ draft, row: { field, value, set, remove }, place }: { draft: Draft; row: Row; place: number }) {
+function PracticeFields({ draft, row: { field, value, set, remove }, place }: { draft: Draft; row: PracticeRow; place: number }) {
   const accounts = draft.answers.bank_accounts;
   const [suburb, setSuburb] = useState<Locality | null>(null);
-  const isOdd = value.provider_number?.length === 8 && !isProviderNumber(value.provider_number);
+  const hasWrongCheck = value.provider_number?.length === 8 && !isProviderNumber(value.provider_number);
   return (
     <fieldset className={classes.row}>
       <legend>Practice {place + 1}</legend>
@@ -57,12 +57,15 @@ function PracticeFields({ draft, row: { field, value, set, remove }, place }: { 
         <IdentifierField {...field("provider_number")} kind="provider" label="Provider number" />
         <ChoiceField
           label="Pay into"
-          value={accountPlace(value.bank_account, accounts) + 1 || null}
-          options={accounts.map(({ account_name }, at) => ({ value: at + 1, label: account_name ?? `Account ${at + 1}` }))}
+          value={accountIndex(value.bank_account, accounts) + 1 || null}
+          options={accounts.map(({ account_name }, index) => ({
+            value: index + 1,
+            label: account_name ?? `Account ${index + 1}`,
+          }))}
           onChange={(chosen) => set({ bank_account: chosen === null ? null : (accounts[chosen - 1]?.ID ?? chosen) })}
         />
       </FieldRow>
-      {isOdd && (
+      {hasWrongCheck && (
         <p className={classes.warning}>
           <IconAlertTriangle size={15} aria-hidden /> Fails the check. Compare it with Medicare's letter.
         </p>

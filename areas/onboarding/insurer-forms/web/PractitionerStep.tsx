@@ -19,7 +19,7 @@ import { SignatureFields } from "./SignatureFields.tsx";
 import { type Draft, fieldOf } from "./useDraft.ts";
 
 const HOUR = 3_600_000;
-const titles = TITLES.map((label, place) => ({ value: place + 1, label }));
+const titles = TITLES.map((label, index) => ({ value: index + 1, label }));
 
 /** Renders the practitioner step (SCR-IFRM-02). */
 export function PractitionerStep({ draft }: { draft: Draft }) {
@@ -28,7 +28,7 @@ export function PractitionerStep({ draft }: { draft: Draft }) {
   const { today } = useClient();
   const specialties = useRead(lookupRoutes.specialties, {}, { freshFor: HOUR }).data ?? [];
   const { onChange: _dob, ...dob } = field("dob");
-  const { onChange: _from, ...from } = field("effective_date");
+  const { onChange: _from, ...effectiveDateField } = field("effective_date");
   return (
     <>
       <Card title="Practitioner" padded>
@@ -62,7 +62,7 @@ export function PractitionerStep({ draft }: { draft: Draft }) {
           <FieldRow>
             <LocationField draft={draft} />
             <DateField
-              {...from}
+              {...effectiveDateField}
               label="Effective from"
               today={today}
               onChange={(day) => set({ effective_date: day !== null && isDay(day) ? day : null })}
@@ -86,12 +86,12 @@ export function PractitionerStep({ draft }: { draft: Draft }) {
  */
 function LocationField({ draft }: { draft: Draft }) {
   const { form, answers, save, set, errors } = draft;
-  const places = useRead(lookupRoutes.userLocations, {}, { freshFor: HOUR }).data ?? [];
-  const [wanted, setWanted] = useState<number | null>(null);
-  const change = async (place: number): Promise<void> => {
-    setWanted(null);
+  const userLocations = useRead(lookupRoutes.userLocations, {}, { freshFor: HOUR }).data ?? [];
+  const [wantedLocation, setWantedLocation] = useState<number | null>(null);
+  const changeLocation = async (userLocation: number): Promise<void> => {
+    setWantedLocation(null);
     set({ practices: [] });
-    await save({ user_location: place });
+    await save({ user_location: userLocation });
   };
   return (
     <>
@@ -99,20 +99,20 @@ function LocationField({ draft }: { draft: Draft }) {
         label="State or territory"
         value={form.user_location}
         error={errors["user_location"]}
-        options={places.map(({ ID, name }) => ({ value: ID, label: name }))}
-        onChange={(place) => {
-          if (place === null || place === form.user_location) return;
-          if (answers.practices.length > 0) setWanted(place);
-          else void change(place);
+        options={userLocations.map(({ ID, name }) => ({ value: ID, label: name }))}
+        onChange={(userLocation) => {
+          if (userLocation === null || userLocation === form.user_location) return;
+          if (answers.practices.length > 0) setWantedLocation(userLocation);
+          else void changeLocation(userLocation);
         }}
       />
       <ConfirmDialog
-        opened={wanted !== null}
+        opened={wantedLocation !== null}
         title="Change the location?"
         confirm="Change location"
         cancel="Keep location"
-        onConfirm={() => wanted !== null && void change(wanted)}
-        onCancel={() => setWanted(null)}
+        onConfirm={() => wantedLocation !== null && void changeLocation(wantedLocation)}
+        onCancel={() => setWantedLocation(null)}
       >
         Changing the location removes the practices you entered for the old location. Continue?
       </ConfirmDialog>

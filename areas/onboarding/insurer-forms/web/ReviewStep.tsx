@@ -1,7 +1,7 @@
 import { addressOfLink, homePaths } from "#kernel/contract/link.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
@@ -23,7 +23,7 @@ export function ReviewStep({ draft }: { draft: Draft }) {
   const { form, answers, tell } = draft;
   const client = useClient();
   const navigate = useNavigate();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isPaying, setPaying] = useState(false);
   const { chosen } = useChosenFunds(answers);
   const { sendAsync, isSending } = useSend(formRoutes.submit, {
@@ -31,7 +31,7 @@ export function ReviewStep({ draft }: { draft: Draft }) {
     done: "Saved Successfully",
     refresh: [formRoutes.list, formRoutes.check, formRoutes.get],
   });
-  const saved = useRead(formRoutes.get, { params: { id: form.ID } }, { enabled: false });
+  const savedForm = useRead(formRoutes.get, { params: { id: form.ID } }, { enabled: false });
   const submit = async (): Promise<void> => {
     try {
       // The forms are made from the saved answers, so added attachments must be saved first.
@@ -40,15 +40,15 @@ export function ReviewStep({ draft }: { draft: Draft }) {
       // Returns to the start page after submission (RULE-IFRM-19).
       await navigate({ to: form.client.user_type === 2 ? addressOfLink(homePaths.own(), null) : client.to("") });
     } catch (error) {
-      if (error instanceof RequestFailed && error.code === feeUnpaid.code) {
-        const { data } = await saved.refetch();
+      if (error instanceof RequestError && error.code === feeUnpaid.code) {
+        const { data } = await savedForm.refetch();
         if (!data) return tell(error.message);
         draft.renew(data);
         return setPaying(true);
       }
       tell(error instanceof Error ? error.message : "Submit Failed. Please contact Synapse.");
     } finally {
-      setAsked(false);
+      setConfirming(false);
     }
   };
   return (
@@ -78,17 +78,17 @@ export function ReviewStep({ draft }: { draft: Draft }) {
       </Card>
       <Attachments draft={draft} />
       <div className={classes.acts}>
-        <Button kind="primary" size="lg" disabled={form.missing.length > 0} onClick={() => setAsked(true)}>
+        <Button kind="primary" size="lg" disabled={form.missing.length > 0} onClick={() => setConfirming(true)}>
           Submit {chosen.length} {chosen.length === 1 ? "form" : "forms"}
         </Button>
       </div>
       <ConfirmDialog
-        opened={isAsked}
+        opened={isConfirming}
         title="Submit these forms?"
         confirm="Submit forms"
         busy={isSending}
         onConfirm={() => void submit()}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
       >
         {chosen.length} {chosen.length === 1 ? "form is" : "forms are"} submitted as shown. Submitted forms can't be changed.
         {form.client.user_type === 2 && (
@@ -109,7 +109,7 @@ export function ReviewStep({ draft }: { draft: Draft }) {
 function Attachments({ draft: { answers, set, save, isDirty } }: { draft: Draft }) {
   const add = (kind: "medicare_letter" | "bank_statement", _file: number) =>
     set({ attachments: [...answers.attachments, { _file, kind }] });
-  const count = (kind: string) => answers.attachments.filter((one) => one.kind === kind).length;
+  const count = (kind: string) => answers.attachments.filter((attachment) => attachment.kind === kind).length;
   return (
     <Card title="Attachments" count={answers.attachments.length} padded>
       <div className={classes.fields}>

@@ -19,9 +19,9 @@ interface SignatureCanvasProps {
 /** Renders a canvas for a signature drawn with pen, finger or mouse (G-60). */
 export function SignatureCanvas({ begins, isInvalid, onStroke, onClear, children }: SignatureCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const shown = useRef(begins);
+  const initialDrawing = useRef(begins);
   useEffect(() => {
-    if (shown.current) void show(canvas.current, shown.current);
+    if (initialDrawing.current) void drawPicture(canvas.current, initialDrawing.current);
   }, []);
 
   const draw = (event: PointerEvent<HTMLCanvasElement>, isFirst: boolean): void => {
@@ -71,7 +71,7 @@ export function SignatureCanvas({ begins, isInvalid, onStroke, onClear, children
   );
 }
 
-async function show(canvas: HTMLCanvasElement | null, base64: string): Promise<void> {
+async function drawPicture(canvas: HTMLCanvasElement | null, base64: string): Promise<void> {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" })).catch(() => null);
   if (picture) canvas?.getContext("2d")?.drawImage(picture, 0, 0);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { fileRoutes } from "#platform/files/contract.ts";
 import { uploadFile } from "#platform/files/web/upload-file.ts";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { randomKey } from "#platform/web/random-key.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
@@ -15,46 +15,46 @@ const TOO_LARGE = "Draw a smaller signature";
 /** Draws a signature and uploads it as a PNG below 200 kB (G-60). */
 export function SignaturePad({ draft }: { draft: Draft }) {
   const owner = useOwner();
-  const [drawn, setDrawn] = useState<HTMLCanvasElement | null>(null);
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { answers, set, errors } = draft;
 
-  const use = async (): Promise<void> => {
-    const png = await new Promise<Blob | null>((done) => (drawn ? drawn.toBlob(done, "image/png") : done(null)));
+  const uploadSignature = async (): Promise<void> => {
+    const png = await new Promise<Blob | null>((resolve) => (canvas ? canvas.toBlob(resolve, "image/png") : resolve(null)));
     if (!png || png.size > SIGNATURE_BYTES) return setProblem(TOO_LARGE);
     setBusy(true);
     try {
       const file = new File([png], "signature.png", { type: "image/png" });
-      const around = {
+      const uploadOptions = {
         key: randomKey(),
         purpose: signatureFile.name,
         route: fileRoutes.upload,
         owner,
         signal: new AbortController().signal,
       };
-      const kept = await uploadFile(file, { ...around, onProgress: () => undefined });
-      set({ _signature_file: kept.ID });
+      const uploaded = await uploadFile(file, { ...uploadOptions, onProgress: () => undefined });
+      set({ _signature_file: uploaded.ID });
       setProblem(null);
     } catch (error) {
-      setProblem(error instanceof RequestFailed ? error.message : "The signature was not saved. Try again.");
+      setProblem(error instanceof RequestError ? error.message : "The signature was not saved. Try again.");
     } finally {
       setBusy(false);
     }
   };
 
-  const said = problem ?? errors["signature"] ?? errors["_signature_file"];
+  const message = problem ?? errors["signature"] ?? errors["_signature_file"];
   return (
     <div className={classes.fields}>
       <SignatureCanvas
-        isInvalid={said !== undefined}
-        onStroke={setDrawn}
+        isInvalid={message !== undefined}
+        onStroke={setCanvas}
         onClear={() => {
-          setDrawn(null);
+          setCanvas(null);
           set({ _signature_file: null });
         }}
       >
-        <Button size="sm" busy={isBusy} disabled={!drawn} onClick={() => void use()}>
+        <Button size="sm" busy={isBusy} disabled={!canvas} onClick={() => void uploadSignature()}>
           Use this signature
         </Button>
         {answers._signature_file !== null && (
@@ -65,7 +65,7 @@ export function SignaturePad({ draft }: { draft: Draft }) {
           </span>
         )}
       </SignatureCanvas>
-      {said && <p role="alert">{said}</p>}
+      {message && <p role="alert">{message}</p>}
     </div>
   );
 }

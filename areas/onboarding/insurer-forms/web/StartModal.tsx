@@ -27,15 +27,19 @@ const kinds = [
  */
 export function StartModal({ onClose }: { onClose: () => void }) {
   const { ID } = useClient();
-  const open = useOpenPage();
-  const places = useRead(lookupRoutes.userLocations, {}, { freshFor: HOUR }).data ?? [];
-  const [place, setPlace] = useState<number | null>(null);
+  const openPage = useOpenPage();
+  const userLocations = useRead(lookupRoutes.userLocations, {}, { freshFor: HOUR }).data ?? [];
+  const [userLocation, setUserLocation] = useState<number | null>(null);
   const [kind, setKind] = useState<"new" | "update">("new");
-  const [practice, setPractice] = useState(false);
-  const [bank, setBank] = useState(false);
+  const [updatesPractice, setUpdatesPractice] = useState(false);
+  const [updatesBank, setUpdatesBank] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isAsked, setAsked] = useState(false);
-  const check = useRead(formRoutes.check, { params: { doctorId: ID, userLocation: place ?? 0 } }, { enabled: place !== null });
+  const [hasTried, setTried] = useState(false);
+  const check = useRead(
+    formRoutes.check,
+    { params: { doctorId: ID, userLocation: userLocation ?? 0 } },
+    { enabled: userLocation !== null },
+  );
   const { sendAsync, isSending } = useSend(formRoutes.generate, {
     errors: "inline",
     refresh: [formRoutes.list, formRoutes.check],
@@ -45,19 +49,19 @@ export function StartModal({ onClose }: { onClose: () => void }) {
   const isUpdate = mustUpdate || kind === "update";
 
   const start = async (): Promise<void> => {
-    setAsked(true);
-    if (place === null) return;
-    if (draft) return open(formPaths.form({ id: draft.ID }));
-    if (isUpdate && !practice && !bank) return setProblem(CHOOSE_UPDATE);
+    setTried(true);
+    if (userLocation === null) return;
+    if (draft) return openPage(formPaths.form({ id: draft.ID }));
+    if (isUpdate && !updatesPractice && !updatesBank) return setProblem(CHOOSE_UPDATE);
     const body = {
-      user_location: place,
+      user_location: userLocation,
       is_update: isUpdate,
-      update_practice: isUpdate && practice,
-      update_bank: isUpdate && bank,
+      update_practice: isUpdate && updatesPractice,
+      update_bank: isUpdate && updatesBank,
     };
     try {
       const form = await sendAsync({ params: { doctorId: ID }, body });
-      open(formPaths.form({ id: form.ID }));
+      openPage(formPaths.form({ id: form.ID }));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : "This couldn't be started. Try again.");
     }
@@ -83,13 +87,13 @@ export function StartModal({ onClose }: { onClose: () => void }) {
         <ChoiceField
           label="State or territory"
           description="Provider numbers are registered for each state or territory."
-          value={place}
-          error={isAsked && place === null && "Choose a state or territory."}
+          value={userLocation}
+          error={hasTried && userLocation === null && "Choose a state or territory."}
           onChange={(chosen) => {
-            setPlace(chosen);
+            setUserLocation(chosen);
             setProblem(null);
           }}
-          options={places.map(({ ID: value, name }) => ({ value, label: name }))}
+          options={userLocations.map(({ ID: value, name }) => ({ value, label: name }))}
         />
         {check.error && (
           <Banner tone="waratah" boxed alert>
@@ -97,17 +101,21 @@ export function StartModal({ onClose }: { onClose: () => void }) {
           </Banner>
         )}
         {draft && <p className="muted">There is a draft for this location. Continue with it.</p>}
-        {!draft && place !== null && check.data && !mustUpdate && (
+        {!draft && userLocation !== null && check.data && !mustUpdate && (
           <SegmentedControl label="Form type" value={kind} options={kinds} onChange={setKind} fullWidth />
         )}
-        {!draft && place !== null && mustUpdate && (
+        {!draft && userLocation !== null && mustUpdate && (
           <p className="muted">Forms were submitted for this location, so this is an update.</p>
         )}
         {!draft && check.data && isUpdate && (
           <fieldset className={classes.choices}>
             <legend>What do you want to update?</legend>
-            <Checkbox label="Practices and provider numbers" checked={practice} onChange={() => setPractice(!practice)} />
-            <Checkbox label="Bank accounts" checked={bank} onChange={() => setBank(!bank)} />
+            <Checkbox
+              label="Practices and provider numbers"
+              checked={updatesPractice}
+              onChange={() => setUpdatesPractice(!updatesPractice)}
+            />
+            <Checkbox label="Bank accounts" checked={updatesBank} onChange={() => setUpdatesBank(!updatesBank)} />
           </fieldset>
         )}
       </div>

@@ -4,14 +4,14 @@ import { formatDay } from "#kernel/dates/day.ts";
 import { centsOf, formatMoney } from "#kernel/money/money.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
-import { type AskedFor, attachmentsAsked, missingOf } from "../rules/attachments.ts";
+import { type RequiredAttachment, requiredAttachments, missingCount } from "../rules/attachments.ts";
 import classes from "./forms.module.css";
 import { useChosenFunds } from "./useChosenFunds.ts";
 import type { Draft } from "./useDraft.ts";
 
 const HOUR = 3_600_000;
 const KINDS = { medicare_letter: "Medicare letters", bank_statement: "Bank statements" } as const;
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+const pluralise = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Summarises beside the steps how many forms will be sent, the required attachments and the fee. */
 export function ToBeSent({ draft: { form, answers } }: { draft: Draft }) {
@@ -21,31 +21,31 @@ export function ToBeSent({ draft: { form, answers } }: { draft: Draft }) {
   return (
     <section aria-label="What will be sent" className={classes.pane}>
       <h2>What will be sent</h2>
-      <p className={classes.large}>{counted(chosen.length, "form")}</p>
+      <p className={classes.large}>{pluralise(chosen.length, "form")}</p>
       <p className="muted">
-        {`One PDF for each fund or fund group, with ${counted(practices.length, "provider number")}.`}
+        {`One PDF for each fund or fund group, with ${pluralise(practices.length, "provider number")}.`}
         {effective_date !== null && ` Effective from ${formatDay(effective_date)}.`}
       </p>
-      <Attachments asked={attachmentsAsked(answers, chosen)} />
+      <Attachments asked={requiredAttachments(answers, chosen)} />
       {form.client.user_type === 2 && !form.fee && <Fee />}
     </section>
   );
 }
 
-function Attachments({ asked }: { asked: readonly AskedFor[] }) {
+function Attachments({ asked }: { asked: readonly RequiredAttachment[] }) {
   if (asked.length === 0) return null;
   return (
     <>
       <h2>Attachments</h2>
       <dl className={classes.asked}>
-        {asked.map((one) => (
-          <div key={one.kind}>
-            <dt>{KINDS[one.kind]}</dt>
+        {asked.map((attachment) => (
+          <div key={attachment.kind}>
+            <dt>{KINDS[attachment.kind]}</dt>
             <dd className="tn">
-              {missingOf(one) === 0 ? (
-                <Status is="completed">{`${one.added} added`}</Status>
+              {missingCount(attachment) === 0 ? (
+                <Status is="completed">{`${attachment.added} added`}</Status>
               ) : (
-                `${one.added} of ${one.needed} added`
+                `${attachment.added} of ${attachment.needed} added`
               )}
             </dd>
           </div>

@@ -26,12 +26,12 @@ import { WizardSteps } from "./WizardSteps.tsx";
  * Edits a draft step by step (SCR-IFRM-02 to -05). Saves each step when it is left, so that the form can be
  * continued later.
  */
-export function Wizard({ form: given }: { form: InsurerForm }) {
-  const draft = useDraft(given);
+export function Wizard({ form: initialForm }: { form: InsurerForm }) {
+  const draft = useDraft(initialForm);
   const { form, answers, save, tell, isSaving, isDirty, problem } = draft;
   const [step, setStep] = useState<Step>("practitioner");
-  const located = { user_type: form.client.user_type, has_location: form.user_location !== null };
-  const checked = useStepFaults(step, draft, located);
+  const formLocation = { user_type: form.client.user_type, has_location: form.user_location !== null };
+  const stepFaults = useStepFaults(step, draft, formLocation);
   const abn = useAbnCheck();
   const client = useClient();
   const title = form.is_update ? "Update" : "New registration";
@@ -41,10 +41,10 @@ export function Wizard({ form: given }: { form: InsurerForm }) {
     setStep(next);
   };
   /** Checks the step in either direction before leaving it (RULE-IFRM-01). */
-  const leave = async (way: 1 | -1): Promise<void> => {
-    if (checked.refuse()) return;
-    const next = stepBeside(step, way, form);
-    if (step === "banking" && way === 1 && !(await abn.areMatching(answers.bank_accounts, client.ID))) return;
+  const leaveStep = async (direction: 1 | -1): Promise<void> => {
+    if (stepFaults.refuse()) return;
+    const next = stepBeside(step, direction, form);
+    if (step === "banking" && direction === 1 && !(await abn.areMatching(answers.bank_accounts, client.ID))) return;
     await goTo(next);
   };
   return (
@@ -66,14 +66,19 @@ export function Wizard({ form: given }: { form: InsurerForm }) {
       <WizardSteps now={step} kind={form} answers={answers} />
       <PageBody facts={<ToBeSent draft={draft} />}>
         <ProblemBanner>{problem}</ProblemBanner>
-        <FaultRegion tries={checked.tries} errors={checked.errors} said={checked.said} isYours={form.client.user_type === 2}>
-          <StepFields step={step} draft={{ ...draft, errors: checked.errors }} />
+        <FaultRegion
+          tries={stepFaults.tries}
+          errors={stepFaults.errors}
+          said={stepFaults.said}
+          isYours={form.client.user_type === 2}
+        >
+          <StepFields step={step} draft={{ ...draft, errors: stepFaults.errors }} />
         </FaultRegion>
       </PageBody>
       <footer className={classes.foot}>
-        {step !== "practitioner" && <Button onClick={() => void leave(-1)}>Back</Button>}
+        {step !== "practitioner" && <Button onClick={() => void leaveStep(-1)}>Back</Button>}
         {step !== "review" && (
-          <Button kind="primary" busy={isSaving || abn.isChecking} onClick={() => void leave(1)}>
+          <Button kind="primary" busy={isSaving || abn.isChecking} onClick={() => void leaveStep(1)}>
             Continue to {STEP_NAMES[stepBeside(step, 1, form)]}
           </Button>
         )}

@@ -1,9 +1,9 @@
 import type { Answers } from "../answers.contract.ts";
-import { type Kind, type Step, STEP_NAMES, stepsOf } from "../rules/steps.ts";
+import { type FormKind, type Step, STEP_NAMES, stepsOf } from "../rules/steps.ts";
 import classes from "./forms.module.css";
 
 /** Shows the current step and a summary of the previous ones. */
-export function WizardSteps({ now, kind, answers }: { now: Step; kind: Kind; answers: Answers }) {
+export function WizardSteps({ now, kind, answers }: { now: Step; kind: FormKind; answers: Answers }) {
   const steps = stepsOf(kind);
   return (
     <ol className={classes.steps} aria-label="Steps">
@@ -22,14 +22,14 @@ export function WizardSteps({ now, kind, answers }: { now: Step; kind: Kind; ans
 }
 
 function noteOf(step: Step, { first_name, last_name, bank_accounts, practices, billing_contacts }: Answers): string {
-  const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+  const pluralise = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
   switch (step) {
     case "practitioner":
       return [first_name, last_name].filter(Boolean).join(" ");
     case "banking":
-      return counted(bank_accounts.length, "account");
+      return pluralise(bank_accounts.length, "account");
     case "practices":
-      return counted(practices.length, "practice");
+      return pluralise(practices.length, "practice");
     case "contact":
       return billing_contacts[0]?.contact_name ?? "";
     case "review":

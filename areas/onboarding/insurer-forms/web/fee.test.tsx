@@ -4,7 +4,7 @@ import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { doctor, raman } from "#platform/web/testing/people.ts";
-import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { type FormFee, feeUnpaid } from "../contract.ts";
 import { draftForm } from "../rules/whole-form.ts";
@@ -117,7 +117,7 @@ test("changes that are not saved yet are saved before the forms are submitted; a
       </>
     );
   };
-  const answers: Answers = {
+  const answers: StubReplies = {
     "GET /api/fundRecipient": { body: [] },
     "PUT /api/insurerForms/5": { status: 409, body: { code: "stale", message: "Sarah Lindqvist updated this record" } },
     "POST /api/insurerForms": { status: 201, body: { ...form, form_status: 1, version: 5 } },

@@ -10,22 +10,23 @@ export function rowsOf<Name extends ListName>({ answers, set, errors }: Draft, n
   const store = (next: readonly RowIn<Name>[]) => set({ [name]: next });
   return {
     add: (row: RowIn<Name>) => store([...list, row]),
-    all: list.map((value, place) => {
-      const change = (part: Partial<RowIn<Name>>) => store(list.map((row, at) => (at === place ? { ...row, ...part } : row)));
+    all: list.map((value, index) => {
+      const change = (changes: Partial<RowIn<Name>>) =>
+        store(list.map((row, rowIndex) => (rowIndex === index ? { ...row, ...changes } : row)));
       return {
         // The position serves as the key because new rows have no ID and rows are never sorted.
-        key: `${name}${place}`,
+        key: `${name}${index}`,
         value,
         set: change,
-        remove: () => store(list.filter((_, at) => at !== place)),
+        remove: () => store(list.filter((_, rowIndex) => rowIndex !== index)),
         field: <Field extends keyof RowIn<Name> & string>(field: Field) => ({
-          name: `${name}.${place}.${field}`,
+          name: `${name}.${index}.${field}`,
           value: value[field],
-          error: errors[`${name}.${place}.${field}`],
+          error: errors[`${name}.${index}.${field}`],
           onChange: (next: RowIn<Name>[Field]) => {
-            const part: Partial<RowIn<Name>> = {};
-            part[field] = next;
-            change(part);
+            const changes: Partial<RowIn<Name>> = {};
+            changes[field] = next;
+            change(changes);
           },
         }),
       };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useUnsavedText } from "#platform/web/ui/forms/unsaved.ts";
 import { Answers } from "../answers.contract.ts";
@@ -22,15 +22,15 @@ export interface Draft {
 }
 
 /** Manages the edited answers and the saved form. Answers that fail to save stay in the fields. */
-export function useDraft(given: InsurerForm): Draft {
-  const [form, setForm] = useState(given);
-  const [answers, setAnswers] = useState<Answers>(() => Answers.parse(given));
-  const [said, setSaid] = useState<Pick<Draft, "problem" | "errors" | "tries">>({ problem: null, errors: {}, tries: 0 });
+export function useDraft(initialForm: InsurerForm): Draft {
+  const [form, setForm] = useState(initialForm);
+  const [answers, setAnswers] = useState<Answers>(() => Answers.parse(initialForm));
+  const [refusal, setRefusal] = useState<Pick<Draft, "problem" | "errors" | "tries">>({ problem: null, errors: {}, tries: 0 });
   const { sendAsync, isSending } = useSend(formRoutes.update, { errors: "inline", refresh: [formRoutes.list] });
   const isDirty = JSON.stringify(answers) !== JSON.stringify(Answers.parse(form));
   useUnsavedText({ isUnsaved: () => isDirty, drop: () => setAnswers(Answers.parse(form)) });
   const tell: Draft["tell"] = (problem, errors = {}) =>
-    setSaid(({ tries }) => ({ problem, errors, tries: Object.keys(errors).length > 0 ? tries + 1 : tries }));
+    setRefusal(({ tries }) => ({ problem, errors, tries: Object.keys(errors).length > 0 ? tries + 1 : tries }));
 
   return {
     form,
@@ -40,10 +40,10 @@ export function useDraft(given: InsurerForm): Draft {
       try {
         const saved = await sendAsync({ params: { id: form.ID }, body: { ...answers, ...change, version: form.version } });
         setForm(saved);
-        setAnswers((now) => ({ ...Answers.parse(saved), ...changedSince(answers, now) }));
+        setAnswers((current) => ({ ...Answers.parse(saved), ...changedSince(answers, current) }));
         return saved;
       } catch (error) {
-        if (error instanceof RequestFailed) tell(error.message, error.errors);
+        if (error instanceof RequestError) tell(error.message, error.errors);
         else tell("This couldn't be saved. Try again.");
         return null;
       }
@@ -51,15 +51,15 @@ export function useDraft(given: InsurerForm): Draft {
     renew: setForm,
     isSaving: isSending,
     isDirty,
-    ...said,
+    ...refusal,
     tell,
   };
 }
 
 /** Returns the answers that were changed while these were being saved. */
-function changedSince(sent: Answers, now: Answers) {
+function changedSince(sent: Answers, current: Answers) {
   const before: Readonly<Record<string, unknown>> = sent;
-  return Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== before[name]));
+  return Object.fromEntries(Object.entries(current).filter(([name, value]) => value !== before[name]));
 }
 
 /** Returns the props of a field: `{...fieldOf(draft)("ahpra")}`. */

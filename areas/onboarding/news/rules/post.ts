@@ -2,7 +2,7 @@ import { cutTrailing } from "#kernel/text/cut.ts";
 import type { NewsPost } from "../contract.ts";
 
 const LONGEST_EXCERPT = 240;
-const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", hellip: "…" };
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", hellip: "…" };
 
 /** Post as received from WordPress. */
 export interface SitePost {
@@ -21,24 +21,24 @@ export function plainText(html: string): string {
   return html
     .replace(/<a\b(?=[^<>]*more-link)[^<>]*>(?:(?!<a\b)[^])*?<\/a>/gi, " ")
     .replace(/<[^<>]*>/g, " ")
-    .replace(/&#x([0-9a-f]{1,6});/gi, (_, code: string) => letterOf(Number.parseInt(code, 16)))
-    .replace(/&#(\d{1,7});/g, (_, code: string) => letterOf(Number(code)))
-    .replace(/&([a-z]{2,6});/g, (entity, name: string) => NAMED[name] ?? entity)
+    .replace(/&#x([0-9a-f]{1,6});/gi, (_, code: string) => characterOf(Number.parseInt(code, 16)))
+    .replace(/&#(\d{1,7});/g, (_, code: string) => characterOf(Number(code)))
+    .replace(/&([a-z]{2,6});/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replace(/\s+/g, " ")
     .trim();
 }
 
-const letterOf = (code: number): string => (code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : " ");
+const characterOf = (code: number): string => (code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : " ");
 
 /** Converts a WordPress post. Null if it has no valid link, title or date. */
 export function newsPost({ title, link, date_gmt, excerpt }: SitePost): NewsPost | null {
-  const words = plainText(title);
+  const titleText = plainText(title);
   const date = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(date_gmt) ? `${date_gmt}Z` : null;
-  if (!/^https?:\/\/[^\s"<>]+$/i.test(link) || words === "" || date === null) return null;
-  return { title: words, url: link, date, excerpt: shortened(plainText(excerpt)) };
+  if (!/^https?:\/\/[^\s"<>]+$/i.test(link) || titleText === "" || date === null) return null;
+  return { title: titleText, url: link, date, excerpt: shorten(plainText(excerpt)) };
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   if (text.length <= LONGEST_EXCERPT) return text;
   const cut = text.slice(0, LONGEST_EXCERPT);
   return `${cutTrailing(cut.slice(0, cut.lastIndexOf(" ")), " ,.;:")}…`;

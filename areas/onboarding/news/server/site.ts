@@ -23,7 +23,7 @@ async function readSite(url: string): Promise<NewsPost[]> {
   });
 }
 
-interface Reading {
+interface CachedPosts {
   posts: NewsPost[];
   /** Time in milliseconds, by the clock, until which the posts are fresh. */
   until: number;
@@ -37,28 +37,28 @@ export interface NewsSite {
 
 /** Creates a cache that keeps a site's posts for ten minutes. Concurrent requests share one read. */
 export function newsSite(clock: () => number = Date.now): NewsSite {
-  const readings = new Map<string, Reading>();
+  const cache = new Map<string, CachedPosts>();
 
-  async function renew(url: string, reading: Reading, onFailure: (error: unknown) => void): Promise<void> {
+  async function renew(url: string, entry: CachedPosts, onFailure: (error: unknown) => void): Promise<void> {
     try {
-      reading.posts = await readSite(url);
-      reading.until = clock() + FRESH_MS;
+      entry.posts = await readSite(url);
+      entry.until = clock() + FRESH_MS;
     } catch (error) {
-      reading.until = clock() + PAUSE_MS;
+      entry.until = clock() + PAUSE_MS;
       onFailure(error);
     } finally {
-      reading.underway = null;
+      entry.underway = null;
     }
   }
 
   return {
     async posts(url, onFailure) {
-      const reading = readings.get(url) ?? { posts: [], until: 0, underway: null };
-      readings.set(url, reading);
-      if (clock() >= reading.until) reading.underway ??= renew(url, reading, onFailure);
+      const entry = cache.get(url) ?? { posts: [], until: 0, underway: null };
+      cache.set(url, entry);
+      if (clock() >= entry.until) entry.underway ??= renew(url, entry, onFailure);
       // Returns old posts at once; the new ones are returned next time.
-      if (reading.posts.length === 0) await reading.underway;
-      return reading.posts;
+      if (entry.posts.length === 0) await entry.underway;
+      return entry.posts;
     },
   };
 }

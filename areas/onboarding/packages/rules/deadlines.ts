@@ -13,14 +13,14 @@ export interface Deadline {
 /** Days before a trial's last day on which the client is reminded. */
 export const NOTICE_DAYS = 7;
 
-type Dated = Pick<ServiceFields, "is_deleted" | "is_trial" | "trial_exp_date" | "cut_off_date">;
+type DatedService = Pick<ServiceFields, "is_deleted" | "is_trial" | "trial_exp_date" | "cut_off_date">;
 
 /**
  * Returns the current deadline of a service by the client's calendar (G-55), or null. Only the latest counts,
  * so a trial that is over has no reminder any more, even if the job did not run for a while. A trial ended
  * early counts as a service that ended.
  */
-export function deadlineOf({ is_deleted, is_trial, trial_exp_date, cut_off_date }: Dated, today: Day): Deadline | null {
+export function deadlineOf({ is_deleted, is_trial, trial_exp_date, cut_off_date }: DatedService, today: Day): Deadline | null {
   if (is_deleted) return null;
   if (cut_off_date !== null) return cut_off_date < today ? { kind: "service ended", day: cut_off_date } : null;
   if (!is_trial || trial_exp_date === null) return null;

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Day } from "#kernel/dates/day.ts";
 import {
-  activated,
-  begun,
-  ended,
-  endingIn,
+  activateService,
+  beginService,
+  endService,
+  servicesToEnd,
   type Entry,
   livePackage,
   mayHaveProviders,
   maySwitch,
   providersAfter,
-  startedByPayment,
-  switched,
+  startAfterPayment,
+  switchServices,
   trialsIn,
   withoutUnpaid,
 } from "./switching.ts";
@@ -51,26 +51,26 @@ describe("STATE-PKG-01: which switches there are", () => {
   ])("not %s", (_what, entries, to) => expect(sentence(maySwitch(entries, to, TODAY))).toMatch(/^Failed to switch\. /));
 
   test("the old one's last day is yesterday, the new one begins today, and one is live", () => {
-    const [old, next] = switched([entry(13)], 15, TODAY, false);
+    const [old, next] = switchServices([entry(13)], 15, TODAY, false);
     expect([old?.cut_off_date, old?.next_invoice_date, next?.active_date, next?.next_invoice_date]).toEqual([
       "2026-11-10",
       null,
       "2026-11-11",
       "2026-12-11",
     ]);
-    expect(switched([entry(13)], 15, TODAY, true)[1]?.next_invoice_date).toBe("2027-11-11");
+    expect(switchServices([entry(13)], 15, TODAY, true)[1]?.next_invoice_date).toBe("2027-11-11");
   });
 
   test("a package of before is taken up in its old row, without what ended it", () => {
     const before = entry(14, { cut_off_date: "2026-05-01", is_deleted: true, trial_exp_date: "2026-02-01" });
-    expect(begun([before], 14, TODAY)).toMatchObject({
+    expect(beginService([before], 14, TODAY)).toMatchObject({
       ID: 140,
       cut_off_date: null,
       is_deleted: false,
       is_trial: false,
       trial_exp_date: "2026-02-01",
     });
-    expect(begun([], 14, TODAY).ID).toBeNull();
+    expect(beginService([], 14, TODAY).ID).toBeNull();
   });
 });
 
@@ -112,7 +112,7 @@ describe("trials and ends", () => {
   test("STATE-PKG-03: a trial becomes a paid service from today, also one that is over", () => {
     expect(trialsIn([trial, entry(4)], null, TODAY)).toEqual([trial]);
     expect(trialsIn([trial], [15], TODAY)).toEqual([]);
-    expect(activated(trial, TODAY)).toMatchObject({
+    expect(activateService(trial, TODAY)).toMatchObject({
       is_trial: false,
       active_date: "2026-11-11",
       next_invoice_date: "2026-12-11",
@@ -121,14 +121,18 @@ describe("trials and ends", () => {
 
   test("STATE-PKG-04: without a choice the package and trials end; transcription does not", () => {
     const used = entry(4, { kind: "transcription" });
-    expect(endingIn([trial, used], null, TODAY)).toEqual([trial]);
-    expect(endingIn([trial, used], [4], TODAY)).toEqual([used]);
-    expect(endingIn([entry(13, { cut_off_date: "2026-12-01" })], null, TODAY)).toEqual([]);
+    expect(servicesToEnd([trial, used], null, TODAY)).toEqual([trial]);
+    expect(servicesToEnd([trial, used], [4], TODAY)).toEqual([used]);
+    expect(servicesToEnd([entry(13, { cut_off_date: "2026-12-01" })], null, TODAY)).toEqual([]);
   });
 
   test("STATE-PKG-04: it ends today without another invoice; what has not begun is removed", () => {
-    expect(ended(entry(13), TODAY)).toMatchObject({ cut_off_date: "2026-11-11", next_invoice_date: null, is_deleted: false });
-    expect(ended(entry(13, { active_date: "2026-12-01" }), TODAY)).toMatchObject({ is_deleted: true, cut_off_date: null });
+    expect(endService(entry(13), TODAY)).toMatchObject({
+      cut_off_date: "2026-11-11",
+      next_invoice_date: null,
+      is_deleted: false,
+    });
+    expect(endService(entry(13, { active_date: "2026-12-01" }), TODAY)).toMatchObject({ is_deleted: true, cut_off_date: null });
   });
 
   test("the live package is the one that has not ended", () =>
@@ -137,13 +141,13 @@ describe("trials and ends", () => {
 
 test("G-66: paying makes live what waited, and nothing else", () => {
   const waiting = entry(13, { active_date: null, next_invoice_date: null });
-  const started = startedByPayment([waiting, entry(4), entry(14, { active_date: null, is_deleted: true })], TODAY, []);
+  const started = startAfterPayment([waiting, entry(4), entry(14, { active_date: null, is_deleted: true })], TODAY, []);
   expect(started).toEqual([{ ...waiting, active_date: "2026-11-11", next_invoice_date: "2026-12-11" }]);
 });
 
 test("RULE-FEE-02: what was paid for a year is invoiced again after a year", () => {
   const waiting = [13, 4].map((service) => entry(service, { active_date: null, next_invoice_date: null }));
-  const started = startedByPayment(waiting, TODAY, [13]);
+  const started = startAfterPayment(waiting, TODAY, [13]);
   expect(started.map(({ next_invoice_date }) => next_invoice_date)).toEqual(["2027-11-11", "2026-12-11"]);
 });
 

@@ -7,7 +7,7 @@ import { oneProvider, someProvider, switchRefused } from "../contract.ts";
 export const SWITCHABLE: readonly number[] = [13, 14, 15, 17];
 export const BASIC_PACKAGE = 17;
 /** Packages for a single provider number (RULE-PKG-01). */
-const FOR_ONE: ReadonlySet<number> = new Set([13, 17]);
+const SINGLE_PROVIDER: ReadonlySet<number> = new Set([13, 17]);
 
 export interface Entry extends SavedService {
   readonly kind: string;
@@ -53,7 +53,7 @@ export const providersAfter = (saved: readonly Provider[], flags: readonly Provi
  */
 export function mayHaveProviders(target: number, providers: readonly Provider[], asked: boolean): Verdict<"invalid"> {
   const active = providers.filter((provider) => provider.active).length;
-  if (FOR_ONE.has(target)) return active === 1 ? allow : refuse(oneProvider, undefined);
+  if (SINGLE_PROVIDER.has(target)) return active === 1 ? allow : refuse(oneProvider, undefined);
   return asked && active === 0 ? refuse(someProvider, undefined) : allow;
 }
 
@@ -63,13 +63,13 @@ const nextInvoice = (from: Day, isAnnual: boolean): Day => (isAnnual ? addYears(
  * Ends a service on `lastDay` (STATE-PKG-04). Deletes a service that started later, because it has no day on
  * which it could have ended.
  */
-export function ended(entry: Entry, lastDay: Day): ServiceWrite {
+export function endService(entry: Entry, lastDay: Day): ServiceWrite {
   const hasDay = entry.active_date === null || entry.active_date <= lastDay;
   return { ...entry, next_invoice_date: null, ...(hasDay ? { cut_off_date: lastDay } : { is_deleted: true }) };
 }
 
 /** Starts a service today. Reuses the row of an earlier subscription to the service. */
-export function begun(entries: readonly Entry[], client_service_id: number, today: Day, isAnnual = false): ServiceWrite {
+export function beginService(entries: readonly Entry[], client_service_id: number, today: Day, isAnnual = false): ServiceWrite {
   const before = entries.find((entry) => entry.client_service_id === client_service_id);
   return {
     ID: before?.ID ?? null,
@@ -89,18 +89,18 @@ export function begun(entries: readonly Entry[], client_service_id: number, toda
  * Returns the changes of a switch (STATE-PKG-01). The old package ends yesterday because only one package is
  * live at a time.
  */
-export function switched(entries: readonly Entry[], target: number, today: Day, isAnnual: boolean): ServiceWrite[] {
+export function switchServices(entries: readonly Entry[], target: number, today: Day, isAnnual: boolean): ServiceWrite[] {
   const current = livePackage(entries, today);
-  return [...(current ? [ended(current, addDays(today, -1))] : []), begun(entries, target, today, isAnnual)];
+  return [...(current ? [endService(current, addDays(today, -1))] : []), beginService(entries, target, today, isAnnual)];
 }
 
 /** Returns the trials that may be activated, including expired ones (STATE-PKG-03). */
-export const trialsIn = (entries: readonly Entry[], wanted: readonly number[] | null, today: Day): Entry[] =>
+export const trialsIn = (entries: readonly Entry[], serviceIds: readonly number[] | null, today: Day): Entry[] =>
   entries.filter(
-    (entry) => entry.is_trial && isLive(entry, today) && (wanted === null || wanted.includes(entry.client_service_id)),
+    (entry) => entry.is_trial && isLive(entry, today) && (serviceIds === null || serviceIds.includes(entry.client_service_id)),
   );
 
-export const activated = (entry: Entry, today: Day): ServiceWrite => ({
+export const activateService = (entry: Entry, today: Day): ServiceWrite => ({
   ...entry,
   is_trial: false,
   active_date: today,
@@ -108,17 +108,18 @@ export const activated = (entry: Entry, today: Day): ServiceWrite => ({
 });
 
 /** Returns the live services to end (STATE-PKG-04). Without a choice, the billing package and all trials. */
-export const endingIn = (entries: readonly Entry[], wanted: readonly number[] | null, today: Day): Entry[] =>
+export const servicesToEnd = (entries: readonly Entry[], serviceIds: readonly number[] | null, today: Day): Entry[] =>
   entries.filter((entry) => {
-    const isMeant = wanted === null ? entry.kind === "billing" || entry.is_trial : wanted.includes(entry.client_service_id);
-    return isMeant && isLive(entry, today) && entry.cut_off_date === null;
+    const isChosen =
+      serviceIds === null ? entry.kind === "billing" || entry.is_trial : serviceIds.includes(entry.client_service_id);
+    return isChosen && isLive(entry, today) && entry.cut_off_date === null;
   });
 
 /**
  * Starts the services that were just paid, from today; services that are live already don't change (G-66).
  * `yearly` contains the services paid for a year (RULE-FEE-02).
  */
-export const startedByPayment = (entries: readonly Entry[], today: Day, yearly: readonly number[]): ServiceWrite[] =>
+export const startAfterPayment = (entries: readonly Entry[], today: Day, yearly: readonly number[]): ServiceWrite[] =>
   entries
     .filter((entry) => isLive(entry, today) && !entry.is_trial && entry.active_date === null)
     .map((entry) => {

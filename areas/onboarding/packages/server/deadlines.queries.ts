@@ -12,7 +12,7 @@ const hasRow = (kind: Deadline["kind"], day: "trial_exp_date" | "cut_off_date") 
  * Lists services with a trial that ends by `noticeDay`, or that ended before `today`, whose final notice has
  * not been sent.
  */
-export async function listDated(db: Db, { today, noticeDay }: { today: Day; noticeDay: Day }) {
+export async function listDatedServices(db: Db, { today, noticeDay }: { today: Day; noticeDay: Day }) {
   const trials = datedServices(db)
     .where("ds.is_trial", "=", true)
     .where("ds.cut_off_date", "is", null)

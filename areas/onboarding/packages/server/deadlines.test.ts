@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { meetDeadlines } from "./deadlines.ts";
+import { recordDeadlines } from "./deadlines.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function audits(): Promise<number> {
     where _doctor = ${CLIENT} and message = 'sent the notice "Your free trial of Saver has ended"'`.execute(app.database.db);
   return found.rows[0]?.count ?? 0;
 }
-const at = (instant: string) => meetDeadlines(app.services, instant);
+const at = (instant: string) => recordDeadlines(app.services, instant);
 const trial = { is_trial: true, trial_exp_date: "2026-10-03", cut_off_date: null };
 
 describe("G-55: the days of trials and services", () => {

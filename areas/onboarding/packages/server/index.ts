@@ -1,17 +1,17 @@
 import type { OpenPayments } from "#areas/billing/invoices/server/index.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
-import { packageRoutes, UNPAID } from "../contract.ts";
+import { packageRoutes, UNPAID_INVOICE } from "../contract.ts";
 import { jobs } from "./deadlines.ts";
 import { handlersWith } from "./handlers.ts";
 
 export { startPaidServices } from "./paid.ts";
 
-const TAKEN = { message: "Failed to switch. Another switch is open.", status: 409, code: "package.switch" } as const;
+const OPEN_SWITCH = { message: "Failed to switch. Another switch is open.", status: 409, code: "package.switch" } as const;
 
 export const packages = (payments: OpenPayments) =>
   defineFeature({
     name: "packages",
     endpoints: [endpoints(packageRoutes, handlersWith(payments))],
     jobs,
-    constraints: { package_switch_open: TAKEN, invoice_awaited_once: { ...TAKEN, message: UNPAID } },
+    constraints: { package_switch_open: OPEN_SWITCH, invoice_awaited_once: { ...OPEN_SWITCH, message: UNPAID_INVOICE } },
   });

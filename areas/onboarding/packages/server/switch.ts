@@ -2,30 +2,30 @@ import { auditAdded, findInvoice, insertInvoice, type OpenPayments } from "#area
 import { savePractice } from "#areas/billing/accounts/server/index.ts";
 import { quote } from "#areas/billing/products/rules/quote.ts";
 import { priceDay, pricesOn } from "#areas/billing/products/server/index.ts";
-import { findWhole, writeServices } from "#areas/practice/clients/server/index.ts";
+import { findFullClient, writeServices } from "#areas/practice/clients/server/index.ts";
 import { refusalOf } from "#kernel/contract/problem.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
-import { mayHaveProviders, maySwitch, providersAfter, switched } from "../rules/switching.ts";
+import { mayHaveProviders, maySwitch, providersAfter, switchServices } from "../rules/switching.ts";
 import { auditServices } from "./audit.ts";
 import { dropSwitch } from "./dropping.ts";
-import { switchRefused, UNPAID } from "../contract.ts";
+import { switchRefused, UNPAID_INVOICE } from "../contract.ts";
 import { findOpenSwitch, findUnpaidSignup, insertSwitch } from "./queries.ts";
-import type { Held } from "./reach.ts";
+import type { LockedClient } from "./reach.ts";
 
-interface Wanted {
+interface SwitchRequest {
   readonly client_service_id: number;
   readonly is_annual?: boolean | null | undefined;
   readonly practices?: readonly { readonly ID: number; readonly active: boolean }[] | null | undefined;
 }
 
-export interface Asked extends Held {
+export interface SwitchContext extends LockedClient {
   readonly db: Db;
   readonly now: string;
   readonly by: number;
 }
 
-interface Started {
+interface SwitchResult {
   /** Invoice to be paid before the switch, or null. */
   readonly _invoice: number | null;
   /** Audit entries. Empty if nothing was changed. */
@@ -36,39 +36,39 @@ interface Started {
  * Starts a switch (G-52). A free switch is applied at once; another waits for its invoice, and a repeated
  * request returns the same invoice.
  */
-export async function startSwitch(asked: Asked, wanted: Wanted, payments: OpenPayments): Promise<Started> {
-  const { db, client, today, now, by } = asked;
-  const isAnnual = wanted.is_annual ?? false;
-  const open = await findOpenSwitch(db, client.ID);
+export async function startSwitch(context: SwitchContext, request: SwitchRequest, payments: OpenPayments): Promise<SwitchResult> {
+  const { db, client, today, now, by } = context;
+  const isAnnual = request.is_annual ?? false;
+  const openSwitch = await findOpenSwitch(db, client.ID);
   if (
-    open?.to_service === wanted.client_service_id &&
-    open.is_annual === isAnnual &&
-    (await isUnpaid(db, client.ID, open._invoice))
+    openSwitch?.to_service === request.client_service_id &&
+    openSwitch.is_annual === isAnnual &&
+    (await isUnpaid(db, client.ID, openSwitch._invoice))
   )
-    return { _invoice: open._invoice, changes: [] };
-  if ((await findUnpaidSignup(db, client.ID)) !== null) throw refusalOf(switchRefused, { reason: UNPAID });
-  allowed(maySwitch(client.services, wanted.client_service_id, today));
-  const providers = providersAfter(client.practices, wanted.practices ?? []);
-  allowed(mayHaveProviders(wanted.client_service_id, providers, Boolean(wanted.practices)));
-  const dropped = open ? await dropSwitch(asked, payments, open) : [];
+    return { _invoice: openSwitch._invoice, changes: [] };
+  if ((await findUnpaidSignup(db, client.ID)) !== null) throw refusalOf(switchRefused, { reason: UNPAID_INVOICE });
+  assertAllowed(maySwitch(client.services, request.client_service_id, today));
+  const providers = providersAfter(client.practices, request.practices ?? []);
+  assertAllowed(mayHaveProviders(request.client_service_id, providers, Boolean(request.practices)));
+  const dropEntries = openSwitch ? await dropSwitch(context, payments, openSwitch) : [];
   const price = quote(await pricesOn(db, priceDay(now)), {
-    services: [wanted.client_service_id],
+    services: [request.client_service_id],
     is_annual: isAnnual,
     prepay_amount: 0,
   });
-  const active_practices = wanted.practices ? providers.filter(({ active }) => active).map(({ ID }) => ID) : null;
+  const active_practices = request.practices ? providers.filter(({ active }) => active).map(({ ID }) => ID) : null;
   if (price.total === 0) {
-    await applySwitch(asked, { to_service: wanted.client_service_id, is_annual: isAnnual, active_practices });
+    await applySwitch(context, { to_service: request.client_service_id, is_annual: isAnnual, active_practices });
     return {
       _invoice: null,
-      changes: [...dropped, auditServices(client, await findWhole(db, client.ID), "switched the package")],
+      changes: [...dropEntries, auditServices(client, await findFullClient(db, client.ID), "switched the package")],
     };
   }
   const draft = { _doctor: client.ID, by, lines: price.lines, invoice_date: today, kind: "switch" as const };
   const _invoice = await insertInvoice(db, draft);
-  await insertSwitch(db, client.ID, { to_service: wanted.client_service_id, is_annual: isAnnual, active_practices, _invoice });
-  const asking = auditServices(client, client, "asked to switch the package");
-  return { _invoice, changes: [...dropped, asking, await auditAdded(db, client.ID, _invoice, "package switch")] };
+  await insertSwitch(db, client.ID, { to_service: request.client_service_id, is_annual: isAnnual, active_practices, _invoice });
+  const requestEntry = auditServices(client, client, "asked to switch the package");
+  return { _invoice, changes: [...dropEntries, requestEntry, await auditAdded(db, client.ID, _invoice, "package switch")] };
 }
 
 async function isUnpaid(db: Db, _doctor: number, ID: number): Promise<boolean> {
@@ -76,7 +76,7 @@ async function isUnpaid(db: Db, _doctor: number, ID: number): Promise<boolean> {
   return invoice !== undefined && !invoice.is_void && invoice.status !== "paid";
 }
 
-interface Change {
+interface PackageChange {
   readonly to_service: number;
   readonly is_annual: boolean;
   readonly active_practices: readonly number[] | null;
@@ -86,16 +86,16 @@ interface Change {
  * Applies a switch: the old package ended yesterday, the new one is live today. Deactivates providers before
  * activating others, so that the limit is never exceeded in between.
  */
-export async function applySwitch({ db, client, today, now }: Omit<Asked, "by">, change: Change): Promise<void> {
-  await writeServices(db, client.ID, switched(client.services, change.to_service, today, change.is_annual));
+export async function applySwitch({ db, client, today, now }: Omit<SwitchContext, "by">, change: PackageChange): Promise<void> {
+  await writeServices(db, client.ID, switchServices(client.services, change.to_service, today, change.is_annual));
   const { active_practices } = change;
   if (active_practices === null) return;
-  const current = (await findWhole(db, client.ID))?.practices ?? [];
+  const current = (await findFullClient(db, client.ID))?.practices ?? [];
   const changed = current.filter(({ ID, active }) => active !== active_practices.includes(ID));
   for (const { ID, active } of changed.toSorted((a, b) => Number(b.active) - Number(a.active)))
     await savePractice(db, { ID, active: !active, locality: undefined, bank_account: undefined }, { _doctor: client.ID, now });
 }
 
-function allowed(verdict: { readonly allowed: true } | { readonly allowed: false; readonly refusal: Error }): void {
+function assertAllowed(verdict: { readonly allowed: true } | { readonly allowed: false; readonly refusal: Error }): void {
   if (!verdict.allowed) throw verdict.refusal;
 }

@@ -7,7 +7,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
-import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import { localPageOf } from "#platform/web/table/useListRead.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { packageList } from "../contract.ts";
 import { PackageModal } from "./PackageModal.tsx";
@@ -46,22 +46,22 @@ export function PackageListPage() {
   const services = useRead(lookupRoutes.services);
   const products = useRead(productRoutes.products);
   const list = useListParams(packageList);
-  const [open, setOpen] = useState<number | null>(null);
+  const [openId, setOpenId] = useState<number | null>(null);
   const packages = useMemo(() => {
     const byId = new Map(products.data?.map((product) => [product.ID, product]));
     return services.data
       ?.filter(({ kind }) => kind === "billing")
       .map((service): Package => ({ ...service, product: byId.get(service._product ?? 0) }));
   }, [services.data, products.data]);
-  const { search: typed, order } = list.values;
-  const read = pageAtHand({ ...services, data: packages }, list, (rows) =>
+  const { search: searchText, order } = list.values;
+  const read = localPageOf({ ...services, data: packages }, list, (rows) =>
     orderedRows(
-      matchingRows(rows, typed, (row) => [row.description]),
+      matchingRows(rows, searchText, (row) => [row.description]),
       order,
       (row, by) => (by === "price" ? (row.product?.unit_price ?? 0) : row.description),
     ),
   );
-  const chosen = packages?.find(({ ID }) => ID === open);
+  const openPackage = packages?.find(({ ID }) => ID === openId);
   return (
     <ListPage
       title="Packages"
@@ -70,9 +70,9 @@ export function PackageListPage() {
       read={read}
       search={search}
       columns={COLUMNS}
-      onOpen={({ ID }) => setOpen(ID)}
+      onOpen={({ ID }) => setOpenId(ID)}
     >
-      {chosen && <PackageModal service={chosen} onClose={() => setOpen(null)} />}
+      {openPackage && <PackageModal service={openPackage} onClose={() => setOpenId(null)} />}
     </ListPage>
   );
 }

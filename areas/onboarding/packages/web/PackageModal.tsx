@@ -4,11 +4,11 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import { NOT_A_LIMIT, packageRoutes, ProviderLimit } from "../contract.ts";
+import { INVALID_LIMIT, packageRoutes, ProviderLimit } from "../contract.ts";
 
-const limitOf = (typed: string): number | null => (typed.trim() === "" ? null : Number(typed));
+const limitOf = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 const schema = z.object({
-  provider_limit: z.string().refine((typed) => ProviderLimit.safeParse(limitOf(typed)).success, NOT_A_LIMIT),
+  provider_limit: z.string().refine((text) => ProviderLimit.safeParse(limitOf(text)).success, INVALID_LIMIT),
 });
 
 interface PackageModalProps {

@@ -23,13 +23,13 @@ import { isUnpaid, SWITCHABLE } from "../rules/switching.ts";
 import { SwitchModal } from "./SwitchModal.tsx";
 import { UpgradeModal } from "./UpgradeModal.tsx";
 
-const isWhole = (found: object): found is Client => "services" in found && "practices" in found;
+const isFullClient = (reply: object): reply is Client => "services" in reply && "practices" in reply;
 
 /** Lists a client's services with the available actions. */
 export function PackagesPage() {
   const { ID } = useClient();
   const read = useRead(doctorRoutes.get, { params: { id: ID } });
-  const client = read.data && isWhole(read.data) ? read.data : null;
+  const client = read.data && isFullClient(read.data) ? read.data : null;
   return (
     <Page title="Packages">
       <PageHeader title="Packages" />
@@ -46,19 +46,19 @@ export function PackagesPage() {
   );
 }
 
-type Asked = { readonly act: "activate" | "end" | "switch"; readonly entry: ClientServiceEntry };
+type ServiceAction = { readonly act: "activate" | "end" | "switch"; readonly entry: ClientServiceEntry };
 
 function Services({ client }: { client: Client }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pendingAction, setPendingAction] = useState<ServiceAction | null>(null);
   const [isAdding, setAdding] = useState(false);
   const unpaid = useRead(signupInvoiceRoutes.signupInvoice, { params: { doctorID: client.ID, userType: 1 } });
   const { today } = useClient();
-  const close = () => setAsked(null);
+  const close = () => setPendingAction(null);
   const refresh = [doctorRoutes.get, signupInvoiceRoutes.signupInvoice];
   const activate = useSend(packageRoutes.activate, { done: "Saved Successfully", refresh, onDone: close });
   const end = useSend(packageRoutes.optOut, { done: "Saved Successfully", refresh, onDone: close });
-  const shown = client.services.filter((entry) => !entry.is_deleted && (unpaid.data || !isUnpaid(entry)));
-  const act = asked?.act === "activate" ? activate : end;
+  const visibleEntries = client.services.filter((entry) => !entry.is_deleted && (unpaid.data || !isUnpaid(entry)));
+  const mutation = pendingAction?.act === "activate" ? activate : end;
   return (
     <>
       {unpaid.data && (
@@ -70,9 +70,14 @@ function Services({ client }: { client: Client }) {
           />
         </Card>
       )}
-      {shown.length === 0 && <EmptyState>No services yet.</EmptyState>}
-      {shown.map((entry) => (
-        <Card key={entry.ID} title={entry.description} padded action={<Acts entry={entry} today={today} onAsk={setAsked} />}>
+      {visibleEntries.length === 0 && <EmptyState>No services yet.</EmptyState>}
+      {visibleEntries.map((entry) => (
+        <Card
+          key={entry.ID}
+          title={entry.description}
+          padded
+          action={<ServiceActions entry={entry} today={today} onAsk={setPendingAction} />}
+        >
           <FactList facts={factsOf(entry, today)} />
         </Card>
       ))}
@@ -82,17 +87,24 @@ function Services({ client }: { client: Client }) {
         </div>
       )}
       {isAdding && <UpgradeModal client={client} onClose={() => setAdding(false)} />}
-      {asked?.act === "switch" && <SwitchModal client={client} current={asked.entry} onClose={close} />}
+      {pendingAction?.act === "switch" && <SwitchModal client={client} current={pendingAction.entry} onClose={close} />}
       <ConfirmDialog
-        opened={asked !== null && asked.act !== "switch"}
-        title={asked?.act === "activate" ? `Activate ${asked.entry.description}` : `End ${asked?.entry.description ?? ""}`}
-        confirm={asked?.act === "activate" ? "Activate package" : "End service"}
-        isLoss={asked?.act === "end"}
-        busy={act.isSending}
+        opened={pendingAction !== null && pendingAction.act !== "switch"}
+        title={
+          pendingAction?.act === "activate"
+            ? `Activate ${pendingAction.entry.description}`
+            : `End ${pendingAction?.entry.description ?? ""}`
+        }
+        confirm={pendingAction?.act === "activate" ? "Activate package" : "End service"}
+        isLoss={pendingAction?.act === "end"}
+        busy={mutation.isSending}
         onCancel={close}
-        onConfirm={() => asked && act.send({ params: { id: client.ID }, body: { services: [asked.entry.client_service_id] } })}
+        onConfirm={() =>
+          pendingAction &&
+          mutation.send({ params: { id: client.ID }, body: { services: [pendingAction.entry.client_service_id] } })
+        }
       >
-        {asked?.act === "activate"
+        {pendingAction?.act === "activate"
           ? "The free month ends and the package is invoiced each month from today."
           : "Today is its last day. You won't receive further invoices for it, and you can still sign in."}
       </ConfirmDialog>
@@ -112,13 +124,13 @@ const STATES = {
 function factsOf(entry: ClientServiceEntry, today: Parameters<typeof serviceState>[1]) {
   const state =
     entry.active_date === null && !entry.is_trial ? "Starts when its invoice is paid" : STATES[serviceState(entry, today)];
-  const day = (label: string, value: typeof today | null) => (value === null ? [] : [{ label, value: formatDay(value) }]);
+  const dayFact = (label: string, value: typeof today | null) => (value === null ? [] : [{ label, value: formatDay(value) }]);
   return [
     { label: "State", value: state },
-    ...day("Since", entry.active_date),
-    ...(entry.is_trial ? day("Trial ends", entry.trial_exp_date) : []),
-    ...day("Last day", entry.cut_off_date),
-    ...day("Next invoice", entry.next_invoice_date),
+    ...dayFact("Since", entry.active_date),
+    ...(entry.is_trial ? dayFact("Trial ends", entry.trial_exp_date) : []),
+    ...dayFact("Last day", entry.cut_off_date),
+    ...dayFact("Next invoice", entry.next_invoice_date),
     ...(entry.kind === "billing" ? [{ label: "Provider numbers", value: entry.provider_limit ?? "Unlimited" }] : []),
   ];
 }
@@ -126,10 +138,10 @@ function factsOf(entry: ClientServiceEntry, today: Parameters<typeof serviceStat
 interface ActsProps {
   entry: ClientServiceEntry;
   today: Parameters<typeof serviceState>[1];
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: ServiceAction) => void;
 }
 
-function Acts({ entry, today, onAsk }: ActsProps) {
+function ServiceActions({ entry, today, onAsk }: ActsProps) {
   const state = serviceState(entry, today);
   if (state === "ended" || entry.cut_off_date !== null) return null;
   return (

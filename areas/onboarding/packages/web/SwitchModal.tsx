@@ -18,7 +18,7 @@ import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import { packageRoutes } from "../contract.ts";
 import { mayHaveProviders, SWITCHABLE } from "../rules/switching.ts";
 
-const PAYS = [
+const PAYMENT_OPTIONS = [
   { value: "monthly", label: "Pay monthly" },
   { value: "yearly", label: "Pay yearly, 12th month free" },
 ] as const;
@@ -35,31 +35,31 @@ export function SwitchModal({ client, current, onClose }: SwitchModalProps) {
   const services = useRead(lookupRoutes.services, undefined, { freshFor: 600_000 });
   const products = useRead(lookupRoutes.products, undefined, { freshFor: 600_000 });
   const [target, setTarget] = useState<number | null>(null);
-  const [active, setActive] = useState(client.practices.filter((practice) => practice.active).map(({ ID }) => ID));
+  const [activeIds, setActiveIds] = useState(client.practices.filter((practice) => practice.active).map(({ ID }) => ID));
   const [isAnnual, setAnnual] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  const open = useOpenPage();
+  const [hasTried, setTried] = useState(false);
+  const openPage = useOpenPage();
   const change = useSend(packageRoutes.switchPackage, {
     done: ({ _invoice }) => (_invoice === null ? "Saved Successfully" : "Invoice created. Your package changes when it is paid."),
     refresh: [doctorRoutes.get],
     errors: "inline",
     onDone: ({ _invoice }) => {
       onClose();
-      if (_invoice !== null) open(paymentPaths.pay({ id: _invoice }));
+      if (_invoice !== null) openPage(paymentPaths.pay({ id: _invoice }));
     },
   });
   const priceOf = (product: number | null): string => {
     const { price, per } = packagePrice(products.data?.find(({ ID }) => ID === product) ?? { unit_price: 0, charge_type: null });
     return `${price} ${per}`;
   };
-  const offered = (services.data ?? [])
+  const packageOptions = (services.data ?? [])
     .filter(({ ID }) => SWITCHABLE.includes(ID) && ID !== current.client_service_id)
     .map(({ ID, description, _product }) => ({ value: ID, label: `${description}, ${priceOf(_product)}` }));
-  const practices = client.practices.map(({ ID }) => ({ ID, active: active.includes(ID) }));
+  const practices = client.practices.map(({ ID }) => ({ ID, active: activeIds.includes(ID) }));
   const verdict = target === null ? null : mayHaveProviders(target, practices, true);
   const noProviders = verdict?.allowed === false ? verdict.refusal.message : null;
   const send = async (): Promise<void> => {
-    setAsked(true);
+    setTried(true);
     if (target === null || noProviders !== null) return;
     const params = { id: client.ID, isSwitchedFromPremOrStd: String(PREMIUM_OR_STANDARD.has(current.client_service_id)) };
     await change
@@ -86,23 +86,23 @@ export function SwitchModal({ client, current, onClose }: SwitchModalProps) {
       <ChoiceField
         label="New package"
         value={target}
-        options={offered}
-        error={isAsked && target === null && "Choose a package from the list."}
+        options={packageOptions}
+        error={hasTried && target === null && "Choose a package from the list."}
         onChange={setTarget}
         startsHere
       />
       <SegmentedControl
         label="How the package is paid"
         value={isAnnual ? "yearly" : "monthly"}
-        options={PAYS}
+        options={PAYMENT_OPTIONS}
         onChange={(pays) => setAnnual(pays === "yearly")}
       />
       <ChoicesField
         label="Active providers"
         description="Basic and Saver are for exactly one provider number."
-        value={active}
-        error={isAsked && noProviders}
-        onChange={(chosen) => setActive([...chosen])}
+        value={activeIds}
+        error={hasTried && noProviders}
+        onChange={(chosen) => setActiveIds([...chosen])}
         options={client.practices.map((practice) => ({
           value: practice.ID,
           label: `${practice.practice_name} ${formatProviderNumber(practice.provider_number)}`,

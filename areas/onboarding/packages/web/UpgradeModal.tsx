@@ -22,7 +22,7 @@ import { isUnpaid, livePackage } from "../rules/switching.ts";
 
 const ADDABLE: ReadonlySet<number> = new Set([SERVICES.transcription, SERVICES.coding, SERVICES.app]);
 /** Delay before reloading, in milliseconds (STATE-SIGNUP-01). */
-const RELOAD_AFTER = 2_000;
+const RELOAD_DELAY_MS = 2_000;
 
 /** Adds services (SCR-MOD-18). Services paid in advance create an invoice, which the page then shows. */
 export function UpgradeModal({ client, onClose }: { client: Client; onClose: () => void }) {
@@ -39,25 +39,27 @@ export function UpgradeModal({ client, onClose }: { client: Client; onClose: () 
     refresh: [doctorRoutes.get, signupInvoiceRoutes.signupInvoice],
     onDone: ({ _invoice }) => {
       onClose();
-      if (_invoice === null) setTimeout(() => window.location.reload(), RELOAD_AFTER);
+      if (_invoice === null) setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
     },
   });
-  const owned = client.services.filter((entry) => !isUnpaid(entry));
-  const live = new Set(
-    owned.filter((entry) => !entry.is_deleted && entry.cut_off_date === null).map((one) => one.client_service_id),
+  const ownedEntries = client.services.filter((entry) => !isUnpaid(entry));
+  const liveIds = new Set(
+    ownedEntries
+      .filter((entry) => !entry.is_deleted && entry.cut_off_date === null)
+      .map((liveEntry) => liveEntry.client_service_id),
   );
   const priceOf = (product: number | null): string => {
     const { price, per } = packagePrice(products.data?.find(({ ID }) => ID === product) ?? { unit_price: 0, charge_type: null });
     return `${price} ${per}`;
   };
-  const packages = livePackage(owned, today) ? [] : offeredPackages(services.data ?? []);
+  const packages = livePackage(ownedEntries, today) ? [] : offeredPackages(services.data ?? []);
   const send = (): void => {
     const { services: chosen, billing } = pricedPart(answers);
     if (chosen.length === 0) return setProblem(CHOOSE_SERVICE);
     setProblem(null);
     add.send({ body: { services: chosen, billing } });
   };
-  const said = problem ?? add.error?.message;
+  const shownProblem = problem ?? add.error?.message;
   return (
     <Modal
       opened
@@ -65,13 +67,13 @@ export function UpgradeModal({ client, onClose }: { client: Client; onClose: () 
       onClose={onClose}
       foot={<ModalFoot submit="Add services" cancel="Close" busy={add.isSending} onSubmit={send} onClose={onClose} />}
     >
-      <ProblemBanner>{said}</ProblemBanner>
+      <ProblemBanner>{shownProblem}</ProblemBanner>
       <ChoicesField
         label="Services"
         value={[...answers.services]}
         onChange={(chosen) => choose({ services: chosen })}
         options={(services.data ?? [])
-          .filter(({ ID }) => ADDABLE.has(ID) && !live.has(ID))
+          .filter(({ ID }) => ADDABLE.has(ID) && !liveIds.has(ID))
           .map(({ ID, description }) => ({ value: ID, label: description }))}
         startsHere
       />

@@ -1,4 +1,4 @@
-import { countedFaults, headOfFaults } from "#kernel/text/asking.ts";
+import { formatFaultCount, faultsHeading } from "#kernel/text/asking.ts";
 import type { SentForm } from "./sent-form.ts";
 
 /** Field of a form for the list of faults. */
@@ -26,28 +26,28 @@ export interface Fault {
  */
 export const faultsOf = (
   fields: readonly ListedField[],
-  sent: SentForm,
+  form: SentForm,
   errors: Readonly<Record<string, string>>,
 ): readonly Fault[] =>
   fields.flatMap(({ name, target, sentAs = name, asks }) => {
-    const refused = errors[name];
-    if (refused === undefined) return [];
-    const isEmpty = sent.text(sentAs) === "";
-    return [{ name, target, isEmpty, words: isEmpty ? (asks ?? refused) : refused }];
+    const message = errors[name];
+    if (message === undefined) return [];
+    const isEmpty = form.text(sentAs) === "";
+    return [{ name, target, isEmpty, words: isEmpty ? (asks ?? message) : message }];
   });
 
 /** Returns the messages by field name. */
-export const wordsByField = (faults: readonly Fault[]): Readonly<Record<string, string>> =>
+export const messagesByField = (faults: readonly Fault[]): Readonly<Record<string, string>> =>
   Object.fromEntries(faults.map(({ name, words }) => [name, words]));
 
 const areEmpty = (faults: readonly Fault[]): boolean => faults.every(({ isEmpty }) => isEmpty);
 
 export const headOf = (faults: readonly Fault[], purpose: string): string =>
-  headOfFaults(faults.length, areEmpty(faults), purpose);
+  faultsHeading(faults.length, areEmpty(faults), purpose);
 
 /**
  * Returns the page title with the number of faults, such as "5 fields to complete · Get a quote", or the
  * title alone.
  */
 export const titleWith = (faults: readonly Fault[], title: string): string =>
-  faults.length === 0 ? title : `${countedFaults(faults.length, areEmpty(faults))} · ${title}`;
+  faults.length === 0 ? title : `${formatFaultCount(faults.length, areEmpty(faults))} · ${title}`;

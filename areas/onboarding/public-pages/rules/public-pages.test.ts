@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { packageText } from "./package-text.ts";
-import { faultsOf, headOf, titleWith, wordsByField } from "./faults.ts";
+import { faultsOf, headOf, titleWith, messagesByField } from "./faults.ts";
 import { enquiryOf, fieldErrors, messageIn, quoteOf, SentForm } from "./sent-form.ts";
 import { longDay, shortDay } from "./short-day.ts";
 
@@ -94,7 +94,7 @@ describe("the faults of a form", () => {
       "1 field to complete · Get a quote",
       "Complete 1 field to get your quote",
     ]);
-    expect([titleWith([], "Get a quote"), wordsByField(faults)]).toEqual([
+    expect([titleWith([], "Get a quote"), messagesByField(faults)]).toEqual([
       "Get a quote",
       { first_name: "Enter your first name" },
     ]);

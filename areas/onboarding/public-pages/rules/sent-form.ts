@@ -51,14 +51,14 @@ export const enquiryOf = (form: SentForm): object => ({
   message: form.text("message"),
 });
 
-const isTexts = (value: unknown): value is Record<string, string> =>
+const isTextRecord = (value: unknown): value is Record<string, string> =>
   typeof value === "object" && value !== null && Object.values(value).every((each) => typeof each === "string");
 
 /** Returns the route's errors by field name. Errors of list items are assigned to their list. */
 export function fieldErrors(body: unknown): Readonly<Record<string, string>> {
   const errors = typeof body === "object" && body !== null && "errors" in body ? body.errors : undefined;
-  if (!isTexts(errors)) return {};
-  return Object.fromEntries(Object.entries(errors).map(([field, words]) => [field.split(".")[0] ?? field, words]));
+  if (!isTextRecord(errors)) return {};
+  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field.split(".")[0] ?? field, message]));
 }
 
 /**

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { ENQUIRY_FAILED, ENQUIRY_TYPES } from "#areas/onboarding/enquiries/contract.ts";
 import { type Html, html } from "#platform/http/html.ts";
 import type { ServerPage } from "#platform/http/server-pages.ts";
-import { type Fault, faultsOf, type ListedField, titleWith, wordsByField } from "../rules/faults.ts";
+import { type Fault, faultsOf, type ListedField, titleWith, messagesByField } from "../rules/faults.ts";
 import { enquiryOf, fieldErrors, messageIn, SentForm } from "../rules/sent-form.ts";
 import { checkField, errorOf, faultList, textField } from "./fields.ts";
-import { framed } from "./layout.ts";
+import { framedPage } from "./layout.ts";
 
 const PATH = "/enquiry";
 const PURPOSE = "to send your enquiry";
@@ -18,7 +18,7 @@ const FIELDS: readonly ListedField[] = [
   { name: "message", target: "message" },
 ];
 const DESCRIPTION = "Ask us anything about Corella.";
-const NEXT = [
+const NEXT_STEPS = [
   { title: "We read it", text: "Your enquiry goes to the people who can answer it." },
   { title: "We answer by email", text: "Or by phone, if you left a number." },
 ];
@@ -45,20 +45,20 @@ export const enquiryPage: ServerPage = {
   },
 };
 
-interface Shown {
+interface ShownEnquiry {
   readonly sent: SentForm;
   readonly faults: readonly Fault[];
   readonly key: string;
   readonly failure: string | null;
 }
 
-function enquiryForm({ sent, faults, key, failure }: Shown): Html {
-  const errors = wordsByField(faults);
-  const shown = { sent, errors };
-  return framed({
+function enquiryForm({ sent, faults, key, failure }: ShownEnquiry): Html {
+  const errors = messagesByField(faults);
+  const shownForm = { sent, errors };
+  return framedPage({
     title: titleWith(faults, "Send an enquiry"),
     description: DESCRIPTION,
-    next: NEXT,
+    next: NEXT_STEPS,
     content: html`<h1>Send an enquiry</h1>
 <p class="sub">${DESCRIPTION}</p>
 <form method="post" action="${PATH}" novalidate>
@@ -66,14 +66,14 @@ function enquiryForm({ sent, faults, key, failure }: Shown): Html {
 ${faultList(faults, PURPOSE)}
 ${failure && html`<p class="failed" role="alert">${failure}</p>`}
 <div class="row">
-${textField(shown, { name: "first_name", label: "First name", width: 6, autocomplete: "given-name" })}
-${textField(shown, { name: "last_name", label: "Last name", width: 6, autocomplete: "family-name" })}
+${textField(shownForm, { name: "first_name", label: "First name", width: 6, autocomplete: "given-name" })}
+${textField(shownForm, { name: "last_name", label: "Last name", width: 6, autocomplete: "family-name" })}
 </div>
 <div class="row">
-${textField(shown, { name: "email_address", label: "Email", width: 8, type: "email", autocomplete: "email" })}
-${textField(shown, { name: "phone", label: "Phone", width: 4, type: "tel", autocomplete: "tel", isOptional: true })}
+${textField(shownForm, { name: "email_address", label: "Email", width: 8, type: "email", autocomplete: "email" })}
+${textField(shownForm, { name: "phone", label: "Phone", width: 4, type: "tel", autocomplete: "tel", isOptional: true })}
 </div>
-${checkField(shown, { name: "types", field: "clientEnquiries", label: "What is it about?", options: ENQUIRY_TYPES.map((label, place) => ({ value: place + 1, label })) })}
+${checkField(shownForm, { name: "types", field: "clientEnquiries", label: "What is it about?", options: ENQUIRY_TYPES.map((label, index) => ({ value: index + 1, label })) })}
 <div>
 <label for="message">Message <em>(optional)</em></label>
 <textarea id="message" name="message" maxlength="4000"${errors["message"] !== undefined && html` aria-invalid="true" aria-describedby="message-error"`}>${sent.text("message")}</textarea>
@@ -85,9 +85,9 @@ ${errorOf("message", errors)}
 }
 
 /** Confirmation of a sent enquiry (RULE-ENQ-04). */
-const confirmation = framed({
+const confirmation = framedPage({
   title: "Enquiry sent",
   description: DESCRIPTION,
-  next: NEXT,
+  next: NEXT_STEPS,
   content: html`<h1>Enquiry sent</h1><p class="sub" role="status">Thank you. We’ve received your enquiry and will answer by email.</p><p><a href="/">Go to the start page</a></p>`,
 });

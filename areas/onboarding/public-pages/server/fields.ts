@@ -26,9 +26,9 @@ interface Field {
   readonly isOptional?: boolean;
 }
 
-const optional = (isOptional: boolean | undefined): Html | false => (isOptional ? html` <em>(optional)</em>` : false);
+const optionalMark = (isOptional: boolean | undefined): Html | false => (isOptional ? html` <em>(optional)</em>` : false);
 
-const marks = (name: string, errors: ShownForm["errors"]): Html | false =>
+const errorAttributes = (name: string, errors: ShownForm["errors"]): Html | false =>
   errors[name] !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`;
 
 export const errorOf = (name: string, errors: ShownForm["errors"]): Html | false =>
@@ -43,8 +43,8 @@ export const textField = (
   { sent, errors }: ShownForm,
   { name, label, width, isOptional, type = "text", autocomplete }: TextField,
 ): Html => html`<div class="w${width}">
-<label for="${name}">${label}${optional(isOptional)}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${sent.text(name)}" maxlength="254"${!isOptional && html` required`}${marks(name, errors)}>
+<label for="${name}">${label}${optionalMark(isOptional)}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${sent.text(name)}" maxlength="254"${!isOptional && html` required`}${errorAttributes(name, errors)}>
 ${errorOf(name, errors)}
 </div>`;
 
@@ -57,10 +57,10 @@ export const selectField = (
   { sent, errors }: ShownForm,
   { name, label, width, isOptional, options, first }: Field & { readonly options: readonly Option[]; readonly first: string },
 ): Html => html`<div class="w${width}">
-<label for="${name}">${label}${optional(isOptional)}</label>
-<select id="${name}" name="${name}"${!isOptional && html` required`}${marks(name, errors)}>
+<label for="${name}">${label}${optionalMark(isOptional)}</label>
+<select id="${name}" name="${name}"${!isOptional && html` required`}${errorAttributes(name, errors)}>
 <option value="">${first}</option>
-${options.map(({ value, label: words }) => html`<option value="${value}"${sent.text(name) === String(value) && html` selected`}>${words}</option>`)}
+${options.map(({ value, label: optionLabel }) => html`<option value="${value}"${sent.text(name) === String(value) && html` selected`}>${optionLabel}</option>`)}
 </select>
 ${errorOf(name, errors)}
 </div>`;
@@ -68,12 +68,12 @@ ${errorOf(name, errors)}
 export const radioField = (
   { sent, errors }: ShownForm,
   { name, label, isOptional, options }: Omit<Field, "width"> & { readonly options: readonly Option[] },
-): Html => html`<fieldset${marks(name, errors)}>
-<legend>${label}${optional(isOptional)}</legend>
+): Html => html`<fieldset${errorAttributes(name, errors)}>
+<legend>${label}${optionalMark(isOptional)}</legend>
 ${errorOf(name, errors)}
 <div class="options">${options.map(
-  ({ value, label: words }, place) =>
-    html`<label><input type="radio"${place === 0 && html` id="${name}"`} name="${name}" value="${value}"${sent.text(name) === String(value) && html` checked`}${!isOptional && html` required`}>${words}</label>`,
+  ({ value, label: optionLabel }, index) =>
+    html`<label><input type="radio"${index === 0 && html` id="${name}"`} name="${name}" value="${value}"${sent.text(name) === String(value) && html` checked`}${!isOptional && html` required`}>${optionLabel}</label>`,
 )}</div>
 </fieldset>`;
 
@@ -81,13 +81,13 @@ export const checkField = (
   { sent, errors }: ShownForm,
   parts: { readonly name: string; readonly field: string; readonly label: string; readonly options: readonly Option[] },
 ): Html => {
-  const chosen = sent.numbers(parts.name);
-  return html`<fieldset${marks(parts.field, errors)}>
+  const chosenIds = sent.numbers(parts.name);
+  return html`<fieldset${errorAttributes(parts.field, errors)}>
 <legend>${parts.label}</legend>
 ${errorOf(parts.field, errors)}
 <div class="options">${parts.options.map(
-    ({ value, label }, place) =>
-      html`<label><input type="checkbox"${place === 0 && html` id="${parts.name}"`} name="${parts.name}" value="${value}"${chosen.includes(Number(value)) && html` checked`}>${label}</label>`,
+    ({ value, label }, index) =>
+      html`<label><input type="checkbox"${index === 0 && html` id="${parts.name}"`} name="${parts.name}" value="${value}"${chosenIds.includes(Number(value)) && html` checked`}>${label}</label>`,
   )}</div>
 </fieldset>`;
 };
@@ -97,13 +97,13 @@ export const manyField = (
   { sent, errors }: ShownForm,
   { name, label, width, options }: Field & { readonly options: readonly Option[] },
 ): Html => {
-  const chosen = sent.numbers(name);
-  const count = chosen.length === 0 ? "Choose" : `${chosen.length} chosen`;
+  const chosenIds = sent.numbers(name);
+  const count = chosenIds.length === 0 ? "Choose" : `${chosenIds.length} chosen`;
   return html`<div class="w${width}">
-<span class="label" id="${name}-label">${label}${optional(true)}</span>
+<span class="label" id="${name}-label">${label}${optionalMark(true)}</span>
 <details class="many"><summary id="${name}-chosen" aria-labelledby="${name}-label ${name}-chosen">${count}</summary><div>${options.map(
-    ({ value, label: words }) =>
-      html`<label><input type="checkbox" name="${name}" value="${value}"${chosen.includes(Number(value)) && html` checked`}>${words}</label>`,
+    ({ value, label: optionLabel }) =>
+      html`<label><input type="checkbox" name="${name}" value="${value}"${chosenIds.includes(Number(value)) && html` checked`}>${optionLabel}</label>`,
   )}</div></details>
 ${errorOf(name, errors)}
 </div>`;
@@ -119,28 +119,28 @@ export interface Match {
  * script shows the same matches while typing.
  */
 export function suburbField({ sent, errors }: ShownForm, matches: readonly Match[]): { field: Html; list: Html } {
-  const chosen = sent.suburb();
-  const isAsked = matches.length > 0 || errors["_locality"] !== undefined;
+  const chosenId = sent.suburb();
+  const hasError = matches.length > 0 || errors["_locality"] !== undefined;
   return {
     field: html`<div class="w6">
 <label for="suburb">Suburb of your practice</label>
-<input id="suburb" name="suburb" autocomplete="off" value="${sent.text("suburb")}" maxlength="80" required data-suburb${marks("_locality", errors)}>
+<input id="suburb" name="suburb" autocomplete="off" value="${sent.text("suburb")}" maxlength="80" required data-suburb${errorAttributes("_locality", errors)}>
 <input type="hidden" name="suburb_was" value="${sent.text("suburb")}">
-${isAsked && html`<p class="error" id="_locality-error">${wordsFor(sent.text("suburb"), errors["_locality"], matches)}</p>`}
+${hasError && html`<p class="error" id="_locality-error">${suburbMessage(sent.text("suburb"), errors["_locality"], matches)}</p>`}
 </div>`,
     list: html`<fieldset class="matches" data-matches>${
       matches.length > 0 &&
       html`<div class="options">${matches.map(
         ({ ID, name }) =>
-          html`<label><input type="radio" name="_locality" value="${ID}"${chosen === ID && html` checked`}>${name}</label>`,
+          html`<label><input type="radio" name="_locality" value="${ID}"${chosenId === ID && html` checked`}>${name}</label>`,
       )}</div>`
     }</fieldset>`,
   };
 }
 
-function wordsFor(typed: string, error: string | undefined, matches: readonly Match[]): HtmlContent {
-  if (typed !== "" && matches.length === 0)
-    return `${error ?? ""} No suburb starts with “${typed}”. Check the spelling or enter a postcode.`.trim();
+function suburbMessage(text: string, error: string | undefined, matches: readonly Match[]): HtmlContent {
+  if (text !== "" && matches.length === 0)
+    return `${error ?? ""} No suburb starts with “${text}”. Check the spelling or enter a postcode.`.trim();
   if (error === undefined) return "";
   return matches.length > 1 ? `${error}. There is more than one match:` : error;
 }

@@ -18,7 +18,7 @@ const LINKS = [
   { to: "/support/home/contact", label: "Contact" },
 ];
 
-const PARTS = [
+const SECTIONS = [
   {
     id: "practice",
     title: "In the rooms",
@@ -77,7 +77,7 @@ ${cards(today)}
 </main>
 </div>
 <div class="wrap">
-<section class="three" aria-label="What Corella does">${PARTS.map(
+<section class="three" aria-label="What Corella does">${SECTIONS.map(
       ({ id, title, text, ticks }) =>
         html`<div id="${id}"><h2>${title}</h2><p>${text}</p><ul class="ticks">${ticks.map((tick) => html`<li>${tick}</li>`)}</ul></div>`,
     )}</section>
@@ -114,8 +114,8 @@ const prices = (packages: readonly ShownPackage[] | null): Html => html`<section
 ${
   packages
     ? html`<ul class="packages">${packages.map(
-        (each) =>
-          html`<li><h3>${each.name}</h3><b>${formatMoney(each.unit_price_cents).replace(/\.00$/, "")}</b><small>a month${each.has_gst && each.unit_price_cents > 0 && " + GST"}</small><p>${packageText(each)}</p></li>`,
+        (shownPackage) =>
+          html`<li><h3>${shownPackage.name}</h3><b>${formatMoney(shownPackage.unit_price_cents).replace(/\.00$/, "")}</b><small>a month${shownPackage.has_gst && shownPackage.unit_price_cents > 0 && " + GST"}</small><p>${packageText(shownPackage)}</p></li>`,
       )}</ul>`
     : html`<ul class="packages">${["Basic", "Saver", "Standard", "Premium"].map((name) => html`<li><h3>${name}</h3><p><a href="/getaquote">Get a quote</a></p></li>`)}</ul>`
 }

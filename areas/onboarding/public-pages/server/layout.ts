@@ -4,9 +4,11 @@ import { Html, html, type HtmlContent } from "#platform/http/html.ts";
 import { wave } from "./wave.ts";
 
 /** Style sheets in cascade order: later ones override earlier ones, and narrow screens come last. */
-const PARTS = ["base", "header", "cards", "home", "frame", "forms", "text", "narrow"];
+const STYLE_SHEETS = ["base", "header", "cards", "home", "frame", "forms", "text", "narrow"];
 /** Style sheet embedded in the page, so that a single request suffices to show it. */
-const style = new Html(PARTS.map((part) => readFileSync(join(import.meta.dirname, "style", `${part}.css`), "utf8")).join(""));
+const style = new Html(
+  STYLE_SHEETS.map((name) => readFileSync(join(import.meta.dirname, "style", `${name}.css`), "utf8")).join(""),
+);
 
 interface DocumentParts {
   readonly title: string;
@@ -53,7 +55,7 @@ interface Step {
 }
 
 /** Renders a page with the form at the left and the next steps at the right. */
-export const framed = (parts: {
+export const framedPage = (parts: {
   readonly title: string;
   readonly description: string;
   readonly content: HtmlContent;
@@ -73,7 +75,7 @@ ${parts.content}
 <aside class="dark next">
 <div>
 <h2>What happens next</h2>
-<ol>${parts.next.map(({ title, text }, place) => html`<li><i aria-hidden="true">${place + 1}</i><span><b>${title}</b>${text}</span></li>`)}</ol>
+<ol>${parts.next.map(({ title, text }, index) => html`<li><i aria-hidden="true">${index + 1}</i><span><b>${title}</b>${text}</span></li>`)}</ol>
 </div>
 ${wave(520, 380)}
 </aside>

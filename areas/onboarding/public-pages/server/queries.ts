@@ -4,7 +4,7 @@ import type { Cents } from "#kernel/money/money.ts";
 import type { Db } from "#platform/db/db.ts";
 
 /** Packages that a client may switch between (CONST-96). `listShownPackages` sorts them. */
-const SHOWN = [13, 14, 15, 17];
+const SHOWN_PACKAGES = [13, 14, 15, 17];
 
 export interface ShownPackage {
   readonly ID: number;
@@ -20,7 +20,7 @@ export async function listShownPackages(db: Db, now: string): Promise<ShownPacka
   const services = await db
     .selectFrom("service")
     .select(["ID", "description as name", "_product", "provider_limit"])
-    .where("ID", "in", SHOWN)
+    .where("ID", "in", SHOWN_PACKAGES)
     .orderBy("ID")
     .execute();
   return services

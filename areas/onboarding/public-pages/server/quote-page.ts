@@ -3,16 +3,16 @@ import { ENQUIRY_FOR, INCOMES, LETTERS, QUOTE_FAILED } from "#areas/onboarding/e
 import { TITLES } from "#kernel/people/title.ts";
 import { type Html, html } from "#platform/http/html.ts";
 import type { ServerPage } from "#platform/http/server-pages.ts";
-import { type Fault, faultsOf, type ListedField, titleWith, wordsByField } from "../rules/faults.ts";
+import { type Fault, faultsOf, type ListedField, titleWith, messagesByField } from "../rules/faults.ts";
 import { fieldErrors, messageIn, quoteOf, SentForm } from "../rules/sent-form.ts";
 import { faultList, type Match, manyField, radioField, selectField, suburbField, textField } from "./fields.ts";
-import { framed } from "./layout.ts";
+import { framedPage } from "./layout.ts";
 import { listSpecialties } from "./queries.ts";
 import { suburbMatches } from "./suburb-matches.ts";
 
 const PATH = "/getaquote";
 const SECONDS_SHOWN = 3;
-const NEXT = [
+const NEXT_STEPS = [
   { title: "We prepare a price", text: "For the services and the volume you entered, GST shown separately." },
   { title: "You get it by email", text: "With the packages that fit and what each includes." },
   { title: "You decide", text: "Start with a free month, or ask us to change the quote." },
@@ -33,10 +33,10 @@ const FIELDS: readonly ListedField[] = [
 const DESCRIPTION = "Describe your work, and we’ll email a price for what you need.";
 
 /** Capitalises the first letter: "less than 10" becomes "Less than 10". */
-const asLabel = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const asOptions = (texts: readonly string[]) => texts.map((text) => ({ value: text, label: asLabel(text) }));
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const asOptions = (texts: readonly string[]) => texts.map((text) => ({ value: text, label: capitalise(text) }));
 
-interface Shown {
+interface ShownQuote {
   readonly sent: SentForm;
   readonly faults: readonly Fault[];
   readonly matches: readonly Match[];
@@ -52,8 +52,8 @@ export const quotePage: ServerPage = {
   async serve({ services, form, call, send }) {
     const specialties = await listSpecialties(services.db);
     const sent = new SentForm(form ?? {});
-    const empty = { sent, faults: [], matches: [], specialties, key: randomUUID(), failure: null };
-    if (!form) return send(quoteForm(empty));
+    const emptyForm = { sent, faults: [], matches: [], specialties, key: randomUUID(), failure: null };
+    if (!form) return send(quoteForm(emptyForm));
     const key = sent.text("key");
     const reply = await call({
       method: "POST",
@@ -61,13 +61,19 @@ export const quotePage: ServerPage = {
       body: quoteOf(sent),
       idempotencyKey: key || undefined,
     });
-    if (reply.status < 300) return send(thanks);
+    if (reply.status < 300) return send(confirmation);
     const errors = fieldErrors(reply.body);
     const faults = faultsOf(FIELDS, sent, errors);
     const matches = errors["_locality"] === undefined ? [] : await suburbMatches(call, sent.text("suburb"));
     // Keeps the idempotency key because the key of a refused request may be used again.
     return send(
-      quoteForm({ ...empty, faults, matches, key: key || empty.key, failure: faults.length > 0 ? null : failureOf(reply.body) }),
+      quoteForm({
+        ...emptyForm,
+        faults,
+        matches,
+        key: key || emptyForm.key,
+        failure: faults.length > 0 ? null : failureOf(reply.body),
+      }),
       reply.status,
     );
   },
@@ -76,13 +82,13 @@ export const quotePage: ServerPage = {
 /** Returns the message for an error that belongs to no field (MSG-075), followed by the server's. */
 const failureOf = (body: unknown): string => `${QUOTE_FAILED}. ${messageIn(body) ?? ""}`.trim();
 
-function quoteForm({ sent, faults, matches, specialties, key, failure }: Shown): Html {
-  const shown = { sent, errors: wordsByField(faults) };
-  const suburb = suburbField(shown, matches);
-  return framed({
+function quoteForm({ sent, faults, matches, specialties, key, failure }: ShownQuote): Html {
+  const shownForm = { sent, errors: messagesByField(faults) };
+  const suburb = suburbField(shownForm, matches);
+  return framedPage({
     title: titleWith(faults, "Get a quote"),
     description: DESCRIPTION,
-    next: NEXT,
+    next: NEXT_STEPS,
     content: html`<h1>Get a quote</h1>
 <p class="sub">${DESCRIPTION}</p>
 <form method="post" action="${PATH}" novalidate>
@@ -90,22 +96,22 @@ function quoteForm({ sent, faults, matches, specialties, key, failure }: Shown):
 ${faultList(faults, PURPOSE)}
 ${failure && html`<p class="failed" role="alert">${failure} <a href="/support/home/contact">Contact us</a></p>`}
 <div class="row">
-${selectField(shown, { name: "title", label: "Title", width: 2, first: "", options: TITLES.map((label, place) => ({ value: place + 1, label })) })}
-${textField(shown, { name: "first_name", label: "First name", width: 5, autocomplete: "given-name" })}
-${textField(shown, { name: "last_name", label: "Last name", width: 5, autocomplete: "family-name" })}
+${selectField(shownForm, { name: "title", label: "Title", width: 2, first: "", options: TITLES.map((label, index) => ({ value: index + 1, label })) })}
+${textField(shownForm, { name: "first_name", label: "First name", width: 5, autocomplete: "given-name" })}
+${textField(shownForm, { name: "last_name", label: "Last name", width: 5, autocomplete: "family-name" })}
 </div>
 <div class="row">
-${textField(shown, { name: "email_address", label: "Email", width: 8, type: "email", autocomplete: "email" })}
-${textField(shown, { name: "phone", label: "Phone", width: 4, type: "tel", autocomplete: "tel", isOptional: true })}
+${textField(shownForm, { name: "email_address", label: "Email", width: 8, type: "email", autocomplete: "email" })}
+${textField(shownForm, { name: "phone", label: "Phone", width: 4, type: "tel", autocomplete: "tel", isOptional: true })}
 </div>
 <div class="row">
-${manyField(shown, { name: "specialties", label: "Specialties", width: 6, options: specialties.map(({ ID, description }) => ({ value: ID, label: description })) })}
+${manyField(shownForm, { name: "specialties", label: "Specialties", width: 6, options: specialties.map(({ ID, description }) => ({ value: ID, label: description })) })}
 ${suburb.field}
 </div>
 ${suburb.list}
-${radioField(shown, { name: "enquiry_for", label: "Who is it for?", options: ENQUIRY_FOR.map((value) => ({ value, label: asLabel(value.toLowerCase()) })) })}
-${radioField(shown, { name: "letters", label: "Letters per week", isOptional: true, options: asOptions(LETTERS) })}
-<div class="row">${selectField(shown, { name: "income", label: "Monthly income", width: 6, isOptional: true, first: "Choose", options: asOptions(INCOMES) })}</div>
+${radioField(shownForm, { name: "enquiry_for", label: "Who is it for?", options: ENQUIRY_FOR.map((value) => ({ value, label: capitalise(value.toLowerCase()) })) })}
+${radioField(shownForm, { name: "letters", label: "Letters per week", isOptional: true, options: asOptions(LETTERS) })}
+<div class="row">${selectField(shownForm, { name: "income", label: "Monthly income", width: 6, isOptional: true, first: "Choose", options: asOptions(INCOMES) })}</div>
 <p class="send"><button class="button">Get a quote</button><small>We use these details only to prepare your quote. <a href="/terms#privacy">Privacy</a></small></p>
 </form>`,
   });
@@ -115,10 +121,10 @@ ${radioField(shown, { name: "letters", label: "Letters per week", isOptional: tr
  * Confirmation of a quote request, which opens the start page after three seconds or by its link
  * (RULE-ENQ-03).
  */
-const thanks = framed({
+const confirmation = framedPage({
   title: "Quote requested",
   description: DESCRIPTION,
-  next: NEXT,
+  next: NEXT_STEPS,
   leavesAfter: SECONDS_SHOWN,
   content: html`<h1>Thank you</h1><p class="sub" role="status">We’ve received your request and will email your quote.</p><p><a href="/">Go to the start page</a></p>`,
 });

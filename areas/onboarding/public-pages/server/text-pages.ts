@@ -6,7 +6,7 @@ import { plainPage } from "./layout.ts";
 const addressIn = (sender: string): string => /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
 
 /** Creates the contact page for one of its two addresses (SCR-SUPP-01, SCR-SUPP-02, C-16). */
-const contactAt = (path: string): ServerPage => ({
+const contactPage = (path: string): ServerPage => ({
   path,
   serve: async ({ services: { config }, send }) => {
     const email = addressIn(config.mailReplyTo ?? config.mailFrom);
@@ -26,7 +26,7 @@ const contactAt = (path: string): ServerPage => ({
     );
   },
 });
-export const contactPages = ["/support/home/contact", "/account/support/contact"].map(contactAt);
+export const contactPages = ["/support/home/contact", "/account/support/contact"].map(contactPage);
 
 /** Page with the terms that users accept at sign-up. */
 export const termsPage: ServerPage = {

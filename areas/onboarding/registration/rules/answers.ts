@@ -46,7 +46,7 @@ const ACCOUNT_FIELDS = ["name", "branch_name", "bank_address", "account_name", "
 const PRACTICE_FIELDS = ["practice_name", "provider_number", "address", "_locality", "phone"];
 
 type Fields = Readonly<Record<string, unknown>>;
-const pick = (fields: Fields, names: readonly string[], prefix = ""): Fields =>
+const pickFields = (fields: Fields, names: readonly string[], prefix = ""): Fields =>
   Object.fromEntries(names.flatMap((name) => (isGiven(fields[prefix + name]) ? [[name, fields[prefix + name]]] : [])));
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
@@ -73,7 +73,7 @@ export function pricedPart(answers: SignupAnswers) {
   };
 }
 
-interface Sent {
+interface RegisterOptions {
   readonly draft: string | null;
   readonly code: string | null;
   /** Total shown in the summary, in dollars. Null if none was shown. */
@@ -81,7 +81,7 @@ interface Sent {
 }
 
 /** Builds the body of API-REG-001. Doesn't validate the answers again, because the server does. */
-export function registerBody(answers: SignupAnswers, { draft, code, total }: Sent): Fields {
+export function registerBody(answers: SignupAnswers, { draft, code, total }: RegisterOptions): Fields {
   const { profile, billing, contact, jyt, coding, agreements, billingPackage, services } = answers;
   const priced = pricedPart(answers);
   const { commencement_date, subscribe, ...signature } = agreements;
@@ -90,13 +90,13 @@ export function registerBody(answers: SignupAnswers, { draft, code, total }: Sen
     ...profile,
     ...signature,
     ...priced,
-    billing: priced.billing && { ...priced.billing, ...pick(billing, ["has_merchant_facility", "has_surgical_assist"]) },
+    billing: priced.billing && { ...priced.billing, ...pickFields(billing, ["has_merchant_facility", "has_surgical_assist"]) },
     jyt: services.includes(4) ? jyt : null,
     coding: services.includes(16) ? coding : null,
     signup_detail: { commencement_date: isGiven(commencement_date) ? commencement_date : null, subscribe: subscribe === true },
     billing_contacts: billingPackage !== null && isGiven(contact["name"]) ? [contact] : [],
-    bank_accounts: hasAccount ? [pick(billing, ACCOUNT_FIELDS, "account_")] : [],
-    practices: hasAccount ? [pick(billing, PRACTICE_FIELDS, "practice_")] : [],
+    bank_accounts: hasAccount ? [pickFields(billing, ACCOUNT_FIELDS, "account_")] : [],
+    practices: hasAccount ? [pickFields(billing, PRACTICE_FIELDS, "practice_")] : [],
     draft,
     code,
     total,
@@ -104,5 +104,5 @@ export function registerBody(answers: SignupAnswers, { draft, code, total }: Sen
 }
 
 /** Builds the body of API-REG-003. */
-export const formsOnlyBody = ({ profile }: SignupAnswers, { draft }: Pick<Sent, "draft">): Fields =>
+export const formsOnlyBody = ({ profile }: SignupAnswers, { draft }: Pick<RegisterOptions, "draft">): Fields =>
   ({ ...profile, draft }) satisfies Partial<Record<keyof z.input<typeof FormsOnlyBody>, unknown>>;

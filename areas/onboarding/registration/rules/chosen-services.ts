@@ -13,10 +13,10 @@ export const SERVICES = { transcription: 4, ifc: 9, coding: 16, covid: 22, app: 
 export const CHOOSE_PACKAGE = "Please select one billing package to process";
 export const CHOOSE_SERVICE = "Please select at least one service";
 
-type Asked = Pick<RegisterBody, "services" | "has_billing" | "has_jyt" | "has_coding" | "has_appOnly" | "billing">; // Spelled as in the API.
-type Kinds = readonly Pick<Service, "ID" | "kind">[];
+type ServiceRequest = Pick<RegisterBody, "services" | "has_billing" | "has_jyt" | "has_coding" | "has_appOnly" | "billing">; // Spelled as in the API.
+type ServiceKinds = readonly Pick<Service, "ID" | "kind">[];
 
-export interface Chosen {
+export interface ChosenServices {
   /** IDs of the services without duplicates, in ascending order. */
   readonly services: readonly number[];
   readonly billingPackage: number | null;
@@ -27,21 +27,21 @@ export interface Chosen {
  * Combines the list, the toggles and the package of the billing step into the chosen services (G-66). Reports
  * errors if they don't agree.
  */
-export function chosenServices(asked: Asked, kinds: Kinds, allowed: readonly number[]): Chosen {
-  const listed = (asked.services ?? []).map(({ client_service_id }) => client_service_id);
-  const wanted = [
-    ...listed,
-    ...(asked.billing?.client_service_id ? [asked.billing.client_service_id] : []),
-    ...(asked.billing?.has_ifc ? [SERVICES.ifc] : []),
-    ...(asked.has_jyt ? [SERVICES.transcription] : []),
-    ...(asked.has_coding ? [SERVICES.coding] : []),
-    ...(asked.has_appOnly ? [SERVICES.app] : []),
+export function chosenServices(request: ServiceRequest, kinds: ServiceKinds, allowed: readonly number[]): ChosenServices {
+  const listedIds = (request.services ?? []).map(({ client_service_id }) => client_service_id);
+  const requestedIds = [
+    ...listedIds,
+    ...(request.billing?.client_service_id ? [request.billing.client_service_id] : []),
+    ...(request.billing?.has_ifc ? [SERVICES.ifc] : []),
+    ...(request.has_jyt ? [SERVICES.transcription] : []),
+    ...(request.has_coding ? [SERVICES.coding] : []),
+    ...(request.has_appOnly ? [SERVICES.app] : []),
   ];
-  const services = [...new Set(wanted)].toSorted((a, b) => a - b);
+  const services = [...new Set(requestedIds)].toSorted((a, b) => a - b);
   const kindOf = (ID: number) => kinds.find((service) => service.ID === ID)?.kind;
   const packages = services.filter((ID) => kindOf(ID) === "billing");
   const [billingPackage = null] = packages;
-  const wantsBilling = asked.has_billing || packages.length > 0 || services.includes(SERVICES.ifc);
+  const wantsBilling = request.has_billing || packages.length > 0 || services.includes(SERVICES.ifc);
   return {
     services,
     billingPackage,
@@ -63,11 +63,11 @@ export const allowedPackages = (token: { readonly packages: readonly number[] } 
   ...(token?.packages ?? []).filter((ID) => SPECIAL_PACKAGES.includes(ID)),
 ];
 
-type Shown = Pick<Service, "ID" | "description">;
+type NamedService = Pick<Service, "ID" | "description">;
 
 /** Returns false for a package named only by its number, which is offered solely through a link. */
-const isNamed = ({ ID, description }: Shown): boolean => description !== `Package ${ID}`;
+const isNamed = ({ ID, description }: NamedService): boolean => description !== `Package ${ID}`;
 
 /** Returns the packages that a form offers: public ones with a name, and those of the sign-up link. */
-export const offeredPackages = <Of extends Shown>(services: readonly Of[], special: readonly number[] = []): Of[] =>
-  services.filter((each) => special.includes(each.ID) || (PUBLIC_PACKAGES.includes(each.ID) && isNamed(each)));
+export const offeredPackages = <Of extends NamedService>(services: readonly Of[], special: readonly number[] = []): Of[] =>
+  services.filter((service) => special.includes(service.ID) || (PUBLIC_PACKAGES.includes(service.ID) && isNamed(service)));

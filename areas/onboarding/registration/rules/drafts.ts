@@ -5,8 +5,8 @@ import type { Answers } from "../contract.ts";
  * Splits a draft key. An emailed link contains the key and, after a dot, a proof that the email arrived; the
  * browser that started the draft has the key alone.
  */
-export function partsOfKey(given: string): { readonly key: string; readonly proof: string | null } {
-  const [key = "", proof = null] = given.split(".");
+export function partsOfKey(keyText: string): { readonly key: string; readonly proof: string | null } {
+  const [key = "", proof = null] = keyText.split(".");
   return { key, proof };
 }
 
@@ -28,12 +28,12 @@ const LONGEST_SIGNATURE = Math.ceil((SIGNATURE_BYTES * 4) / 3) + "data:image/png
 
 /** Returns true if the answers are small enough to be stored. */
 export function fitsADraft(answers: Answers): boolean {
-  const drawn = drawnIn(answers["agreements"]);
-  return drawn <= LONGEST_SIGNATURE && JSON.stringify(answers).length - drawn <= LONGEST_ANSWERS;
+  const signatureLength = signatureLengthOf(answers["agreements"]);
+  return signatureLength <= LONGEST_SIGNATURE && JSON.stringify(answers).length - signatureLength <= LONGEST_ANSWERS;
 }
 
 /** Returns the length of the drawn signature in characters, or 0 without one. */
-function drawnIn(agreements: Json | undefined): number {
+function signatureLengthOf(agreements: Json | undefined): number {
   if (typeof agreements !== "object" || agreements === null || Array.isArray(agreements)) return 0;
   const image = agreements["signature_image"];
   return typeof image === "string" ? image.length : 0;
@@ -44,10 +44,10 @@ type Json = Answers[string];
 /** Removes password fields at any depth, because stored drafts must not contain passwords (G-62). */
 export const withoutPasswords = (answers: Answers): Answers =>
   Object.fromEntries(
-    Object.entries(answers).flatMap(([name, value]) => (/password/i.test(name) ? [] : [[name, withoutInside(value)]])),
+    Object.entries(answers).flatMap(([name, value]) => (/password/i.test(name) ? [] : [[name, stripPasswords(value)]])),
   );
 
-function withoutInside(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutInside);
+function stripPasswords(value: Json): Json {
+  if (Array.isArray(value)) return value.map(stripPasswords);
   return typeof value === "object" && value !== null ? withoutPasswords(value) : value;
 }

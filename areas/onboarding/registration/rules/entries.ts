@@ -3,7 +3,7 @@ import type { ServiceWrite } from "#areas/practice/clients/rules/services.ts";
 import { addMonths, type Day } from "#kernel/dates/day.ts";
 import type { ChosenService } from "../fields.ts";
 
-interface Bought {
+interface ServiceSelection {
   readonly services: readonly number[];
   readonly chosen: readonly ChosenService[];
   readonly billingPackage: number | null;
@@ -19,10 +19,10 @@ interface Bought {
  * Builds the service rows of a new client. Only the billing package and services charged monthly may be
  * trials.
  */
-export const newEntries = ({ services, chosen, billingPackage, trialOnly, charged, from }: Bought): ServiceWrite[] =>
+export const newEntries = ({ services, chosen, billingPackage, trialOnly, charged, from }: ServiceSelection): ServiceWrite[] =>
   services.map((client_service_id) => {
-    const asked = chosen.find((each) => each.client_service_id === client_service_id);
-    const is_trial = (asked?.is_trial ?? false) || (trialOnly && client_service_id === billingPackage);
+    const chosenService = chosen.find((each) => each.client_service_id === client_service_id);
+    const is_trial = (chosenService?.is_trial ?? false) || (trialOnly && client_service_id === billingPackage);
     const isUnpaid = charged.includes(client_service_id);
     const active_date = isUnpaid ? null : from;
     return {
@@ -34,15 +34,15 @@ export const newEntries = ({ services, chosen, billingPackage, trialOnly, charge
       active_date,
       cut_off_date: null,
       next_invoice_date: is_trial || isUnpaid ? null : addMonths(from, 1),
-      appointmaid_package: asked?.appointmaid_package || null,
+      appointmaid_package: chosenService?.appointmaid_package || null,
       included_billing: null,
       is_deleted: false,
     };
   });
 
 /** Returns the services to invoice: all except trials. */
-export const chargedServices = (bought: Omit<Bought, "charged" | "from">): number[] =>
-  bought.services.filter((ID) => {
-    const isTrial = bought.chosen.some((each) => each.client_service_id === ID && each.is_trial);
-    return !isTrial && !(bought.trialOnly && ID === bought.billingPackage);
+export const chargedServices = (selection: Omit<ServiceSelection, "charged" | "from">): number[] =>
+  selection.services.filter((ID) => {
+    const isTrial = selection.chosen.some((each) => each.client_service_id === ID && each.is_trial);
+    return !isTrial && !(selection.trialOnly && ID === selection.billingPackage);
   });

@@ -1,6 +1,6 @@
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { formatDay, type Day } from "#kernel/dates/day.ts";
-import { nameInEmail } from "#kernel/addresses/email-words.ts";
+import { emailSafeName } from "#kernel/addresses/email-words.ts";
 
 export const ACTIVATION_DAYS = 7;
 export const LINK_DAYS = 14;
@@ -20,7 +20,7 @@ interface Mail {
 
 export const registeredMail = (client: Addressee, { site, hasInvoice }: { site: string; hasInvoice: boolean }): Mail => ({
   subject: "Welcome to Corella",
-  text: `Dear ${nameInEmail(clientName(client))},
+  text: `Dear ${emailSafeName(clientName(client))},
 
 Thank you for signing up. Your username is ${client.username}.
 
@@ -34,7 +34,7 @@ Questions? Contact us: ${site}/support/home/contact
 /** Builds the email with the activation link (API-REG-003). The account can't be used before activation. */
 export const activationMail = (client: Addressee, { link }: { link: string }): Mail => ({
   subject: "Activate your Corella account",
-  text: `Dear ${nameInEmail(clientName(client))},
+  text: `Dear ${emailSafeName(clientName(client))},
 
 Thank you for signing up. Your username is ${client.username}.
 

@@ -16,8 +16,8 @@ const LEAST_PREPAID = 10;
 const MOST_PREPAID = 100;
 
 /** Returns the messages of the fields whose condition is true. */
-const wrong = (...checks: readonly (readonly [string, string, unknown])[]): FieldErrors =>
-  Object.fromEntries(checks.flatMap(([field, words, is]) => (is ? [[field, words]] : [])));
+const errorsOf = (...checks: readonly (readonly [string, string, unknown])[]): FieldErrors =>
+  Object.fromEntries(checks.flatMap(([field, message, hasFault]) => (hasFault ? [[field, message]] : [])));
 
 type Person = Pick<FormsOnlyBody, "dob" | "cell_phone" | "work_phone" | "register_password" | "password" | "confirm_password">;
 
@@ -29,11 +29,12 @@ export function personErrors(person: Person, today: Day): FieldErrors {
   const { cell_phone, work_phone, confirm_password } = person;
   const country: Country = "AU";
   // Skips a missing number, which occurs while the form is filled in; the schema requires one.
-  const isWrong = (number: string | null | undefined): boolean => Boolean(number) && phoneProblem(number ?? "", country) !== null;
-  return wrong(
+  const isInvalidPhone = (number: string | null | undefined): boolean =>
+    Boolean(number) && phoneProblem(number ?? "", country) !== null;
+  return errorsOf(
     ["dob", "Enter a date of birth in the past.", person.dob >= today],
-    ["cell_phone", invalidNumber(cell_phone, "mobile number"), isWrong(cell_phone)],
-    ["work_phone", invalidNumber(work_phone, "work phone number"), isWrong(work_phone)],
+    ["cell_phone", invalidNumber(cell_phone, "mobile number"), isInvalidPhone(cell_phone)],
+    ["work_phone", invalidNumber(work_phone, "work phone number"), isInvalidPhone(work_phone)],
     ["confirm_password", PASSWORDS_DIFFER, typeof confirm_password === "string" && confirm_password !== passwordIn(person)],
   );
 }
@@ -46,20 +47,20 @@ type Signature = Pick<
 /**
  * Checks the signature: typed with a style, or drawn, with the agreement in either case (RULE-REG-09, G-60).
  */
-export function signatureErrors(signed: Signature): FieldErrors {
-  const drawn = signed.signature_image || null;
-  const isDigital = signed.signature_type === "digital";
-  const isTyped = isDigital && drawn === null;
-  const drawing = isDigital && drawn !== null ? drawingProblem(drawn) : null;
-  return wrong(
-    ["signature_image", drawing ?? "", drawing !== null],
-    ["signature_type", "Please select how you would like to sign the forms.", !signed.signature_type],
-    ["digital_signature", "Please add a signature", isTyped && !signed.digital_signature],
-    ["digital_signature_font", "Choose a style for your signature.", isTyped && !signed.digital_signature_font],
+export function signatureErrors(signature: Signature): FieldErrors {
+  const image = signature.signature_image || null;
+  const isDigital = signature.signature_type === "digital";
+  const isTyped = isDigital && image === null;
+  const imageProblem = isDigital && image !== null ? drawingProblem(image) : null;
+  return errorsOf(
+    ["signature_image", imageProblem ?? "", imageProblem !== null],
+    ["signature_type", "Please select how you would like to sign the forms.", !signature.signature_type],
+    ["digital_signature", "Please add a signature", isTyped && !signature.digital_signature],
+    ["digital_signature_font", "Choose a style for your signature.", isTyped && !signature.digital_signature_font],
     [
       "signature_agreement",
       "Please agree Terms and Conditions for digital signature",
-      isDigital && signed.signature_agreement !== true,
+      isDigital && signature.signature_agreement !== true,
     ],
   );
 }
@@ -68,7 +69,7 @@ export function signatureErrors(signed: Signature): FieldErrors {
 export const isPrepayable = (amount: number | null): boolean =>
   amount !== null && Number.isInteger(amount) && amount >= LEAST_PREPAID && amount <= MOST_PREPAID;
 
-interface Bought {
+interface ServiceSelection {
   readonly services: readonly number[];
   readonly billingPackage: number | null;
   /** True if one of the specialties belongs to GPs or allied health (RULE-REG-04). */
@@ -76,7 +77,7 @@ interface Bought {
 }
 
 /** Checks the requirements of each service (RULE-REG-03, -04, -06, -10, -11). */
-export function serviceErrors(body: RegisterBody, { services, billingPackage, isGpOrAllied }: Bought): FieldErrors {
+export function serviceErrors(body: RegisterBody, { services, billingPackage, isGpOrAllied }: ServiceSelection): FieldErrors {
   const { billing, jyt, coding } = body;
   const hasBilling = billingPackage !== null;
   const amount = billing?.prepay_amount ?? 0;
@@ -84,7 +85,7 @@ export function serviceErrors(body: RegisterBody, { services, billingPackage, is
   const hasJyt = services.includes(SERVICES.transcription);
   const hasCoding = services.includes(SERVICES.coding);
   const isMissing = (value: unknown) => value === null || value === undefined;
-  return wrong(
+  return errorsOf(
     ["billing.is_ifc_prepaid", "Choose to prepay or to pay later.", billing?.has_ifc && isMissing(billing.is_ifc_prepaid)],
     ["billing.prepay_amount", PREPAY_RANGE, isPrepaid && !isPrepayable(amount)],
     ["specialties", GP_ONLY, billingPackage === SERVICES.covid && !isGpOrAllied],
@@ -100,11 +101,11 @@ export function serviceErrors(body: RegisterBody, { services, billingPackage, is
 
 /** Requires a suburb for billing and transcription (RULE-REG-07). */
 export const suburbErrors = (locality: number | null | "needed"): FieldErrors =>
-  wrong(["_locality", CHOOSE_SUBURB, locality === "needed"]);
+  errorsOf(["_locality", CHOOSE_SUBURB, locality === "needed"]);
 
 /** Checks the details of a forms-only client (RULE-REG-12, RULE-REG-13). */
 export const formsOnlyErrors = ({ is_no_gap, _user_location }: FormsOnlyBody): FieldErrors =>
-  wrong(
+  errorsOf(
     ["_user_location", NEEDS_LOCATION, !_user_location],
     ["is_no_gap", "Choose no gap or known gap.", typeof is_no_gap !== "boolean"],
   );
@@ -112,11 +113,11 @@ export const formsOnlyErrors = ({ is_no_gap, _user_location }: FormsOnlyBody): F
 /** Checks the number of practices against the package's limit (RULE-ACCT-12). */
 export function limitErrors(
   count: number,
-  chosen: { readonly description: string; readonly provider_limit: number | null } | null,
+  chosenPackage: { readonly description: string; readonly provider_limit: number | null } | null,
 ): FieldErrors {
-  const limit = chosen?.provider_limit ?? null;
-  if (chosen === null || limit === null || count <= limit) return {};
-  return { practices: limitSentence({ name: chosen.description, limit }) };
+  const limit = chosenPackage?.provider_limit ?? null;
+  if (chosenPackage === null || limit === null || count <= limit) return {};
+  return { practices: limitSentence({ name: chosenPackage.description, limit }) };
 }
 
 /**
@@ -126,9 +127,9 @@ export function limitErrors(
 export function accountErrors(body: Pick<RegisterBody, "practices" | "bank_accounts">): FieldErrors {
   const accounts = (body.bank_accounts ?? []).length;
   return Object.fromEntries(
-    (body.practices ?? []).flatMap(({ bank_account }, place) => {
+    (body.practices ?? []).flatMap(({ bank_account }, index) => {
       const isKnown = bank_account ? bank_account <= accounts : accounts <= 1;
-      return isKnown ? [] : [[`practices.${place}.bank_account`, "Choose a bank account."]];
+      return isKnown ? [] : [[`practices.${index}.bank_account`, "Choose a bank account."]];
     }),
   );
 }

@@ -9,7 +9,7 @@ export interface Step {
   readonly note: string;
 }
 
-const ALL: readonly Step[] = [
+const ALL_STEPS: readonly Step[] = [
   { name: "services", title: "Services", note: "Choose what you need" },
   { name: "profile", title: "Profile", note: "You and your practice" },
   { name: "billing", title: "Billing", note: "Provider and bank account" },
@@ -28,7 +28,7 @@ export function stepsOf({
   billingPackage,
   services,
 }: Pick<SignupAnswers, "formsOnly" | "billingPackage" | "services">): Step[] {
-  const isAsked: Readonly<Record<StepName, boolean>> = {
+  const isShown: Readonly<Record<StepName, boolean>> = {
     services: true,
     profile: true,
     billing: !formsOnly && billingPackage !== null,
@@ -37,7 +37,7 @@ export function stepsOf({
     coding: !formsOnly && services.includes(SERVICES.coding),
     agreements: !formsOnly,
   };
-  return ALL.filter(({ name }) => isAsked[name]);
+  return ALL_STEPS.filter(({ name }) => isShown[name]);
 }
 
 /** Returns the next step, or null after the last one. */
@@ -45,7 +45,7 @@ export function stepAfter(steps: readonly Step[], name: StepName): StepName | nu
   return steps[steps.findIndex((step) => step.name === name) + 1]?.name ?? null;
 }
 
-const STEP_OF: readonly (readonly [RegExp, StepName])[] = [
+const STEP_PATTERNS: readonly (readonly [RegExp, StepName])[] = [
   [/^(services|billing\.(client_service_id|has_ifc|is_ifc_prepaid|prepay_amount|is_annual))/, "services"],
   [/^(practices|bank_accounts|billing)/, "billing"],
   [/^billing_contacts/, "contact"],
@@ -56,4 +56,4 @@ const STEP_OF: readonly (readonly [RegExp, StepName])[] = [
 
 /** Returns the step that contains the refused field. */
 export const stepOfField = (field: string): StepName =>
-  (field.startsWith("billing_contacts") ? "contact" : STEP_OF.find(([pattern]) => pattern.test(field))?.[1]) ?? "profile";
+  (field.startsWith("billing_contacts") ? "contact" : STEP_PATTERNS.find(([pattern]) => pattern.test(field))?.[1]) ?? "profile";

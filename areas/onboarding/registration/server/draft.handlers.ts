@@ -8,24 +8,24 @@ import { Answers } from "../contract.ts";
 import { mailDraftLink } from "./mails.ts";
 import { confirmDraft, findDraft, insertDraft, updateDraft } from "./queries.ts";
 
-const audited = (message: string) => ({ controller: "signup", identity: 0, message }) as const;
+const auditEntry = (message: string) => ({ controller: "signup", identity: 0, message }) as const;
 
 export const draftHandlers: Handlers<typeof draftRoutes> = {
   async save({ db, body, request, fail, auditWrite }) {
     const answers = withoutPasswords(body.answers);
     if (!fitsADraft(answers)) fail(draftTooLarge);
-    const given = body.key ? partsOfKey(body.key).key : newToken();
-    const saved = await updateDraft(db, given, answers);
-    if (saved !== undefined) return { key: body.key ?? given, saved_time: saved };
+    const draftKey = body.key ? partsOfKey(body.key).key : newToken();
+    const savedTime = await updateDraft(db, draftKey, answers);
+    if (savedTime !== undefined) return { key: body.key ?? draftKey, saved_time: savedTime };
     await takeAllowance(db, draftAllowances(networkOf(request.ip)));
-    auditWrite(audited("began a sign-up"));
-    return { key: given, saved_time: await insertDraft(db, given, answers) };
+    auditWrite(auditEntry("began a sign-up"));
+    return { key: draftKey, saved_time: await insertDraft(db, draftKey, answers) };
   },
 
   async open({ db, body, fail, auditWrite }) {
     const { key, proof } = partsOfKey(body.key);
     const draft = (await findDraft(db, key)) ?? fail(invalidDraft);
-    if (proof !== null && (await confirmDraft(db, key, proof))) auditWrite(audited("opened the emailed link to a sign-up"));
+    if (proof !== null && (await confirmDraft(db, key, proof))) auditWrite(auditEntry("opened the emailed link to a sign-up"));
     return { answers: Answers.parse(draft.answers), saved_time: draft.saved_time };
   },
 
@@ -34,7 +34,7 @@ export const draftHandlers: Handlers<typeof draftRoutes> = {
     // Returns the same reply for an unknown key, so that it doesn't reveal who is signing up.
     const { key } = partsOfKey(body.key);
     if (await findDraft(db, key)) await mailDraftLink(db, call, { key, to: body.email_address });
-    auditWrite(audited("asked for the link to a sign-up"));
+    auditWrite(auditEntry("asked for the link to a sign-up"));
     return { message: "If the address matches this sign-up, we've emailed the link." };
   },
 };

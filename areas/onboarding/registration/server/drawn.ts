@@ -1,12 +1,12 @@
 import { signatureFile } from "#areas/onboarding/insurer-forms/contract.ts";
 import { keepClientSignature } from "#areas/onboarding/insurer-forms/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
-import { keepMade, putChecked, type ReceivedFile, removeUnused } from "#platform/files/server/index.ts";
+import { insertServerFile, putChecked, type ReceivedFile, removeUnused } from "#platform/files/server/index.ts";
 import type { Services } from "#platform/services.ts";
 import type { RegisterBody } from "../fields.ts";
 
 /** Stores the drawn signature before the transaction that creates the client. Null if none was drawn. */
-export async function putDrawn(
+export async function storeDrawnSignature(
   services: Pick<Services, "storage" | "config" | "log">,
   { signature_type, signature_image }: Pick<RegisterBody, "signature_type" | "signature_image">,
 ): Promise<ReceivedFile | null> {
@@ -14,22 +14,26 @@ export async function putDrawn(
   return putChecked(services, "signature.png", "image/png", Buffer.from(signature_image, "base64"), signatureFile);
 }
 
-type Removing = Pick<Services, "db" | "storage" | "log">;
+type RemoveServices = Pick<Services, "db" | "storage" | "log">;
 
 /**
  * Runs the function that creates the client. If it fails, removes the stored signature, unless a row refers
  * to it.
  */
-export async function orRemove<T>(services: Removing, drawn: ReceivedFile | null, run: () => Promise<T>): Promise<T> {
+export async function removeOnFailure<T>(
+  services: RemoveServices,
+  signature: ReceivedFile | null,
+  run: () => Promise<T>,
+): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (drawn) await removeUnused(services, [drawn.storage_key]);
+    if (signature) await removeUnused(services, [signature.storage_key]);
     throw error;
   }
 }
 
-export async function keepDrawn(db: Db, ID: number, drawn: ReceivedFile): Promise<void> {
-  const file = await keepMade(db, ID, ID, signatureFile, drawn);
+export async function keepDrawnSignature(db: Db, ID: number, signature: ReceivedFile): Promise<void> {
+  const file = await insertServerFile(db, ID, ID, signatureFile, signature);
   await keepClientSignature(db, ID, file.ID);
 }

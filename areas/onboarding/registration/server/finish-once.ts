@@ -1,6 +1,6 @@
 import { refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
-import { locked } from "../contract.ts";
+import { signupInProgress } from "../contract.ts";
 import { partsOfKey } from "../rules/drafts.ts";
 import { findUsername, finishDraft, lockDraft } from "./queries.ts";
 
@@ -9,7 +9,7 @@ interface Client {
   readonly username: string;
 }
 
-type Finished<Value> = { readonly made: Client; readonly value: null } | { readonly made: null; readonly value: Value };
+type FinishResult<Value> = { readonly made: Client; readonly value: null } | { readonly made: null; readonly value: Value };
 
 /**
  * Completes the sign-up of a draft only once (G-62). A repeated request returns the client created before. An
@@ -18,16 +18,16 @@ type Finished<Value> = { readonly made: Client; readonly value: null } | { reado
 export async function finishOnce<Value>(
   db: Db,
   key: string | null | undefined,
-  act: (finish: (client: number) => Promise<void>) => Promise<Value>,
-): Promise<Finished<Value>> {
-  if (!key) return { made: null, value: await act(async () => undefined) };
+  create: (finish: (client: number) => Promise<void>) => Promise<Value>,
+): Promise<FinishResult<Value>> {
+  if (!key) return { made: null, value: await create(async () => undefined) };
   const draft = await lockDraft(db, partsOfKey(key).key);
   const registered = draft?._registered ?? null;
   const made = registered === null ? undefined : await findUsername(db, registered);
   if (made) return { made, value: null };
-  return { made: null, value: await act((client) => finish(db, partsOfKey(key).key, client)) };
+  return { made: null, value: await create((client) => finish(db, partsOfKey(key).key, client)) };
 }
 
 async function finish(db: Db, key: string, client: number): Promise<void> {
-  if (!(await finishDraft(db, key, client))) throw refusalOf(locked, undefined);
+  if (!(await finishDraft(db, key, client))) throw refusalOf(signupInProgress, undefined);
 }

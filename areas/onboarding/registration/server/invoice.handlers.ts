@@ -11,8 +11,8 @@ export const signupInvoiceHandlers: Handlers<typeof signupInvoiceRoutes> = {
   async signupInvoice({ db, actor, params, assertFound }) {
     const client = assertFound(await findStanding(db, actor, params.doctorID));
     assertFound(resolveAccess(actor, client, ["invoice.own", "invoice.view"]));
-    const found = await findSignupInvoice(db, client.ID, params.userType === FORMS_ONLY ? "forms" : "signup");
-    const invoice = found && (await findInvoice(db, client.ID, found.ID));
+    const invoiceRow = await findSignupInvoice(db, client.ID, params.userType === FORMS_ONLY ? "forms" : "signup");
+    const invoice = invoiceRow && (await findInvoice(db, client.ID, invoiceRow.ID));
     return invoice && invoice.status !== "paid" ? invoice : null;
   },
 };

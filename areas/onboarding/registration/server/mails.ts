@@ -20,7 +20,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /** Limits the emails per recipient and per network, because the caller chooses the recipient. */
-const takeFor = (db: Db, { request }: Context, to: string) =>
+const takeMailAllowance = (db: Db, { request }: Context, to: string) =>
   takeAllowance(db, [
     { key: `sign-up to ${emailKey(to)}`, most: 10, seconds: DAY },
     { key: `sign-up from ${networkOf(request.ip)}`, most: 120, seconds: HOUR },
@@ -32,7 +32,7 @@ export async function mailRegistered(
   call: Context,
   client: FormsOnlyBody & { readonly ID: number; readonly hasInvoice: boolean },
 ): Promise<void> {
-  await takeFor(db, call, client.email_address);
+  await takeMailAllowance(db, call, client.email_address);
   const site = call.services.publicUrl();
   await enqueueMail(db, {
     ...registeredMail(client, { site, hasInvoice: client.hasInvoice }),
@@ -46,7 +46,7 @@ export async function mailRegistered(
 const pageOf = ({ services }: Context, link: Link): string => absoluteUrl(services.publicUrl(), link);
 
 export async function mailActivation(db: Db, call: Context, client: FormsOnlyBody & { readonly ID: number }): Promise<void> {
-  await takeFor(db, call, client.email_address);
+  await takeMailAllowance(db, call, client.email_address);
   const token = newToken();
   const until = await insertActivation(db, { text: token, person: client.ID, seconds: ACTIVATION_DAYS * DAY });
   const link = `${pageOf(call, registrationPaths.activate())}#id=${client.ID}&token=${token}`;
@@ -73,7 +73,7 @@ export async function mailSignupLink(
   call: Context,
   { ID, code, email_address, trial_only, until }: SignupLink,
 ): Promise<void> {
-  await takeFor(db, call, email_address);
+  await takeMailAllowance(db, call, email_address);
   const link = `${pageOf(call, registrationPaths.register())}?code=${code}`;
   await enqueueMail(db, {
     ...signupLinkMail({ link, trialOnly: trial_only, until: todayIn("Australia/Sydney", until) }),
@@ -84,7 +84,7 @@ export async function mailSignupLink(
 }
 
 export async function mailDraftLink(db: Db, call: Context, { key, to }: { key: string; to: string }): Promise<void> {
-  await takeFor(db, call, to);
+  await takeMailAllowance(db, call, to);
   const proof = newToken();
   await setDraftProof(db, key, proof);
   const link = `${pageOf(call, registrationPaths.register())}#draft=${key}.${proof}`;

@@ -2,11 +2,11 @@ import { type PriceList, type Quote, quote } from "#areas/billing/products/rules
 import { priceDay, pricesOn } from "#areas/billing/products/server/index.ts";
 import { mayChoosePassword, namesOf } from "#areas/identity/sign-in/server/index.ts";
 import { CHOOSE_SUBURB, firstLocality } from "#areas/practice/clients/rules/defaults.ts";
-import { INVALID_AHPRA, numberErrors, storedNumbers } from "#areas/practice/clients/rules/numbers.ts";
+import { INVALID_AHPRA, numberErrors, normaliseNumbers } from "#areas/practice/clients/rules/numbers.ts";
 import { findReferrer } from "#areas/practice/clients/server/index.ts";
 import { type Day, todayIn } from "#kernel/dates/day.ts";
 import { type FieldErrors, Refusal, refusalOf } from "#kernel/contract/problem.ts";
-import { noErrors } from "#kernel/contract/verdict.ts";
+import { verdictOf } from "#kernel/contract/verdict.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
@@ -25,9 +25,9 @@ import {
   signatureErrors,
   suburbErrors,
 } from "../rules/registration-errors.ts";
-import { countSuburbs, findSignupToken, findZone, listKnownSpecialties, listOffered, namesInUse } from "./queries.ts";
+import { countSuburbs, findSignupToken, findZone, listKnownSpecialties, listOfferedServices, namesInUse } from "./queries.ts";
 
-export interface Asked {
+export interface PlanContext {
   readonly db: Db;
   readonly services: Services;
   readonly now: string;
@@ -47,37 +47,41 @@ async function refuseTaken(db: Db, person: { username: string; email_address: st
   if (first !== undefined) throw new Refusal("invalid", 409, first, errors);
 }
 
-function refuse(...errors: readonly FieldErrors[]): void {
-  const verdict = noErrors(Object.assign({}, ...errors.toReversed()));
+function assertNoErrors(...errors: readonly FieldErrors[]): void {
+  const verdict = verdictOf(Object.assign({}, ...errors.toReversed()));
   if (!verdict.allowed) throw verdict.refusal;
 }
 
-async function refusePassword({ services }: Asked, body: FormsOnlyBody): Promise<void> {
+async function refusePassword({ services }: PlanContext, body: FormsOnlyBody): Promise<void> {
   const verdict = await mayChoosePassword(passwordIn(body), services.config, namesOf(body));
   if (!verdict.allowed) throw verdict.refusal;
 }
 
 async function referrerOf(db: Db, code: string | null | undefined): Promise<number | null> {
   if (!code) return null;
-  const found = await findReferrer(db, code);
-  if (!found) throw refusalOf(wrongReferral, undefined);
-  return found.ID;
+  const referrer = await findReferrer(db, code);
+  if (!referrer) throw refusalOf(wrongReferral, undefined);
+  return referrer.ID;
 }
 
 async function specialtiesOf(db: Db, IDs: readonly number[]): Promise<{ errors: FieldErrors; isGpOrAllied: boolean }> {
-  const known = await listKnownSpecialties(db, IDs);
-  const errors: FieldErrors = known.length < IDs.length ? { specialties: "Choose specialties from the list." } : {};
-  return { errors, isGpOrAllied: known.some(({ is_gp_or_allied }) => is_gp_or_allied) };
+  const specialties = await listKnownSpecialties(db, IDs);
+  const errors: FieldErrors = specialties.length < IDs.length ? { specialties: "Choose specialties from the list." } : {};
+  return { errors, isGpOrAllied: specialties.some(({ is_gp_or_allied }) => is_gp_or_allied) };
 }
 
-async function placeOf(
+async function findLocality(
   db: Db,
-  chosen: number | null | "needed",
+  localityId: number | null | "needed",
 ): Promise<{ errors: FieldErrors; zone: string; ID: number | null }> {
-  if (chosen === "needed") return { errors: suburbErrors(chosen), zone: "Australia/Sydney", ID: null };
-  const found = chosen === null ? undefined : await findZone(db, chosen);
-  const isUnknown = chosen !== null && found?.country !== "AU";
-  return { errors: isUnknown ? { _locality: CHOOSE_SUBURB } : {}, zone: found?.time_zone ?? "Australia/Sydney", ID: chosen };
+  if (localityId === "needed") return { errors: suburbErrors(localityId), zone: "Australia/Sydney", ID: null };
+  const zoneRow = localityId === null ? undefined : await findZone(db, localityId);
+  const isUnknown = localityId !== null && zoneRow?.country !== "AU";
+  return {
+    errors: isUnknown ? { _locality: CHOOSE_SUBURB } : {},
+    zone: zoneRow?.time_zone ?? "Australia/Sydney",
+    ID: localityId,
+  };
 }
 
 export async function tokenOf(db: Db, code: string | null | undefined, email: string | null) {
@@ -89,32 +93,32 @@ export async function tokenOf(db: Db, code: string | null | undefined, email: st
 }
 
 /** Plans the rows to write, or refuses the sign-up. Writes nothing, so a refusal doesn't use up the link. */
-export async function planRegistration(asked: Asked, given: RegisterBody, code: string | undefined) {
-  const { db, now } = asked;
-  const body = storedNumbers(given, "AU");
+export async function planRegistration(context: PlanContext, input: RegisterBody, code: string | undefined) {
+  const { db, now } = context;
+  const body = normaliseNumbers(input, "AU");
   const token = await tokenOf(db, code ?? body.code, body.email_address);
-  const [offered, prices] = [await listOffered(db), await pricesOn(db, priceDay(now))];
-  const chosen = chosenServices(body, offered, allowedPackages(token));
-  const kinds = chosen.services.flatMap((ID) => offered.find((service) => service.ID === ID)?.kind ?? []);
-  const place = await placeOf(db, firstLocality(body._locality ?? null, "AU", kinds));
+  const [offeredServices, prices] = [await listOfferedServices(db), await pricesOn(db, priceDay(now))];
+  const chosen = chosenServices(body, offeredServices, allowedPackages(token));
+  const kinds = chosen.services.flatMap((ID) => offeredServices.find((service) => service.ID === ID)?.kind ?? []);
+  const place = await findLocality(db, firstLocality(body._locality ?? null, "AU", kinds));
   const today = todayIn(zoneNamed(place.zone), now);
   const specialties = await specialtiesOf(db, body.specialties ?? []);
-  const bought = { ...chosen, isGpOrAllied: specialties.isGpOrAllied };
-  refuse(
+  const selection = { ...chosen, isGpOrAllied: specialties.isGpOrAllied };
+  assertNoErrors(
     personErrors(body, today),
     ahpraErrors(body.ahpra),
     chosen.errors,
-    serviceErrors(body, bought),
+    serviceErrors(body, selection),
     specialties.errors,
     place.errors,
     signatureErrors(body),
     accountErrors(body),
-    limitErrors((body.practices ?? []).length, offered.find(({ ID }) => ID === chosen.billingPackage) ?? null),
+    limitErrors((body.practices ?? []).length, offeredServices.find(({ ID }) => ID === chosen.billingPackage) ?? null),
     await contactErrors(db, body.billing_contacts ?? []),
   );
   await refuseTaken(db, body);
   const referred_by = await referrerOf(db, body.referral_code);
-  await refusePassword(asked, body);
+  await refusePassword(context, body);
   const terms = { ...chosen, chosen: body.services ?? [], trialOnly: token?.trial_only ?? false };
   const price = refuseOtherTotal(quoteFor(prices, body, chargedServices(terms)), body.total);
   const charged = price.total > 0 ? chargedServices(terms).filter((ID) => isQuoted(price, prices, ID)) : [];
@@ -128,13 +132,13 @@ const ahpraErrors = (ahpra: string | null | undefined): FieldErrors =>
 
 /** Checks that the suburbs of billing contacts are in the list. */
 async function contactErrors(db: Db, contacts: readonly { readonly _locality: number }[]): Promise<FieldErrors> {
-  const wanted = [...new Set(contacts.map(({ _locality }) => _locality))];
-  return (await countSuburbs(db, wanted)) === wanted.length ? {} : { "billing_contacts.0._locality": CHOOSE_SUBURB };
+  const localityIds = [...new Set(contacts.map(({ _locality }) => _locality))];
+  return (await countSuburbs(db, localityIds)) === localityIds.length ? {} : { "billing_contacts.0._locality": CHOOSE_SUBURB };
 }
 
 const firstDay = ({ signup_detail }: RegisterBody, today: Day): Day => {
-  const wanted = signup_detail?.commencement_date;
-  return wanted && wanted > today ? wanted : today;
+  const wantedDay = signup_detail?.commencement_date;
+  return wantedDay && wantedDay > today ? wantedDay : today;
 };
 
 export const quoteFor = (prices: PriceList, body: Pick<RegisterBody, "billing">, services: readonly number[]): Quote =>
@@ -151,17 +155,18 @@ const isQuoted = (price: Quote, { services }: PriceList, ID: number): boolean =>
  * Refuses the sign-up if the browser showed another total, so that the user sees the new one first (G-56).
  * The shown total never determines the price.
  */
-function refuseOtherTotal(price: Quote, shown: number | null | undefined): Quote {
-  if (typeof shown === "number" && Math.round(shown * 100) !== price.total) throw refusalOf(priceChanged, quoteReply(price));
+function refuseOtherTotal(price: Quote, shownTotal: number | null | undefined): Quote {
+  if (typeof shownTotal === "number" && Math.round(shownTotal * 100) !== price.total)
+    throw refusalOf(priceChanged, quoteReply(price));
   return price;
 }
 
-export async function planFormsOnly(asked: Asked, given: FormsOnlyBody) {
-  const { db, now } = asked;
-  const body = storedNumbers(given, "AU");
-  const place = await placeOf(db, firstLocality(body._locality ?? null, "AU", ["forms"]));
+export async function planFormsOnly(context: PlanContext, input: FormsOnlyBody) {
+  const { db, now } = context;
+  const body = normaliseNumbers(input, "AU");
+  const place = await findLocality(db, firstLocality(body._locality ?? null, "AU", ["forms"]));
   const specialties = await specialtiesOf(db, body.specialties ?? []);
-  refuse(
+  assertNoErrors(
     personErrors(body, todayIn(zoneNamed(place.zone), now)),
     ahpraErrors(body.ahpra),
     formsOnlyErrors(body),
@@ -170,7 +175,7 @@ export async function planFormsOnly(asked: Asked, given: FormsOnlyBody) {
   );
   await refuseTaken(db, body);
   const referred_by = await referrerOf(db, body.referral_code);
-  await refusePassword(asked, body);
+  await refusePassword(context, body);
   return { body, place, referred_by };
 }
 export type FormsOnlyPlan = Awaited<ReturnType<typeof planFormsOnly>>;

@@ -12,11 +12,11 @@ import type { Answers } from "../contract.ts";
  */
 export async function namesInUse(
   db: Db,
-  asked: { readonly username?: string | null | undefined; readonly email_address?: string | null | undefined },
+  names: { readonly username?: string | null | undefined; readonly email_address?: string | null | undefined },
   except = 0,
 ): Promise<{ username_in_use: boolean; email_in_use: boolean }> {
-  const username = usernameKey(asked.username?.trim() ?? "");
-  const email = emailKey(asked.email_address ?? "");
+  const username = usernameKey(names.username?.trim() ?? "");
+  const email = emailKey(names.email_address ?? "");
   const rows = await db
     .selectFrom("person")
     .select(["username_key", "email_key"])
@@ -29,7 +29,7 @@ export async function namesInUse(
   };
 }
 
-export const listOffered = (db: Db) =>
+export const listOfferedServices = (db: Db) =>
   db.selectFrom("service").select(["ID", "kind", "description", "provider_limit"]).$narrowType<Pick<Service, "kind">>().execute();
 
 export const listKnownSpecialties = (db: Db, IDs: readonly number[]) =>
@@ -69,13 +69,13 @@ export const findSignupToken = (db: Db, code: string) =>
  * has used it.
  */
 export async function useSignupToken(db: Db, ID: number, client: number): Promise<boolean> {
-  const used = await db
+  const result = await db
     .updateTable("signup_token")
     .set({ used_time: sql<string>`now()`, _used_by: client })
     .where("ID", "=", ID)
     .where(isOpen)
     .executeTakeFirst();
-  return used.numUpdatedRows === 1n;
+  return result.numUpdatedRows === 1n;
 }
 
 export async function insertSignupToken(

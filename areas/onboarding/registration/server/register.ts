@@ -17,7 +17,7 @@ import type { Db } from "#platform/db/db.ts";
 import { invalidSignupToken } from "../contract.ts";
 import type { FormsOnlyBody, RegisterBody } from "../fields.ts";
 import type { FormsOnlyPlan, RegistrationPlan } from "./plan.ts";
-import { keepDrawn } from "./drawn.ts";
+import { keepDrawnSignature } from "./drawn.ts";
 import { useSignupToken } from "./queries.ts";
 
 interface NewPerson {
@@ -76,26 +76,26 @@ const answersOf = (body: RegisterBody, referred_by: number | null, is_1st_biller
 });
 
 /** Slow results and stored files, prepared before the transaction. */
-interface Made {
+interface PreparedSignup {
   readonly password_hash: string;
   readonly drawn: ReceivedFile | null;
 }
 
 /** Creates the client with all its rows. Must run in a transaction. */
-export async function insertRegistration(db: Db, plan: RegistrationPlan, made: Made, now: string): Promise<number> {
+export async function insertRegistration(db: Db, plan: RegistrationPlan, prepared: PreparedSignup, now: string): Promise<number> {
   const { body, place, token, referred_by, entries } = plan;
   const ID = await insertPerson(db, {
     body,
     zone: place.zone,
     locality: place.ID,
     user_type: 1,
-    password_hash: made.password_hash,
+    password_hash: prepared.password_hash,
   });
   if (token && !(await useSignupToken(db, token.ID, ID))) throw refusalOf(invalidSignupToken, undefined);
   await insertSignup(db, ID, answersOf(body, referred_by, token?.is_1st_biller ?? false));
   await writeServices(db, ID, entries);
   await insertAccounts(db, ID, body, now);
-  if (made.drawn) await keepDrawn(db, ID, made.drawn);
+  if (prepared.drawn) await keepDrawnSignature(db, ID, prepared.drawn);
   await insertSettings(db, ID, { practice_name: practiceNameOf(body), email: body.email_address });
   return ID;
 }
@@ -112,11 +112,11 @@ export async function insertSignupInvoice(db: Db, _doctor: number, { price, toda
  */
 async function insertAccounts(db: Db, _doctor: number, body: RegisterBody, now: string): Promise<void> {
   const accounts: number[] = [];
-  for (const [place, account] of (body.bank_accounts ?? []).entries())
-    accounts.push(await saveBankAccount(db, account, { _doctor, now, at: `bank_accounts.${place}.` }));
-  for (const [place, practice] of (body.practices ?? []).entries()) {
+  for (const [index, account] of (body.bank_accounts ?? []).entries())
+    accounts.push(await saveBankAccount(db, account, { _doctor, now, at: `bank_accounts.${index}.` }));
+  for (const [index, practice] of (body.practices ?? []).entries()) {
     const bank_account = accounts[practice.bank_account ? practice.bank_account - 1 : 0] ?? null;
-    await savePractice(db, { ...practice, bank_account }, { _doctor, now, at: `practices.${place}.` });
+    await savePractice(db, { ...practice, bank_account }, { _doctor, now, at: `practices.${index}.` });
   }
 }
 

@@ -15,7 +15,7 @@ const linkIn = (hash: string) => /#id=(\d+)&token=([\w-]+)/.exec(hash);
 export function ActivatePage() {
   const [link] = useState(() => linkIn(window.location.hash));
   const { registered }: { registered?: unknown } = useSearch({ strict: false });
-  if (link) return <Activating id={Number(link[1])} token={link[2] ?? ""} />;
+  if (link) return <Activation id={Number(link[1])} token={link[2] ?? ""} />;
   if (registered === "forms")
     return (
       <PlainPage title="Check your email" back={SIGN_IN}>
@@ -29,7 +29,7 @@ export function ActivatePage() {
   );
 }
 
-function Activating({ id, token }: { id: number; token: string }) {
+function Activation({ id, token }: { id: number; token: string }) {
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     request(registrationRoutes.activate, { params: { id }, body: { token } }).then(

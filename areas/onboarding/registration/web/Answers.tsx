@@ -18,20 +18,20 @@ interface Names {
   readonly services: ReadonlyMap<number, string>;
   readonly specialties: ReadonlyMap<number, string>;
 }
-const text = (value: unknown): string | null =>
+const textOf = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : null;
-const phone = (value: unknown): string | null => (typeof value === "string" ? formatPhone(value) : null);
+const phoneOf = (value: unknown): string | null => (typeof value === "string" ? formatPhone(value) : null);
 const nameOf = ({ title, first_name, last_name }: Fields): string =>
-  [titleName(typeof title === "number" ? title : null), text(first_name), text(last_name)].filter(Boolean).join(" ");
+  [titleName(typeof title === "number" ? title : null), textOf(first_name), textOf(last_name)].filter(Boolean).join(" ");
 
 const accountNote = (billing: Fields): string =>
-  `BSB ${formatBsb(text(billing["account_bsb"]) ?? "")}, account ${text(billing["account_account_number"]) ?? ""}`;
+  `BSB ${formatBsb(textOf(billing["account_bsb"]) ?? "")}, account ${textOf(billing["account_account_number"]) ?? ""}`;
 
 function servicesOf(answers: SignupAnswers, names: ReadonlyMap<number, string>): Fact[] {
   const packageName = answers.billingPackage === null ? null : (names.get(answers.billingPackage) ?? null);
-  const trial = answers.is_trial ? ", first month free" : answers.is_annual ? ", paid yearly" : ", paid monthly";
+  const paymentNote = answers.is_trial ? ", first month free" : answers.is_annual ? ", paid yearly" : ", paid monthly";
   return [
-    ...(packageName === null ? [] : [{ label: "Billing", value: packageName + trial }]),
+    ...(packageName === null ? [] : [{ label: "Billing", value: packageName + paymentNote }]),
     ...(answers.ifc === "none"
       ? []
       : [{ label: "Consents", value: answers.ifc === "prepaid" ? `${answers.prepay_amount} prepaid` : "Pay later" }]),
@@ -49,18 +49,18 @@ const specialtiesOf = ({ specialties }: Fields, names: Names): string | null =>
 
 function factsOf(name: StepName, answers: SignupAnswers, names: Names): Fact[] {
   const { profile, billing, contact, jyt, coding } = answers;
-  const dob = text(profile["dob"]);
+  const dob = textOf(profile["dob"]);
   if (name === "services") return servicesOf(answers, names.services);
   if (name === "profile")
     return [
       { label: "Name", value: nameOf(profile) },
       { label: "Born", value: dob && isDay(dob) ? formatDay(dob) : null },
-      { label: "Username", value: text(profile["username"]) },
-      { label: "Email", value: text(profile["email_address"]) },
-      { label: "Mobile", value: phone(profile["cell_phone"]) },
-      { label: "Work phone", value: phone(profile["work_phone"]) },
-      { label: "Work address", value: text(profile["work_address"]), note: suburbOf(answers, name) },
-      { label: "AHPRA", value: text(profile["ahpra"]) },
+      { label: "Username", value: textOf(profile["username"]) },
+      { label: "Email", value: textOf(profile["email_address"]) },
+      { label: "Mobile", value: phoneOf(profile["cell_phone"]) },
+      { label: "Work phone", value: phoneOf(profile["work_phone"]) },
+      { label: "Work address", value: textOf(profile["work_address"]), note: suburbOf(answers, name) },
+      { label: "AHPRA", value: textOf(profile["ahpra"]) },
       { label: "Specialties", value: specialtiesOf(profile, names) },
     ];
   if (name === "billing")
@@ -68,26 +68,29 @@ function factsOf(name: StepName, answers: SignupAnswers, names: Names): Fact[] {
       ? [
           {
             label: "Practice",
-            value: text(billing["practice_practice_name"]),
-            note: formatProviderNumber(text(billing["practice_provider_number"]) ?? ""),
+            value: textOf(billing["practice_practice_name"]),
+            note: formatProviderNumber(textOf(billing["practice_provider_number"]) ?? ""),
           },
-          { label: "Address", value: text(billing["practice_address"]), note: suburbOf(answers, name) },
-          { label: "Account", value: text(billing["account_account_name"]), note: accountNote(billing) },
-          { label: "ABN", value: formatAbn(text(billing["account_abn"]) ?? "") },
+          { label: "Address", value: textOf(billing["practice_address"]), note: suburbOf(answers, name) },
+          { label: "Account", value: textOf(billing["account_account_name"]), note: accountNote(billing) },
+          { label: "ABN", value: formatAbn(textOf(billing["account_abn"]) ?? "") },
         ]
       : [{ label: "Practice", value: "Add later" }];
   if (name === "contact")
     return [
-      { label: "Name", value: text(contact["name"]), note: text(contact["email"]) },
-      { label: "Telephone", value: phone(contact["telephone"]) },
-      { label: "Address", value: text(contact["address"]), note: suburbOf(answers, name) },
+      { label: "Name", value: textOf(contact["name"]), note: textOf(contact["email"]) },
+      { label: "Telephone", value: phoneOf(contact["telephone"]) },
+      { label: "Address", value: textOf(contact["address"]), note: suburbOf(answers, name) },
     ];
   if (name === "transcription")
     return [
-      { label: "Letters", value: `${text(jyt["letter_per_week"]) ?? 0} a week, ${text(jyt["letter_per_month"]) ?? 0} a month` },
-      { label: "Dictate with", value: text(jyt["dictate_device"]) },
+      {
+        label: "Letters",
+        value: `${textOf(jyt["letter_per_week"]) ?? 0} a week, ${textOf(jyt["letter_per_month"]) ?? 0} a month`,
+      },
+      { label: "Dictate with", value: textOf(jyt["dictate_device"]) },
     ];
-  return [{ label: "Separations", value: text(coding["separation_number"]), note: text(coding["has_record_type"]) }];
+  return [{ label: "Separations", value: textOf(coding["separation_number"]), note: textOf(coding["has_record_type"]) }];
 }
 
 interface AnswersProps {

@@ -15,7 +15,7 @@ const IFC = [
   { value: "prepaid", label: "Prepay" },
   { value: "later", label: "Pay later" },
 ] as const;
-const PAYS = [
+const PAYMENT_OPTIONS = [
   { value: "monthly", label: "Pay monthly" },
   { value: "yearly", label: "Pay yearly, 12th month free" },
 ] as const;
@@ -42,7 +42,7 @@ export function BillingPackages({ answers, onChange, errors, offered, products, 
         <SegmentedControl
           label="How the package is paid"
           value={answers.is_annual ? "yearly" : "monthly"}
-          options={PAYS}
+          options={PAYMENT_OPTIONS}
           onChange={(pays) => onChange({ is_annual: pays === "yearly" })}
         />
       </div>

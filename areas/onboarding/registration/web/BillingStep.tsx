@@ -16,13 +16,13 @@ const EMPTY = { has_account: true, has_merchant_facility: false, has_surgical_as
 
 /** Edits the first practice and bank account (SCR-REG-05). Further ones are added in the account details. */
 export function BillingStep({ answers, onDone, onBack, signup, next }: StepProps) {
-  const chosen = useChosenSuburb(answers, "billing");
+  const chosenSuburb = useChosenSuburb(answers, "billing");
   const form = useFormFor(billingForm, {
     initial: { ...EMPTY, ...answers.billing },
-    onSave: async (billing) => onDone({ billing, ...chosen.kept }),
+    onSave: async (billing) => onDone({ billing, ...chosenSuburb.kept }),
   });
   const { values } = form;
-  const text = (name: string) => {
+  const textField = (name: string) => {
     const { value, ...field } = form.field(name);
     return { ...field, value: typeof value === "string" ? value : "" };
   };
@@ -41,29 +41,29 @@ export function BillingStep({ answers, onDone, onBack, signup, next }: StepProps
           <>
             <h2 className={classes.part}>Practice</h2>
             <FieldRow>
-              <TextField {...text("practice_practice_name")} label="Practice name" />
-              <IdentifierField {...text("practice_provider_number")} kind="provider" label="Provider number" />
-              <PhoneField {...text("practice_phone")} label="Phone" />
+              <TextField {...textField("practice_practice_name")} label="Practice name" />
+              <IdentifierField {...textField("practice_provider_number")} kind="provider" label="Provider number" />
+              <PhoneField {...textField("practice_phone")} label="Phone" />
             </FieldRow>
             <FieldRow>
-              <TextField {...text("practice_address")} label="Address" />
+              <TextField {...textField("practice_address")} label="Address" />
               <SuburbField
                 {...suburb}
-                {...chosen.field}
+                {...chosenSuburb.field}
                 value={typeof suburb.value === "number" || typeof suburb.value === "string" ? suburb.value : null}
                 label="Suburb"
               />
             </FieldRow>
             <h2 className={classes.part}>Bank account</h2>
             <FieldRow>
-              <TextField {...text("account_name")} label="Bank" />
-              <TextField {...text("account_bank_address")} label="Address of the bank" />
+              <TextField {...textField("account_name")} label="Bank" />
+              <TextField {...textField("account_bank_address")} label="Address of the bank" />
             </FieldRow>
             <FieldRow>
-              <TextField {...text("account_account_name")} label="Account name" />
-              <IdentifierField {...text("account_bsb")} kind="bsb" label="BSB" />
-              <TextField {...text("account_account_number")} label="Account number" inputMode="numeric" />
-              <IdentifierField {...text("account_abn")} kind="abn" label="ABN" />
+              <TextField {...textField("account_account_name")} label="Account name" />
+              <IdentifierField {...textField("account_bsb")} kind="bsb" label="BSB" />
+              <TextField {...textField("account_account_number")} label="Account number" inputMode="numeric" />
+              <IdentifierField {...textField("account_abn")} kind="abn" label="ABN" />
             </FieldRow>
           </>
         )}

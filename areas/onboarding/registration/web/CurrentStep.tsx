@@ -38,33 +38,35 @@ export function CurrentStep({
   const register = useRegister({ signup, code, total, onPriceChanged, onRegistered });
   // True while the sign-up is being sent, so that a second press doesn't send it again.
   const [isBusy, setBusy] = useState(false);
-  const at = steps.findIndex(({ name }) => name === signup.step);
-  const before = steps[at - 1];
-  const after = stepAfter(steps, signup.step);
-  const done = async (answers: SignupAnswers): Promise<void> => {
-    if (after !== null) return signup.go(after, answers);
+  const stepIndex = steps.findIndex(({ name }) => name === signup.step);
+  const previousStep = steps[stepIndex - 1];
+  const nextStep = stepAfter(steps, signup.step);
+  const finishStep = async (answers: SignupAnswers): Promise<void> => {
+    if (nextStep !== null) return signup.go(nextStep, answers);
     if (isBusy) return;
     setBusy(true);
     await register.send(answers).finally(() => setBusy(false));
   };
-  const given = {
+  const stepProps = {
     signup,
     answers: signup.answers,
-    onBack: before && (() => signup.go(before.name, signup.answers)),
-    onDone: (change: Partial<SignupAnswers>) => done({ ...signup.answers, ...change }),
-    next: nextWords(steps, after),
+    onBack: previousStep && (() => signup.go(previousStep.name, signup.answers)),
+    onDone: (change: Partial<SignupAnswers>) => finishStep({ ...signup.answers, ...change }),
+    next: nextLabel(steps, nextStep),
   };
   const { step } = signup;
-  if (step === "profile") return <ProfileStep {...given} email={token?.email_address ?? null} failure={register.failure} />;
-  if (step === "billing") return <BillingStep {...given} />;
-  if (step === "contact") return <ContactStep {...given} />;
-  if (step === "transcription") return <TranscriptionStep {...given} />;
-  if (step === "coding") return <CodingStep {...given} />;
+  if (step === "profile") return <ProfileStep {...stepProps} email={token?.email_address ?? null} failure={register.failure} />;
+  if (step === "billing") return <BillingStep {...stepProps} />;
+  if (step === "contact") return <ContactStep {...stepProps} />;
+  if (step === "transcription") return <TranscriptionStep {...stepProps} />;
+  if (step === "coding") return <CodingStep {...stepProps} />;
   if (step === "agreements")
-    return <AgreementsStep {...given} steps={steps} failure={register.failure} onChange={signup.go} onRegister={done} />;
+    return (
+      <AgreementsStep {...stepProps} steps={steps} failure={register.failure} onChange={signup.go} onRegister={finishStep} />
+    );
   return (
     <ServicesStep
-      {...given}
+      {...stepProps}
       answers={choosing}
       onChange={onChoose}
       special={token?.packages ?? []}
@@ -73,5 +75,5 @@ export function CurrentStep({
   );
 }
 
-const nextWords = (steps: readonly Step[], after: StepName | null): string =>
-  after === null ? "Sign up" : `Continue to ${steps.find(({ name }) => name === after)?.title ?? ""}`;
+const nextLabel = (steps: readonly Step[], nextStep: StepName | null): string =>
+  nextStep === null ? "Sign up" : `Continue to ${steps.find(({ name }) => name === nextStep)?.title ?? ""}`;

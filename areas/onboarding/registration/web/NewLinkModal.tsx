@@ -8,7 +8,7 @@ import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { tokenRoutes } from "../token.contract.ts";
 
 /** Packages offered only through a link (G-53). */
-export const SPECIAL = [
+export const SPECIAL_OPTIONS = [
   { value: 18, label: "Billing percentage" },
   { value: 20, label: "Package 20" },
   { value: 22, label: "COVID" },
@@ -41,7 +41,7 @@ export function NewLinkModal({ onClose }: { onClose: () => void }) {
         checked={form.values.is_1st_biller === true}
         onChange={(event) => form.set({ is_1st_biller: event.currentTarget.checked })}
       />
-      <ChoicesField {...packages} value={packages.value ?? []} label="Special packages" optional options={SPECIAL} />
+      <ChoicesField {...packages} value={packages.value ?? []} label="Special packages" optional options={SPECIAL_OPTIONS} />
     </FormModal>
   );
 }

@@ -4,7 +4,7 @@ import { MONTHS_CHARGED_A_YEAR } from "#areas/billing/products/rules/quote.ts";
 import type { Product, Service } from "#areas/practice/reference-data/contract.ts";
 import classes from "./package-table.module.css";
 
-const NAMELESS: Pick<Product, "unit_price" | "charge_type"> = { unit_price: 0, charge_type: null };
+const FREE_PRODUCT: Pick<Product, "unit_price" | "charge_type"> = { unit_price: 0, charge_type: null };
 
 interface PackageTableProps {
   /** Offered packages, cheapest first. */
@@ -19,7 +19,7 @@ type Fact = readonly [label: string, of: (service: Service) => string | number];
 /** Compares packages as columns with their facts as rows. The radio buttons are in the head. */
 export function PackageTable({ offered, productOf, chosen, onChoose }: PackageTableProps) {
   const facts: readonly Fact[] = [
-    ["Paid yearly, plus GST", (service) => yearly(productOf(service) ?? NAMELESS)],
+    ["Paid yearly, plus GST", (service) => formatYearlyPrice(productOf(service) ?? FREE_PRODUCT)],
     ["Provider numbers", ({ provider_limit }) => provider_limit ?? "Unlimited"],
   ];
   return (
@@ -31,7 +31,7 @@ export function PackageTable({ offered, productOf, chosen, onChoose }: PackageTa
               <VisuallyHidden>Package</VisuallyHidden>
             </th>
             {offered.map((service) => {
-              const { price, per } = packagePrice(productOf(service) ?? NAMELESS);
+              const { price, per } = packagePrice(productOf(service) ?? FREE_PRODUCT);
               return (
                 <th key={service.ID} scope="col" data-chosen={chosen === service.ID || undefined}>
                   <label>
@@ -52,12 +52,12 @@ export function PackageTable({ offered, productOf, chosen, onChoose }: PackageTa
           </tr>
         </thead>
         <tbody>
-          {facts.map(([label, of]) => (
+          {facts.map(([label, factOf]) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               {offered.map((service) => (
                 <td key={service.ID} className="tn" data-chosen={chosen === service.ID || undefined}>
-                  {of(service)}
+                  {factOf(service)}
                 </td>
               ))}
             </tr>
@@ -69,5 +69,5 @@ export function PackageTable({ offered, productOf, chosen, onChoose }: PackageTa
 }
 
 /** Formats the yearly price (RULE-FEE-02), or a dash for a package charged as a share of receipts. */
-const yearly = (product: Pick<Product, "unit_price" | "charge_type">): string =>
+const formatYearlyPrice = (product: Pick<Product, "unit_price" | "charge_type">): string =>
   isShare(product) ? "–" : formatProductPrice(product, product.unit_price * MONTHS_CHARGED_A_YEAR);

@@ -24,7 +24,7 @@ interface PaymentStepProps {
 export function PaymentStep({ client, invoice, accessCode }: PaymentStepProps) {
   const result = usePaymentResult(invoice, accessCode);
   const read = useRead(signupInvoiceRoutes.signupInvoice, { params: { doctorID: client, userType: 1 } });
-  const goOn = useGoOn();
+  const continueSignup = useContinueSignup();
   const isPaid = result.result?.is_successful === true || read.data === null;
   return (
     <main className={classes.paying}>
@@ -37,7 +37,7 @@ export function PaymentStep({ client, invoice, accessCode }: PaymentStepProps) {
           {isPaid && (
             <>
               <p className={classes.lead}>Nothing is left to pay. Your account is ready.</p>
-              <Button kind="primary" onClick={goOn}>
+              <Button kind="primary" onClick={continueSignup}>
                 Continue
               </Button>
             </>
@@ -46,7 +46,7 @@ export function PaymentStep({ client, invoice, accessCode }: PaymentStepProps) {
             <ToPay
               invoice={read.data}
               lead="Your account is ready. Prepaid services start once this invoice is paid."
-              onClosed={goOn}
+              onClosed={continueSignup}
             />
           )}
         </div>
@@ -55,7 +55,7 @@ export function PaymentStep({ client, invoice, accessCode }: PaymentStepProps) {
   );
 }
 
-function useGoOn(): () => void {
+function useContinueSignup(): () => void {
   const navigate = useNavigate();
   const search = { registered: "services" } as const;
   return () => void navigate({ to: addressOfLink(registrationPaths.activate(), null), search, replace: true });

@@ -25,7 +25,7 @@ import { StepFoot } from "./StepFoot.tsx";
 import { useChosenSuburb } from "./useChosenSuburb.ts";
 import { useNamesInUse } from "./useNamesInUse.ts";
 
-const titles = TITLES.map((label, place) => ({ value: place + 1, label }));
+const titles = TITLES.map((label, index) => ({ value: index + 1, label }));
 const GAPS = [
   { value: "no", label: "No gap" },
   { value: "known", label: "Known gap" },
@@ -60,23 +60,23 @@ interface ProfileStepProps extends StepProps {
 /** Renders the profile step (SCR-REG-08, SCR-REG-13). */
 export function ProfileStep({ answers, onDone, onBack, signup, next, email, failure }: ProfileStepProps) {
   const least = useRead(installationRoutes.state, undefined, { freshFor: 600_000 }).data?.password_min_length ?? 6;
-  const asks = {
+  const requirements = {
     formsOnly: answers.formsOnly,
     billing: answers.billingPackage !== null,
     suburb: answers.billingPackage !== null || answers.services.includes(SERVICES.transcription),
     least,
   };
-  const chosen = useChosenSuburb(answers, "profile");
-  const { formsOnly, billing, suburb } = asks;
+  const chosenSuburb = useChosenSuburb(answers, "profile");
+  const { formsOnly, billing, suburb } = requirements;
   const schema = useMemo(() => profileForm({ formsOnly, billing, suburb, least }), [formsOnly, billing, suburb, least]);
-  const taken = useRef<FieldErrors>({});
-  const keepTaken = useCallback((names: FieldErrors) => {
-    taken.current = names;
+  const takenNames = useRef<FieldErrors>({});
+  const storeTakenNames = useCallback((names: FieldErrors) => {
+    takenNames.current = names;
   }, []);
   const form = useFormFor(schema, {
     initial: { ...EMPTY, ...(email === null ? {} : { email_address: email }), ...answers.profile },
-    onSave: async (profile) => onDone({ profile, ...chosen.kept }),
-    also: () => taken.current,
+    onSave: async (profile) => onDone({ profile, ...chosenSuburb.kept }),
+    also: () => takenNames.current,
   });
   return (
     <Form of={form} label="Profile" isYours>
@@ -88,8 +88,8 @@ export function ProfileStep({ answers, onDone, onBack, signup, next, email, fail
           </Banner>
         )}
         <PersonFields form={form} />
-        <SignInFields form={form} isLinked={email !== null} least={least} onTaken={keepTaken} />
-        <PracticeFields form={form} asks={asks} suburb={chosen.field} />
+        <SignInFields form={form} isLinked={email !== null} least={least} onTaken={storeTakenNames} />
+        <PracticeFields form={form} asks={requirements} suburb={chosenSuburb.field} />
       </div>
       <StepFoot signup={signup} onBack={onBack} next={next} busy={form.isSaving} />
     </Form>
@@ -123,24 +123,24 @@ interface SignInFieldsProps {
 
 function SignInFields({ form, isLinked, least, onTaken }: SignInFieldsProps) {
   const { username, email_address } = form.values;
-  const taken = useNamesInUse(username ?? "", email_address ?? "");
+  const takenErrors = useNamesInUse(username ?? "", email_address ?? "");
   useEffect(() => {
-    onTaken({ ...taken });
-  }, [onTaken, taken]);
+    onTaken({ ...takenErrors });
+  }, [onTaken, takenErrors]);
   const [name, email] = [form.field("username"), form.field("email_address")];
   return (
     <>
       <FieldRow>
         <TextField
           {...name}
-          error={name.error ?? taken.username}
+          error={name.error ?? takenErrors.username}
           label="Username"
           description="3 to 50 letters and digits"
           autoComplete="username"
         />
         <TextField
           {...email}
-          error={email.error ?? taken.email_address}
+          error={email.error ?? takenErrors.email_address}
           label="Email address"
           type="email"
           inputMode="email"

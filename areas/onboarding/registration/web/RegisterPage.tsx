@@ -24,7 +24,7 @@ import { useSignup } from "./useSignup.ts";
 export function RegisterPage() {
   const { code } = useSearch({ strict: false }) satisfies { code?: unknown };
   const { doctorID, invoice, AccessCode } = useParams(paymentPaths.signup);
-  const given = typeof code === "string" || typeof code === "number" ? String(code) : null;
+  const linkCode = typeof code === "string" || typeof code === "number" ? String(code) : null;
   return (
     <div className={classes.frame}>
       <header className={classes.top}>
@@ -37,10 +37,10 @@ export function RegisterPage() {
       </header>
       {doctorID ? (
         <PaymentStep client={doctorID} invoice={invoice ?? 0} accessCode={AccessCode} />
-      ) : given === null ? (
+      ) : linkCode === null ? (
         <Wizard code={null} token={null} />
       ) : (
-        <WithToken code={given} />
+        <WithToken code={linkCode} />
       )}
     </div>
   );
@@ -61,21 +61,21 @@ function WithToken({ code }: { code: string }) {
 
 function Wizard({ code, token }: { code: string | null; token: Token | null }) {
   const signup = useSignup();
-  const [asked, setAsked] = useState(0);
-  const [choosing, setChoosing] = useState(signup.answers);
-  const [shown, setShown] = useState(signup.answers);
+  const [quoteVersion, setQuoteVersion] = useState(0);
+  const [choices, setChoices] = useState(signup.answers);
+  const [shownAnswers, setShownAnswers] = useState(signup.answers);
   const navigate = useNavigate();
   // Resets the current choices to the saved answers when they change.
-  if (shown !== signup.answers) {
-    setShown(signup.answers);
-    setChoosing(signup.answers);
+  if (shownAnswers !== signup.answers) {
+    setShownAnswers(signup.answers);
+    setChoices(signup.answers);
   }
-  const total = useRunningTotal(choosing, code, asked);
-  const steps = stepsOf(choosing);
+  const total = useRunningTotal(choices, code, quoteVersion);
+  const steps = stepsOf(choices);
   if (signup.state === "loading") return <Skeleton lines={5} height={40} />;
   return (
     <main className={classes.body}>
-      <StepList steps={steps} signup={signup} pays={!choosing.formsOnly && (total?.total ?? 0) > 0} />
+      <StepList steps={steps} signup={signup} pays={!choices.formsOnly && (total?.total ?? 0) > 0} />
       <div className={classes.sheet}>
         {signup.state === "gone" && (
           <Banner tone="ochre">This sign-up can&apos;t be found. It may have expired. Start again below.</Banner>
@@ -85,12 +85,12 @@ function Wizard({ code, token }: { code: string | null; token: Token | null }) {
           key={`${signup.step} ${signup.state}`}
           signup={signup}
           steps={steps}
-          choosing={choosing}
-          onChoose={(change) => setChoosing({ ...choosing, ...change })}
+          choosing={choices}
+          onChoose={(change) => setChoices({ ...choices, ...change })}
           token={token}
           code={code}
           total={total}
-          onPriceChanged={() => setAsked(asked + 1)}
+          onPriceChanged={() => setQuoteVersion(quoteVersion + 1)}
           onRegistered={({ payment, ...next }) =>
             void navigate(
               payment === null
@@ -100,7 +100,7 @@ function Wizard({ code, token }: { code: string | null; token: Token | null }) {
           }
         />
       </div>
-      <Totals total={total} answers={choosing} />
+      <Totals total={total} answers={choices} />
     </main>
   );
 }

@@ -14,11 +14,12 @@ import type { StepProps } from "./step.ts";
 import { StepFoot } from "./StepFoot.tsx";
 import { useChosenSuburb } from "./useChosenSuburb.ts";
 
-const asLabel = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const optionsOf = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: asLabel(value) }));
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const optionsOf = <Value extends string>(values: readonly Value[]) =>
+  values.map((value) => ({ value, label: capitalise(value) }));
 
 /** Adapts a number field to text input. Text that is no number is passed on, and the contract refuses it. */
-const countOf = ({ value, onChange, ...field }: FieldState<number | null | undefined>) => ({
+const countField = ({ value, onChange, ...field }: FieldState<number | null | undefined>) => ({
   ...field,
   value: value === null || value === undefined ? "" : String(value),
   onChange: (text: string | null) => onChange(/^\d{1,6}$/.test(text ?? "") ? Number(text) : text === "" ? null : text),
@@ -34,12 +35,12 @@ function contactOf({
   cell_phone,
   _locality,
 }: SignupAnswers["profile"]) {
-  const text = (value: unknown): string => (typeof value === "string" ? value : "");
+  const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
   return {
-    name: [text(first_name), text(last_name)].filter(Boolean).join(" "),
-    address: text(work_address),
-    email: text(email_address),
-    telephone: text(work_phone) || text(cell_phone),
+    name: [textOf(first_name), textOf(last_name)].filter(Boolean).join(" "),
+    address: textOf(work_address),
+    email: textOf(email_address),
+    telephone: textOf(work_phone) || textOf(cell_phone),
     _locality: typeof _locality === "number" ? _locality : null,
   };
 }
@@ -92,8 +93,8 @@ export function TranscriptionStep({ answers, onDone, onBack, signup, next }: Ste
         <h1 className={classes.title}>How do you dictate?</h1>
         <FieldRow>
           <ChoiceField {...form.field("dictate_device")} label="Dictate with" options={optionsOf(DICTATION_DEVICES)} />
-          <TextField {...countOf(form.field("letter_per_week"))} label="Letters a week" inputMode="numeric" />
-          <TextField {...countOf(form.field("letter_per_month"))} label="Letters a month" inputMode="numeric" />
+          <TextField {...countField(form.field("letter_per_week"))} label="Letters a week" inputMode="numeric" />
+          <TextField {...countField(form.field("letter_per_month"))} label="Letters a month" inputMode="numeric" />
         </FieldRow>
         <TextField {...form.field("practiceSoftwares")} label="Practice software" optional />
       </div>
@@ -113,7 +114,7 @@ export function CodingStep({ answers, onDone, onBack, signup, next }: StepProps)
       <div className={classes.inside}>
         <h1 className={classes.title}>What do we code?</h1>
         <FieldRow>
-          <TextField {...countOf(form.field("separation_number"))} label="Separations a month" inputMode="numeric" />
+          <TextField {...countField(form.field("separation_number"))} label="Separations a month" inputMode="numeric" />
           <ChoiceField {...form.field("has_record_type")} label="Medical records" options={optionsOf(RECORD_TYPES)} />
         </FieldRow>
       </div>

@@ -22,7 +22,7 @@ const TILES = [
   { ID: APPOINTMAID_SERVICE, label: "Booking agent", note: "We answer and book for you" },
   { ID: SERVICES.app, label: "Calendar app only", note: "Appointments and patients" },
 ] as const;
-const AGENTS = APPOINTMAID_PACKAGES.map((label, place) => ({ value: place + 1, label }));
+const AGENTS = APPOINTMAID_PACKAGES.map((label, index) => ({ value: index + 1, label }));
 
 interface ServicesStepProps extends StepProps {
   /** Special packages of a sign-up link (G-53). */
@@ -40,13 +40,13 @@ export function ServicesStep({ answers, onChange, onDone, signup, next, special,
   const [tries, setTries] = useState(0);
   const [wantsBilling, setWantsBilling] = useState(answers.billingPackage !== null);
   const errors = tries > 0 ? serviceFaults(answers, wantsBilling) : {};
-  const failed = services.error ?? products.error;
-  if (failed)
-    return <ErrorState message={failed.message} onRetry={() => void services.refetch().then(() => products.refetch())} />;
+  const loadError = services.error ?? products.error;
+  if (loadError)
+    return <ErrorState message={loadError.message} onRetry={() => void services.refetch().then(() => products.refetch())} />;
   if (!services.data || !products.data) return <Skeleton lines={6} height={48} />;
   const toggle = (ID: number) => {
-    const { services: chosen } = answers;
-    onChange({ services: chosen.includes(ID) ? chosen.filter((each) => each !== ID) : [...chosen, ID] });
+    const { services: chosenIds } = answers;
+    onChange({ services: chosenIds.includes(ID) ? chosenIds.filter((each) => each !== ID) : [...chosenIds, ID] });
   };
   return (
     <form

@@ -12,7 +12,7 @@ const WAYS = [
   { value: "drawn", label: "Draw it" },
   { value: "paper", label: "Sign on paper" },
 ] as const;
-type Way = (typeof WAYS)[number]["value"];
+type SigningWay = (typeof WAYS)[number]["value"];
 /**
  * Signature styles with fonts of which every computer has one. The style's name is stored with the signature.
  */
@@ -31,8 +31,8 @@ interface SignatureChoiceProps {
 /** Chooses between a typed, drawn or paper signature (G-60). */
 export function SignatureChoice({ form, name }: SignatureChoiceProps) {
   const { signature_type, signature_image, digital_signature, digital_signature_font } = form.values;
-  const way: Way = signature_type !== "digital" ? "paper" : signature_image === null ? "typed" : "drawn";
-  const choose = (next: Way): void =>
+  const way: SigningWay = signature_type !== "digital" ? "paper" : signature_image === null ? "typed" : "drawn";
+  const choose = (next: SigningWay): void =>
     form.set({
       signature_type: next === "paper" ? "manual" : "digital",
       // An empty string means that drawing is chosen but nothing is drawn yet.
@@ -45,14 +45,14 @@ export function SignatureChoice({ form, name }: SignatureChoiceProps) {
         <h2 className={classes.part}>Your signature</h2>
         <SegmentedControl label="How you sign" value={way} options={WAYS} onChange={choose} />
       </div>
-      {way === "typed" && <Typed form={form} text={digital_signature} font={digital_signature_font} />}
-      {way === "drawn" && <Drawn form={form} />}
+      {way === "typed" && <TypedSignature form={form} text={digital_signature} font={digital_signature_font} />}
+      {way === "drawn" && <DrawnSignature form={form} />}
       {way === "paper" && <p className={classes.lead}>Health fund forms are printed for you to sign.</p>}
     </>
   );
 }
 
-function Typed({ form, text, font }: Pick<SignatureChoiceProps, "form"> & { text: unknown; font: unknown }) {
+function TypedSignature({ form, text, font }: Pick<SignatureChoiceProps, "form"> & { text: unknown; font: unknown }) {
   const face = FONTS.find(({ value }) => value === font)?.face;
   return (
     <>
@@ -73,14 +73,14 @@ function Typed({ form, text, font }: Pick<SignatureChoiceProps, "form"> & { text
   );
 }
 
-function Drawn({ form }: Pick<SignatureChoiceProps, "form">) {
+function DrawnSignature({ form }: Pick<SignatureChoiceProps, "form">) {
   const { signature_image } = form.values;
-  const said = form.errors["signature_image"] ?? (signature_image ? drawingProblem(signature_image) : null);
+  const problem = form.errors["signature_image"] ?? (signature_image ? drawingProblem(signature_image) : null);
   return (
-    <GroupField label="Signature" isLabelHidden name="signature_image" value={signature_image} error={said}>
+    <GroupField label="Signature" isLabelHidden name="signature_image" value={signature_image} error={problem}>
       <SignatureCanvas
         begins={signature_image || null}
-        isInvalid={Boolean(said)}
+        isInvalid={Boolean(problem)}
         onStroke={(canvas) => form.set({ signature_image: canvas.toDataURL("image/png").replace(/^[^,]*,/, "") })}
         onClear={() => form.set({ signature_image: "" })}
       />

@@ -5,13 +5,13 @@ import { useListRead } from "#platform/web/table/useListRead.ts";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { type SignupLink, signupLinkList, tokenRoutes } from "../token.contract.ts";
-import { NewLinkModal, SPECIAL } from "./NewLinkModal.tsx";
+import { NewLinkModal, SPECIAL_OPTIONS } from "./NewLinkModal.tsx";
 
 const stateOf = ({ used_time, used_by, expired_time }: SignupLink): string => {
   if (used_time !== null) return `Used by ${used_by ?? "a client"}`;
   return Date.parse(expired_time) < Date.now() ? "Expired" : "Open";
 };
-const nameOf = (ID: number): string => SPECIAL.find(({ value }) => value === ID)?.label ?? `Package ${ID}`;
+const nameOf = (ID: number): string => SPECIAL_OPTIONS.find(({ value }) => value === ID)?.label ?? `Package ${ID}`;
 const termsOf = ({ trial_only, is_1st_biller, packages }: SignupLink): string =>
   [trial_only && "Trial only", is_1st_biller && "First-time biller", ...packages.map(nameOf)].filter(Boolean).join(", ") || "–";
 

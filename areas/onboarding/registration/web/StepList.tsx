@@ -5,19 +5,19 @@ import classes from "./signup.module.css";
 import type { Signup } from "./useSignup.ts";
 
 /** Makes the steps focusable, because they scroll sideways on a phone. */
-const SCROLLS = { tabIndex: 0 };
+const FOCUSABLE = { tabIndex: 0 };
 
 /** Lists the steps and marks the current one. Completed steps can be opened again. */
 export function StepList({ steps, signup, pays }: { steps: readonly Step[]; signup: Signup; pays: boolean }) {
-  const at = steps.findIndex(({ name }) => name === signup.step);
+  const currentIndex = steps.findIndex(({ name }) => name === signup.step);
   return (
     <nav aria-label="Steps">
-      <ol className={classes.steps} {...SCROLLS}>
-        {steps.map(({ name, title, note }, place) => {
-          const words = (
+      <ol className={classes.steps} {...FOCUSABLE}>
+        {steps.map(({ name, title, note }, index) => {
+          const content = (
             <>
               <span className={classes.number} aria-hidden>
-                {place < at ? <IconCheck size={15} /> : place + 1}
+                {index < currentIndex ? <IconCheck size={15} /> : index + 1}
               </span>
               <span>
                 <b>{title}</b>
@@ -26,14 +26,14 @@ export function StepList({ steps, signup, pays }: { steps: readonly Step[]; sign
             </>
           );
           return (
-            <li key={name} ref={place === at ? bringIntoView : undefined}>
-              {place < at ? (
+            <li key={name} ref={index === currentIndex ? bringIntoView : undefined}>
+              {index < currentIndex ? (
                 <button type="button" className={classes.step} data-done onClick={() => signup.go(name, signup.answers)}>
-                  {words}
+                  {content}
                 </button>
               ) : (
-                <div className={classes.step} aria-current={place === at ? "step" : undefined}>
-                  {words}
+                <div className={classes.step} aria-current={index === currentIndex ? "step" : undefined}>
+                  {content}
                 </div>
               )}
             </li>

@@ -28,16 +28,16 @@ interface ToPayProps {
 export function ToPay({ invoice, lead, onClosed }: ToPayProps) {
   const [isClosing, setClosing] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const open = useSend(cardPaymentRoutes.accessCode, {
+  const openCardPage = useSend(cardPaymentRoutes.accessCode, {
     errors: "inline",
     onDone({ form_url }) {
       setLeaving(true);
       window.location.assign(form_url);
     },
   });
-  const close = useSend(invoiceRoutes.remove, { refresh: [signupInvoiceRoutes.signupInvoice], onDone: onClosed });
-  const failure = open.error;
-  const asked = { params: { id: invoice.ID } };
+  const removeInvoice = useSend(invoiceRoutes.remove, { refresh: [signupInvoiceRoutes.signupInvoice], onDone: onClosed });
+  const failure = openCardPage.error;
+  const invoiceParams = { params: { id: invoice.ID } };
   return (
     <>
       <p className={classes.lead}>{lead}</p>
@@ -59,7 +59,12 @@ export function ToPay({ invoice, lead, onClosed }: ToPayProps) {
       </section>
       <div className={classes.foot}>
         <Button onClick={() => setClosing(true)}>Close without paying</Button>
-        <Button kind="primary" size="lg" busy={open.isSending || isLeaving} onClick={() => open.send(asked)}>
+        <Button
+          kind="primary"
+          size="lg"
+          busy={openCardPage.isSending || isLeaving}
+          onClick={() => openCardPage.send(invoiceParams)}
+        >
           Continue to card page {money(invoice.outstanding)}
         </Button>
       </div>
@@ -68,9 +73,9 @@ export function ToPay({ invoice, lead, onClosed }: ToPayProps) {
         title="Close without paying"
         confirm="Delete invoice"
         isLoss
-        busy={close.isSending}
+        busy={removeInvoice.isSending}
         onCancel={() => setClosing(false)}
-        onConfirm={() => close.send(asked)}
+        onConfirm={() => removeInvoice.send(invoiceParams)}
       >
         The invoice will be deleted, and these services won’t start. You can add them again later.
       </ConfirmDialog>

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeQueryClient } from "#platform/web/api/query-client.ts";
-import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { Theme } from "#platform/web/theme/Theme.tsx";
 import { NO_ANSWERS, type SignupAnswers } from "../rules/answers.ts";
 import { stepsOf } from "../rules/steps.ts";
@@ -12,7 +12,7 @@ import { StepList } from "./StepList.tsx";
 import { Totals } from "./Totals.tsx";
 import type { Signup } from "./useSignup.ts";
 
-let answers: Answers;
+let answers: StubReplies;
 let calls: Call[];
 const free = { username_in_use: false, email_in_use: false, message: null };
 beforeEach(() => {

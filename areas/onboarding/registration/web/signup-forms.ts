@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withRule } from "#kernel/contract/form-rule.ts";
-import { INVALID_AHPRA, storedAhpra } from "#areas/practice/clients/rules/numbers.ts";
+import { INVALID_AHPRA, normaliseAhpra } from "#areas/practice/clients/rules/numbers.ts";
 import type { ClientCoding } from "#areas/practice/clients/signup.contract.ts";
 import { BillingContact, DICTATION_DEVICES, RECORD_TYPES } from "#areas/practice/clients/signup.contract.ts";
 import { PASSWORDS_DIFFER, passwordMessage, passwordProblem } from "#kernel/access/password.ts";
@@ -30,7 +30,7 @@ const Person = FormsOnlyBody.pick({
   is_no_gap: true,
 }).extend({ register_password: z.string(), confirm_password: z.string() });
 
-interface Asks {
+interface ProfileRequirements {
   readonly formsOnly: boolean;
   readonly billing: boolean;
   readonly suburb: boolean;
@@ -38,47 +38,47 @@ interface Asks {
 }
 type PersonValues = z.output<typeof Person>;
 
-function problemsOf(values: PersonValues, asks: Asks): FieldErrors {
-  const weak = passwordProblem(values.register_password ?? "", asks.least);
+function problemsOf(values: PersonValues, requirements: ProfileRequirements): FieldErrors {
+  const weakness = passwordProblem(values.register_password ?? "", requirements.least);
   return {
-    ...(asks.billing && !values.ahpra ? { ahpra: "Enter your AHPRA number" } : {}),
-    ...(values.ahpra && !/^[A-Z]{3}\d{10}$/.test(storedAhpra(values.ahpra)) ? { ahpra: INVALID_AHPRA } : {}),
-    ...(asks.billing && (values.specialties ?? []).length === 0 ? { specialties: "Choose at least one specialty." } : {}),
-    ...(asks.suburb && !values._locality ? { _locality: CHOOSE_SUBURB } : {}),
-    ...(asks.formsOnly && !values._user_location ? { _user_location: NEEDS_LOCATION } : {}),
-    ...(asks.formsOnly && typeof values.is_no_gap !== "boolean" ? { is_no_gap: "Choose no gap or known gap." } : {}),
+    ...(requirements.billing && !values.ahpra ? { ahpra: "Enter your AHPRA number" } : {}),
+    ...(values.ahpra && !/^[A-Z]{3}\d{10}$/.test(normaliseAhpra(values.ahpra)) ? { ahpra: INVALID_AHPRA } : {}),
+    ...(requirements.billing && (values.specialties ?? []).length === 0 ? { specialties: "Choose at least one specialty." } : {}),
+    ...(requirements.suburb && !values._locality ? { _locality: CHOOSE_SUBURB } : {}),
+    ...(requirements.formsOnly && !values._user_location ? { _user_location: NEEDS_LOCATION } : {}),
+    ...(requirements.formsOnly && typeof values.is_no_gap !== "boolean" ? { is_no_gap: "Choose no gap or known gap." } : {}),
     ...(values.confirm_password ? {} : { confirm_password: PASSWORDS_DIFFER }),
-    ...(weak ? { register_password: passwordMessage(weak, asks.least) } : {}),
+    ...(weakness ? { register_password: passwordMessage(weakness, requirements.least) } : {}),
     ...personErrors(values, today()),
   };
 }
 
 /** Creates the schema of the profile step (RULE-REG-05 to -07, -12, -13). */
-export const profileForm = (asks: Asks) => withRule(Person, (values) => problemsOf(values, asks));
+export const profileForm = (requirements: ProfileRequirements) => withRule(Person, (values) => problemsOf(values, requirements));
 
-const required = (words: string) => z.int(words).min(0, words);
+const requiredNumber = (message: string) => z.int(message).min(0, message);
 
 /** Schema of the transcription step (RULE-REG-10). */
 export const jytForm = z.object({
   dictate_device: z.enum(DICTATION_DEVICES, { error: "Choose how you dictate." }),
-  letter_per_week: required("Enter the number of letters a week."),
-  letter_per_month: required("Enter the number of letters a month."),
+  letter_per_week: requiredNumber("Enter the number of letters a week."),
+  letter_per_month: requiredNumber("Enter the number of letters a month."),
   practiceSoftwares: z.string().max(200).nullish(),
 });
 
 /** Schema of the coding step (RULE-REG-11). */
 export const codingForm = z.object({
-  separation_number: required("Enter the number of separations."),
+  separation_number: requiredNumber("Enter the number of separations."),
   has_record_type: z.enum(RECORD_TYPES, { error: "Choose paper or electronic records." }),
 }) satisfies z.ZodType<z.output<typeof ClientCoding>>;
 
 export const contactForm = BillingContact;
 
 /** Adds a prefix to the field names of errors, so that an account and a practice share one form. */
-const prefixed = (errors: z.ZodError | undefined, prefix: string): FieldErrors =>
+const prefixErrors = (errors: z.ZodError | undefined, prefix: string): FieldErrors =>
   Object.fromEntries((errors?.issues ?? []).map(({ path, message }) => [prefix + path.join("."), message]));
 
-const partOf = (values: Readonly<Record<string, unknown>>, prefix: string): Record<string, unknown> =>
+const fieldsWithPrefix = (values: Readonly<Record<string, unknown>>, prefix: string): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), value === "" || value === null ? undefined : value]] : [],
@@ -94,8 +94,8 @@ export const billingForm = withRule(
   (values) =>
     values.has_account
       ? {
-          ...prefixed(SignupBankAccount.safeParse(partOf(values, "account_")).error, "account_"),
-          ...prefixed(SignupPractice.safeParse(partOf(values, "practice_")).error, "practice_"),
+          ...prefixErrors(SignupBankAccount.safeParse(fieldsWithPrefix(values, "account_")).error, "account_"),
+          ...prefixErrors(SignupPractice.safeParse(fieldsWithPrefix(values, "practice_")).error, "practice_"),
         }
       : {},
 );

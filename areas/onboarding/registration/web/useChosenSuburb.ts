@@ -7,12 +7,13 @@ import type { SignupAnswers } from "../rules/answers.ts";
  * again.
  */
 export function useChosenSuburb(answers: SignupAnswers, step: "profile" | "billing" | "contact") {
-  const named = (of: "profile" | "billing" | "contact"): Locality | null => Locality.safeParse(answers.suburbs[of]).data ?? null;
-  const [chosen, onChoose] = useState(() => named(step));
+  const suburbOf = (stepName: "profile" | "billing" | "contact"): Locality | null =>
+    Locality.safeParse(answers.suburbs[stepName]).data ?? null;
+  const [chosen, onChoose] = useState(() => suburbOf(step));
   return {
     field: { chosen, onChoose },
     kept: { suburbs: { ...answers.suburbs, [step]: chosen } },
     /** Suburb of the profile step, or null. */
-    ofProfile: named("profile"),
+    ofProfile: suburbOf("profile"),
   };
 }

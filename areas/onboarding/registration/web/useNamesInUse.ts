@@ -6,24 +6,24 @@ const PAUSE_MS = 400;
 
 /** Checks while typing whether the username and email are taken. The server checks again on submit. */
 export function useNamesInUse(username: string, email_address: string): { username?: string; email_address?: string } {
-  const [taken, setTaken] = useState<{ username?: string; email_address?: string }>({});
+  const [errors, setErrors] = useState<{ username?: string; email_address?: string }>({});
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(() => {
-      if (username.length < 3 && !email_address.includes("@")) return setTaken({});
-      request(registrationRoutes.validate, { body: { username, email_address } }, { signal: leaving.signal }).then(
+      if (username.length < 3 && !email_address.includes("@")) return setErrors({});
+      request(registrationRoutes.validate, { body: { username, email_address } }, { signal: controller.signal }).then(
         ({ username_in_use, email_in_use }) =>
-          setTaken({
+          setErrors({
             ...(username_in_use ? { username: USERNAME_TAKEN } : {}),
             ...(email_in_use ? { email_address: EMAIL_TAKEN } : {}),
           }),
-        () => setTaken({}),
+        () => setErrors({}),
       );
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      controller.abort();
     };
   }, [username, email_address]);
-  return taken;
+  return errors;
 }

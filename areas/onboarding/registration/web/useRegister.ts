@@ -21,7 +21,7 @@ export interface Failure {
   readonly step: StepName | null;
 }
 
-interface Refused {
+interface RefusedRequest {
   readonly code: string;
   readonly message: string;
   readonly errors: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ interface Refused {
 /** Seconds after which a wrong referral code opens the contact page (CONST-57). */
 const SECONDS_SHOWN = 5;
 
-interface Registering {
+interface RegisterOptions {
   signup: Signup;
   code: string | null;
   total: RunningTotal | null;
@@ -42,19 +42,19 @@ interface Registering {
  * Returns the message with the catalogue's text first (RULE-REG-16), and the step in which to correct the
  * error.
  */
-const failureOf = (error: Refused): Failure => {
+const failureOf = (error: RefusedRequest): Failure => {
   const [field] = Object.keys(error.errors);
   const message = error.message ? `${REGISTER_FAILED}: ${error.message}` : REGISTER_FAILED;
   return { message, step: field === undefined || error.code === "signup.price_changed" ? null : stepOfField(field) };
 };
 
 /** Sends the sign-up. A refusal keeps all answers and names the step in which to correct it. */
-export function useRegister({ signup, code, total, onPriceChanged, onRegistered }: Registering) {
+export function useRegister({ signup, code, total, onPriceChanged, onRegistered }: RegisterOptions) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const register = useSend(registrationRoutes.register, { errors: "inline" });
   const registerForms = useSend(registrationRoutes.registerFormsOnly, { errors: "inline" });
 
-  function refused(error: unknown): void {
+  function handleRefusal(error: unknown): void {
     if (!isFailure(error)) return setFailure({ message: SUBMIT_FAILED, step: null });
     if (error.code === "signup.price_changed") onPriceChanged();
     if (error.code === "signup.referral")
@@ -64,19 +64,21 @@ export function useRegister({ signup, code, total, onPriceChanged, onRegistered 
 
   async function send(answers: SignupAnswers): Promise<void> {
     setFailure(null);
-    const sent = { draft: signup.draft, code, total: total?.total ?? null };
+    const options = { draft: signup.draft, code, total: total?.total ?? null };
     try {
       if (answers.formsOnly) {
         await registerForms.sendAsync({
-          body: taken(bodyOf(registrationRoutes.registerFormsOnly), formsOnlyBody(answers, sent)),
+          body: parseAnswers(bodyOf(registrationRoutes.registerFormsOnly), formsOnlyBody(answers, options)),
         });
         return onRegistered({ registered: "forms", payment: null });
       }
-      const made = await register.sendAsync({ body: taken(bodyOf(registrationRoutes.register), registerBody(answers, sent)) });
-      const payment = made._invoice === null ? null : { doctorID: made.ID, invoice: made._invoice };
+      const client = await register.sendAsync({
+        body: parseAnswers(bodyOf(registrationRoutes.register), registerBody(answers, options)),
+      });
+      const payment = client._invoice === null ? null : { doctorID: client.ID, invoice: client._invoice };
       onRegistered({ registered: "services", payment });
     } catch (error) {
-      refused(error);
+      handleRefusal(error);
     }
   }
   return { send, failure };
@@ -85,7 +87,7 @@ export function useRegister({ signup, code, total, onPriceChanged, onRegistered 
 /**
  * Error of a step that was skipped because its draft was opened elsewhere. Raised before the request is sent.
  */
-class NotAnswered extends Error {
+class UnansweredError extends Error {
   readonly code = "not_answered";
   readonly errors: Readonly<Record<string, string>>;
 
@@ -95,11 +97,11 @@ class NotAnswered extends Error {
   }
 }
 
-function taken<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+function parseAnswers<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new NotAnswered(parsed.error.issues);
+  if (!parsed.success) throw new UnansweredError(parsed.error.issues);
   return parsed.data;
 }
 
-const isFailure = (error: unknown): error is Refused =>
+const isFailure = (error: unknown): error is RefusedRequest =>
   typeof error === "object" && error !== null && "code" in error && "errors" in error;

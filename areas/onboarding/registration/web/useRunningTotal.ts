@@ -12,16 +12,16 @@ export type RunningTotal = ReplyOf<typeof registrationRoutes.quote>;
  */
 export function useRunningTotal(answers: SignupAnswers, code: string | null, attempt: number): RunningTotal | null {
   const [total, setTotal] = useState<RunningTotal | null>(null);
-  const asked = JSON.stringify({ body: { ...pricedPart(answers), code }, attempt });
+  const requestKey = JSON.stringify({ body: { ...pricedPart(answers), code }, attempt });
   useEffect(() => {
-    const leaving = new AbortController();
-    const show = (sum: RunningTotal | null): void => {
+    const controller = new AbortController();
+    const applyTotal = (sum: RunningTotal | null): void => {
       // Ignores the reply of an aborted request.
-      if (!leaving.signal.aborted) setTotal(sum);
+      if (!controller.signal.aborted) setTotal(sum);
     };
-    const { body } = JSON.parse(asked);
-    request(registrationRoutes.quote, { body }, { signal: leaving.signal }).then(show, () => show(null));
-    return () => leaving.abort();
-  }, [asked]);
+    const { body } = JSON.parse(requestKey);
+    request(registrationRoutes.quote, { body }, { signal: controller.signal }).then(applyTotal, () => applyTotal(null));
+    return () => controller.abort();
+  }, [requestKey]);
   return total;
 }

@@ -1,6 +1,6 @@
 import { greetingTo } from "#kernel/addresses/email-words.ts";
 
-interface Subscribed {
+interface NewsSubscriber {
   readonly first_name: string | null;
   readonly unsubscribe_token: string;
 }
@@ -13,7 +13,7 @@ const unsubscribeLink = (publicUrl: string, token: string): string => `${publicU
 export const unsubscribePage = (publicUrl: string, token: string): string => `${publicUrl}/unsubscribe/${token}`;
 
 /** Builds the email that confirms a subscription, with its one-click unsubscribe link (G-64). */
-export const confirmation = ({ first_name, unsubscribe_token }: Subscribed, publicUrl: string) => ({
+export const confirmationMail = ({ first_name, unsubscribe_token }: NewsSubscriber, publicUrl: string) => ({
   subject: "You're subscribed to Corella news",
   text: `${greetingTo({ first_name: first_name ?? "" })}
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { confirmation } from "./mails.ts";
+import { confirmationMail } from "./mails.ts";
 import { maySearch, patternsOf } from "./search.ts";
 
 describe("RULE-SUB-01: searching", () => {
@@ -18,7 +18,7 @@ describe("RULE-SUB-01: searching", () => {
 });
 
 describe("G-64: the email that confirms a subscription", () => {
-  const mail = confirmation({ first_name: "Isla", unsubscribe_token: "t0" }, "https://corella.example");
+  const mail = confirmationMail({ first_name: "Isla", unsubscribe_token: "t0" }, "https://corella.example");
 
   test("names the link for one click and the page for people", () => {
     expect(mail.unsubscribe).toBe("https://corella.example/api/subscriber/unsubscribe/t0");
@@ -27,5 +27,5 @@ describe("G-64: the email that confirms a subscription", () => {
   });
 
   test("greets somebody without a first name", () =>
-    expect(confirmation({ first_name: null, unsubscribe_token: "t" }, "x").text).toMatch(/^Hello,/));
+    expect(confirmationMail({ first_name: null, unsubscribe_token: "t" }, "x").text).toMatch(/^Hello,/));
 });

@@ -6,8 +6,8 @@ export const maySearch = (text: string): Verdict<"subscriber.search_too_short"> 
   text.trim().length >= SEARCH_FROM ? allow : refuse(searchTooShort, undefined);
 
 /** Returns the typed words as SQL patterns. All must match, in any order. */
-export const patternsOf = (typed: string): string[] =>
-  typed
+export const patternsOf = (text: string): string[] =>
+  text
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== "")

@@ -24,8 +24,8 @@ export const handlers: Handlers<typeof subscriberRoutes> = {
   async subscriptions({ services, params, commit, commitReply, assertFound, fail }) {
     const subscriber = assertFound(await commit((db) => findSubscriber(db, params.id)));
     const { mailing } = services.config;
-    const found = mailing ? mailchimp(mailing).subscriptionsOf(subscriber.email_address) : Promise.resolve([]);
-    const subscriptions = await found.catch((error: unknown) => {
+    const lookup = mailing ? mailchimp(mailing).subscriptionsOf(subscriber.email_address) : Promise.resolve([]);
+    const subscriptions = await lookup.catch((error: unknown) => {
       if (!(error instanceof OutsideFailure)) throw error;
       services.log.warn({ err: error }, "the mailing service was not reached");
       return fail(mailingUnavailable);

@@ -8,38 +8,38 @@ import { patternsOf } from "../rules/search.ts";
 const columns = ["ID", "first_name", "last_name", "email_address", "unsubscribed_time", "created_time"] as const;
 const byName: readonly RawBuilder<unknown>[] = [sql`lower(coalesce(last_name, ''))`, sql`lower(coalesce(first_name, ''))`];
 const orders = { name: byName, email: sql`email_key`, created: sql`created_time` };
-const searched = sql`lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email_address)`;
+const searchText = sql`lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email_address)`;
 
 type Page = ParamsOf<typeof subscriberRoutes.list>;
-type Asked = QueryOf<typeof subscriberRoutes.list>;
+type SubscriberQuery = QueryOf<typeof subscriberRoutes.list>;
 
 /** Selects the subscribers whose name or address contains every typed word. */
-const wanted = (db: Db, search: string) =>
+const selectMatching = (db: Db, search: string) =>
   patternsOf(search).reduce(
-    (found, pattern) => found.where(sql<boolean>`${searched} like ${pattern}`),
+    (query, pattern) => query.where(sql<boolean>`${searchText} like ${pattern}`),
     db.selectFrom("subscriber"),
   );
 
-export async function pageOfSubscribers(db: Db, page: Page, asked: Asked) {
-  const { order, limit, offset } = listSql(subscriberList, page, asked, orders, sql`"ID"`);
-  const found = wanted(db, asked.search ?? "");
-  const subscribers = await found.select(columns).orderBy(order).limit(limit).offset(offset).execute();
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+export async function pageOfSubscribers(db: Db, page: Page, query: SubscriberQuery) {
+  const { order, limit, offset } = listSql(subscriberList, page, query, orders, sql`"ID"`);
+  const matches = selectMatching(db, query.search ?? "");
+  const subscribers = await matches.select(columns).orderBy(order).limit(limit).offset(offset).execute();
+  const { total } = await matches.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   return { subscribers, totalItems: total };
 }
 
 /** Ranks exact matches first, then last names and addresses that start with the text. */
-function closeness(search: string): RawBuilder<unknown> {
+function closenessOf(search: string): RawBuilder<unknown> {
   const exact = search.trim().toLowerCase();
-  const [begins = "%"] = patternsOf(search).map((pattern) => pattern.slice(1));
+  const [prefixPattern = "%"] = patternsOf(search).map((pattern) => pattern.slice(1));
   return sql`case when ${exact} in (email_key, lower(last_name), lower(concat_ws(' ', first_name, last_name))) then 0
-    when lower(last_name) like ${begins} or email_key like ${begins} then 1 else 2 end`;
+    when lower(last_name) like ${prefixPattern} or email_key like ${prefixPattern} then 1 else 2 end`;
 }
 
 export const listSubscribers = (db: Db, search: string) =>
-  wanted(db, search)
+  selectMatching(db, search)
     .select(columns)
-    .orderBy(sql`${closeness(search)}, ${sql.join(byName)}, "ID"`)
+    .orderBy(sql`${closenessOf(search)}, ${sql.join(byName)}, "ID"`)
     .limit(MOST_LISTED)
     .execute();
 

@@ -25,10 +25,10 @@ export function SubscriberPage() {
   const read = useRead(subscriberRoutes.get, { params: { id } }, { enabled: id > 0 });
   if (id === 0 || read.error?.status === 404) return <NotFoundPage />;
   if (!read.data) return <RecordAwaited title="Subscriber" back={back} read={read} />;
-  return <Opened subscriber={read.data} />;
+  return <OpenedSubscriber subscriber={read.data} />;
 }
 
-function Opened({ subscriber }: { subscriber: Subscriber }) {
+function OpenedSubscriber({ subscriber }: { subscriber: Subscriber }) {
   const name = subscriberName(subscriber);
   const { email_address, created_time, unsubscribed_time } = subscriber;
   return (

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Access } from "../contract.ts";
-import { differences, fieldName } from "./differences.ts";
-import { accessWords } from "./words.ts";
+import { differencesOf, fieldName } from "./differences.ts";
+import { describeAccess } from "./words.ts";
 
 const value = fc.oneof(fc.constantFrom(null, "", "Ng", "2026-11-23", true, false), fc.nat(9));
 const record = fc.dictionary(fc.constantFrom("name", "born", "is_active", "count", "name_key", "version"), value);
@@ -10,7 +10,7 @@ const record = fc.dictionary(fc.constantFrom("name", "born", "is_active", "count
 describe("F-10: what a change made of a record", () => {
   test.each(["ID", "version", "_doctor", "locked_by", "missing", "last_modified", "updated_at", "last_key"])(
     "%s means nothing to whoever reads it",
-    (field) => expect(differences({ [field]: 1 }, { [field]: 2 })).toEqual([]),
+    (field) => expect(differencesOf({ [field]: 1 }, { [field]: 2 })).toEqual([]),
   );
 
   test.each([
@@ -25,27 +25,29 @@ describe("F-10: what a change made of a record", () => {
     [501, 501],
     [502, 501],
   ])("a text of %i letters shows %i of them and, where it is cut, a mark", (length, shown) => {
-    const [one] = differences({}, { text: "x".repeat(length) });
+    const [one] = differencesOf({}, { text: "x".repeat(length) });
     expect(one?.after).toHaveLength(shown);
     expect(one?.after?.endsWith("…")).toBe(length > 500);
   });
 
   test("at most 80 fields are told", () => {
     const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, place) => [`field${place}`, place]));
-    expect([79, 80, 81].map((count) => differences(null, many(count)).length)).toEqual([79, 80, 80]);
+    expect([79, 80, 81].map((count) => differencesOf(null, many(count)).length)).toEqual([79, 80, 80]);
   });
 
   test.each([
     ["an empty text", ""],
     ["nothing", null],
     ["what is not named", undefined],
-  ])("%s and nothing are the same", (_name, empty) => expect(differences({ a: empty, b: 1 }, { a: null, b: 2 })).toHaveLength(1));
+  ])("%s and nothing are the same", (_name, empty) =>
+    expect(differencesOf({ a: empty, b: 1 }, { a: null, b: 2 })).toHaveLength(1),
+  );
 
   test("a record that did not change has no differences, and each difference differs", () =>
     fc.assert(
       fc.property(record, record, (before, after) => {
-        expect(differences(before, before)).toEqual([]);
-        for (const one of differences(before, after)) expect(one.before).not.toBe(one.after);
+        expect(differencesOf(before, before)).toEqual([]);
+        for (const one of differencesOf(before, after)) expect(one.before).not.toBe(one.after);
       }),
     ));
 
@@ -54,8 +56,8 @@ describe("F-10: what a change made of a record", () => {
       fc.property(fc.array(fc.tuple(fc.constantFrom("a", "b", "c"), value, value)), (fields) => {
         const before = Object.fromEntries(fields.map(([key, was]) => [key, was]));
         const after = Object.fromEntries(fields.map(([key, , is]) => [key, is]));
-        const back = differences(after, before).map((one) => ({ ...one, before: one.after, after: one.before }));
-        expect(back).toEqual(differences(before, after));
+        const back = differencesOf(after, before).map((one) => ({ ...one, before: one.after, after: one.before }));
+        expect(back).toEqual(differencesOf(before, after));
       }),
     ));
 });
@@ -76,5 +78,5 @@ describe("F-10: an access in words", () => {
     ["viewed 2 files", { act: "showed", shown: 2, controller: "file" }],
     ["viewed 1 file", { act: "showed", shown: 1, controller: "file" }],
     ["viewed 2 appointments", { act: "showed", shown: 2, controller: "appointment" }],
-  ])("%s", (words, change) => expect(accessWords({ ...access, ...change })).toBe(words));
+  ])("%s", (words, change) => expect(describeAccess({ ...access, ...change })).toBe(words));
 });

@@ -4,8 +4,12 @@ import type { Access } from "../contract.ts";
 export const RECORD_KINDS = ["patient", "appointment", "file"] as const;
 type RecordKind = (typeof RECORD_KINDS)[number];
 
-const one: Readonly<Record<RecordKind, string>> = { patient: "the record", appointment: "an appointment", file: "a file" };
-const many: Readonly<Record<RecordKind, readonly [string, string]>> = {
+const openedPhrases: Readonly<Record<RecordKind, string>> = {
+  patient: "the record",
+  appointment: "an appointment",
+  file: "a file",
+};
+const kindNouns: Readonly<Record<RecordKind, readonly [string, string]>> = {
   patient: ["patient", "patients"],
   appointment: ["appointment", "appointments"],
   file: ["file", "files"],
@@ -16,13 +20,13 @@ const isKind = (controller: string): controller is RecordKind => RECORD_KINDS.so
  * Describes an access: "opened the record of CAMPBELL, Isla", "viewed 50 patients", "saved patient CAMPBELL,
  * Isla".
  */
-export function accessWords({ act, controller, message, patients, shown }: Access): string {
+export function describeAccess({ act, controller, message, patients, shown }: Access): string {
   if (act === "changed") return message ?? "changed a record";
   const kind = isKind(controller) ? controller : "patient";
   if (act === "showed") {
-    const [noun, nouns] = many[kind];
+    const [noun, nouns] = kindNouns[kind];
     return `viewed ${shown} ${shown === 1 ? noun : nouns}`;
   }
   const [patient] = patients;
-  return patient ? `opened ${one[kind]} of ${patient.name}` : `opened ${one[kind]}`;
+  return patient ? `opened ${openedPhrases[kind]} of ${patient.name}` : `opened ${openedPhrases[kind]}`;
 }

@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import { listPatientBriefs, referenceNames } from "#areas/patients/patients/server/index.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
-import { discreetWords } from "#areas/oversight/audit-log/rules/discreet.ts";
-import { aPatient } from "#kernel/text/audit-words.ts";
+import { discreetMessageOf } from "#areas/oversight/audit-log/rules/discreet.ts";
+import { hiddenPatient } from "#kernel/text/audit-words.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Author } from "#areas/oversight/audit-log/contract.ts";
 import type { Access } from "../contract.ts";
-import { differences, type NameOf, type RecordFields } from "../rules/differences.ts";
+import { differencesOf, type NameOf, type RecordFields } from "../rules/differences.ts";
 import { listFormerPatientsOf } from "./former-files.queries.ts";
-import { listPatientsOf, listRows, type Row, type Wanted } from "./queries.ts";
+import { listPatientsOf, listRows, type Row, type RowFilter } from "./queries.ts";
 
-export interface Named {
+export interface NamedPatient {
   readonly ID: number;
   readonly name: string;
 }
@@ -42,12 +42,14 @@ export async function accessesOf(
     act: row.kind === "write" ? "changed" : row.is_list ? "showed" : "opened",
     controller: row.controller,
     identity: row.identity,
-    message: mayName || row.message === null ? row.message : discreetWords(row),
+    message: mayName || row.message === null ? row.message : discreetMessageOf(row),
     caller: byId.get(row._executing_user) ?? { ID: row._executing_user, username: "", name: "Corella", is_own: false },
     patients: patientsOf(row),
     shown: row.shown,
     differences:
-      row.kind === "write" && mayName ? differences(row.before, row.after, fields[row.controller], nameOf?.(row.controller)) : [],
+      row.kind === "write" && mayName
+        ? differencesOf(row.before, row.after, fields[row.controller], nameOf?.(row.controller))
+        : [],
   }));
 }
 
@@ -63,37 +65,37 @@ async function referencesOf(
   { _doctor, fields }: LogReader,
   rows: readonly Row[],
 ): Promise<(controller: string) => NameOf> {
-  const wanted = new Map<string, Set<number>>();
+  const idsByTable = new Map<string, Set<number>>();
   for (const { kind, controller, before, after } of rows) {
     if (kind !== "write") continue;
     for (const [field, { refersTo }] of Object.entries(fields[controller] ?? {}))
       for (const value of [valueIn(before, field), valueIn(after, field)])
         if (refersTo !== undefined && typeof value === "number")
-          wanted.set(refersTo, (wanted.get(refersTo) ?? new Set()).add(value));
+          idsByTable.set(refersTo, (idsByTable.get(refersTo) ?? new Set()).add(value));
   }
   const names = await Promise.all(
-    [...wanted].map(async ([table, ids]) => [table, await referenceNames(db, _doctor, table, [...ids])] as const),
+    [...idsByTable].map(async ([table, ids]) => [table, await referenceNames(db, _doctor, table, [...ids])] as const),
   );
   const byTable = new Map<string, ReadonlyMap<unknown, string>>(names);
   return (controller) => (field, value) => byTable.get(fields[controller]?.[field]?.refersTo ?? "")?.get(value);
 }
 
-const READ_AT_ONCE = 500;
+const ROWS_PER_READ = 500;
 
-/** Yields the newest accesses in groups, at most `most`, so that they are never all in memory at once. */
+/** Yields the newest accesses in groups, at most `limit`, so that they are never all in memory at once. */
 export async function* accessesInGroups(
   db: Db,
   reader: LogReader,
-  wanted: Omit<Wanted, "mayName">,
+  rowFilter: Omit<RowFilter, "mayName">,
   callers: readonly Author[],
-  most: number,
+  limit: number,
 ): AsyncGenerator<readonly z.input<typeof Access>[]> {
-  let before_ID = wanted.before_ID;
-  for (let left = most; left > 0; ) {
-    const rows = await listRows(db, reader._doctor, { ...wanted, ...reader, before_ID }, Math.min(left, READ_AT_ONCE));
+  let before_ID = rowFilter.before_ID;
+  for (let remaining = limit; remaining > 0; ) {
+    const rows = await listRows(db, reader._doctor, { ...rowFilter, ...reader, before_ID }, Math.min(remaining, ROWS_PER_READ));
     if (rows.length > 0) yield await accessesOf(db, reader, rows, callers);
-    if (rows.length < READ_AT_ONCE) return;
-    left -= rows.length;
+    if (rows.length < ROWS_PER_READ) return;
+    remaining -= rows.length;
     before_ID = rows.at(-1)?.ID;
   }
 }
@@ -104,29 +106,32 @@ const idsOf = (row: Row): readonly number[] => (row.is_list ? row.shown_ids : [r
  * Returns true if the record itself must be queried for its patients: for files, and for older appointment
  * rows that don't contain the patients.
  */
-const isAsked = ({ controller, patients }: Row): boolean => controller === "file" || (controller === "appointment" && !patients);
+const needsPatientQuery = ({ controller, patients }: Row): boolean =>
+  controller === "file" || (controller === "appointment" && !patients);
 
-async function namesOf(db: Db, { _doctor, mayName }: LogReader, rows: readonly Row[]): Promise<(row: Row) => Named[]> {
-  const ofKind = (kind: string) =>
-    rows.filter((row) => row.controller === kind && (kind === "patient" || isAsked(row))).flatMap(idsOf);
-  const found = await listPatientsOf(db, _doctor, ofKind("appointment"), ofKind("file"));
-  const known = new Set(found.map(({ controller, ID }) => (controller === "file" ? ID : 0)));
-  const former = await listFormerPatientsOf(
+async function namesOf(db: Db, { _doctor, mayName }: LogReader, rows: readonly Row[]): Promise<(row: Row) => NamedPatient[]> {
+  const idsOfKind = (kind: string) =>
+    rows.filter((row) => row.controller === kind && (kind === "patient" || needsPatientQuery(row))).flatMap(idsOf);
+  const currentOwners = await listPatientsOf(db, _doctor, idsOfKind("appointment"), idsOfKind("file"));
+  const knownFiles = new Set(currentOwners.map(({ controller, ID }) => (controller === "file" ? ID : 0)));
+  const formerOwners = await listFormerPatientsOf(
     db,
     _doctor,
-    ofKind("file").filter((ID) => !known.has(ID)),
+    idsOfKind("file").filter((ID) => !knownFiles.has(ID)),
   );
-  const owners = new Map([...former, ...found].map(({ controller, ID, _patient }) => [`${controller} ${ID}`, _patient]));
-  const beside = rows.flatMap(({ patients }) => patients ?? []);
-  const patients = [...new Set([...ofKind("patient"), ...owners.values(), ...beside])];
+  const owners = new Map(
+    [...formerOwners, ...currentOwners].map(({ controller, ID, _patient }) => [`${controller} ${ID}`, _patient]),
+  );
+  const listedPatients = rows.flatMap(({ patients }) => patients ?? []);
+  const patients = [...new Set([...idsOfKind("patient"), ...owners.values(), ...listedPatients])];
   const names = new Map(
     (await listPatientBriefs(db, _doctor, patients)).map((brief) => [
       brief.ID,
-      mayName ? patientName(brief) : aPatient(brief).discreet,
+      mayName ? patientName(brief) : hiddenPatient(brief).discreet,
     ]),
   );
   return (row) => {
-    const ids = isAsked(row) ? idsOf(row).flatMap((ID) => owners.get(`${row.controller} ${ID}`) ?? []) : [];
+    const ids = needsPatientQuery(row) ? idsOf(row).flatMap((ID) => owners.get(`${row.controller} ${ID}`) ?? []) : [];
     return [...new Set([...(row.controller === "patient" ? idsOf(row) : ids), ...(row.patients ?? [])])].flatMap((ID) => {
       const name = names.get(ID);
       return name === undefined ? [] : [{ ID, name }];

@@ -3,9 +3,9 @@ import type { Readable } from "node:stream";
 import type { z } from "zod";
 import { formatDay } from "#kernel/dates/day.ts";
 import { wallOf, type Zone } from "#kernel/dates/zone.ts";
-import { type CsvColumn, csv } from "#platform/http/csv.ts";
+import { type CsvColumn, sendCsv } from "#platform/http/csv.ts";
 import type { Access } from "../contract.ts";
-import { accessWords } from "../rules/words.ts";
+import { describeAccess } from "../rules/words.ts";
 
 type Row = z.input<typeof Access>;
 
@@ -15,7 +15,7 @@ const columnsIn = (zone: Zone): readonly CsvColumn<Row>[] => [
   ["User", ({ caller }) => caller.name],
   ["Username", ({ caller }) => caller.username],
   ["Practice user", ({ caller }) => (caller.is_own ? "Yes" : "No")],
-  ["Action", accessWords],
+  ["Action", describeAccess],
   ["Patients", ({ patients }) => patients.map(({ name }) => name).join("; ")],
   [
     "Changes",
@@ -24,4 +24,4 @@ const columnsIn = (zone: Zone): readonly CsvColumn<Row>[] => [
 ];
 
 export const accessCsv = (reply: FastifyReply, groups: AsyncIterable<readonly Row[]>, zone: Zone): Readable =>
-  csv(reply, "who-opened.csv", columnsIn(zone), groups);
+  sendCsv(reply, "who-opened.csv", columnsIn(zone), groups);

@@ -3,7 +3,7 @@ import { listAuthors } from "#areas/oversight/audit-log/server/index.ts";
 import { type Author, SEARCHED_DAYS } from "#areas/oversight/audit-log/contract.ts";
 import { findPatientBrief } from "#areas/patients/patients/server/index.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
-import { aPatient } from "#kernel/text/audit-words.ts";
+import { hiddenPatient } from "#kernel/text/audit-words.ts";
 import type { QueryOf } from "#kernel/contract/contract.ts";
 import { addDays } from "#kernel/dates/day.ts";
 import { instantOf } from "#kernel/dates/zone.ts";
@@ -13,20 +13,20 @@ import { type Access, ACCESSES_PER_PAGE, type accessRoutes } from "../contract.t
 import type { RecordFields } from "../rules/differences.ts";
 import { accessesInGroups, accessesOf, type LogReader } from "./accesses.ts";
 import { accessCsv } from "./csv.ts";
-import { listRows, type Wanted } from "./queries.ts";
+import { listRows, type RowFilter } from "./queries.ts";
 
-const MOST_IN_FILE = 10_000;
+const MOST_CSV_ROWS = 10_000;
 
 export const handlers = (fields: RecordFields): Handlers<typeof accessRoutes> => ({
   async list(call) {
     const { db, client, query } = call;
     const reader = { ...readerOf(call), fields };
     const callers = await listAuthors(db, client.ID);
-    const wanted = { ...wantedOf(query, callers, client), ...reader, before_ID: query.before_ID };
-    const rows = await listRows(db, client.ID, wanted, ACCESSES_PER_PAGE + 1);
+    const rowFilter = { ...filterOf(query, callers, client), ...reader, before_ID: query.before_ID };
+    const rows = await listRows(db, client.ID, rowFilter, ACCESSES_PER_PAGE + 1);
     const entries = await accessesOf(db, reader, rows.slice(0, ACCESSES_PER_PAGE), callers);
     const brief = query.patient === undefined ? undefined : await findPatientBrief(db, client.ID, query.patient);
-    const name = (patient: Brief) => (reader.mayName ? patientName(patient) : aPatient(patient).discreet);
+    const name = (patient: Brief) => (reader.mayName ? patientName(patient) : hiddenPatient(patient).discreet);
     const patient = brief ? { ID: brief.ID, name: name(brief) } : null;
     return { entries, has_more: rows.length > ACCESSES_PER_PAGE, patient };
   },
@@ -37,17 +37,17 @@ export const handlers = (fields: RecordFields): Handlers<typeof accessRoutes> =>
     const { db, client, query, auditList, reply } = call;
     const reader = { ...readerOf(call), fields };
     const callers = await listAuthors(db, client.ID);
-    const wanted = wantedOf(query, callers, client);
-    const seen = new Set<number>();
+    const rowFilter = filterOf(query, callers, client);
+    const patientIds = new Set<number>();
     let newest_ID: number | undefined;
     // The entries are read twice, because the access to the patients in the file must be recorded before its
     // first byte is sent, and the entries must not all be in memory.
-    for await (const entries of accessesInGroups(db, reader, wanted, callers, MOST_IN_FILE)) {
+    for await (const entries of accessesInGroups(db, reader, rowFilter, callers, MOST_CSV_ROWS)) {
       newest_ID ??= entries[0]?.ID;
-      for (const ID of patientsIn(entries)) seen.add(ID);
+      for (const ID of patientsIn(entries)) patientIds.add(ID);
     }
-    if (seen.size > 0) auditList(client.ID, "patient", [...seen]);
-    return accessCsv(reply, accessesInGroups(db, reader, { ...wanted, newest_ID }, callers, MOST_IN_FILE), client.zone);
+    if (patientIds.size > 0) auditList(client.ID, "patient", [...patientIds]);
+    return accessCsv(reply, accessesInGroups(db, reader, { ...rowFilter, newest_ID }, callers, MOST_CSV_ROWS), client.zone);
   },
 });
 
@@ -61,22 +61,22 @@ function readerOf({
   return { _doctor: client.ID, mayName: hasWholeAccess(actor, client, "patient.view", requestingID) };
 }
 
-function wantedOf(
+function filterOf(
   query: QueryOf<typeof accessRoutes.csv>,
   callers: readonly Author[],
   client: OpenClient,
-): Omit<Wanted, "mayName"> {
-  const { from, to, person, who, search, ...rest } = query;
+): Omit<RowFilter, "mayName"> {
+  const { from, to, person, who, search, ...otherFilters } = query;
   const { zone, today } = client;
   // A search by words covers the last `SEARCHED_DAYS` days unless `from` is given, because the log has no
   // end. A search about one patient uses an index and covers the whole log.
-  const isStretch = (search?.trim() ?? "") !== "" && query.patient === undefined;
-  const first = from ?? (isStretch ? addDays(to ?? today, -SEARCHED_DAYS) : undefined);
-  const asked = callers.filter(({ ID, is_own }) => (person === undefined ? who === "all" || !is_own : ID === person));
+  const isRecentOnly = (search?.trim() ?? "") !== "" && query.patient === undefined;
+  const first = from ?? (isRecentOnly ? addDays(to ?? today, -SEARCHED_DAYS) : undefined);
+  const chosenCallers = callers.filter(({ ID, is_own }) => (person === undefined ? who === "all" || !is_own : ID === person));
   return {
-    ...rest,
+    ...otherFilters,
     search: search?.trim(),
-    callers: asked.map(({ ID }) => ID),
+    callers: chosenCallers.map(({ ID }) => ID),
     from: first && instantOf(first, "00:00", zone),
     until: to && instantOf(addDays(to, 1), "00:00", zone),
   };

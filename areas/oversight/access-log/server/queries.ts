@@ -25,7 +25,7 @@ export interface Row {
   readonly after: unknown;
 }
 
-export interface Wanted {
+export interface RowFilter {
   readonly callers: readonly number[];
   readonly patient?: number | undefined;
   readonly act?: Act | undefined;
@@ -44,9 +44,9 @@ const MOST_SHOWN = 50;
 const MOST_FOUND = 200;
 const COLUMNS = sql`e.at, e."ID", e.kind, e.controller, e.identity, e.message, e._executing_user, e.shown_ids, e.before, e.after, e.patients,
   e.discreet`;
-const IN_ORDER = sql`order by at desc, "ID" desc`;
+const NEWEST_FIRST = sql`order by at desc, "ID" desc`;
 type Condition = RawBuilder<SqlBool>;
-const all = (conditions: readonly Condition[]): RawBuilder<SqlBool> =>
+const joinConditions = (conditions: readonly Condition[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 const bigints = (ids: readonly number[]) => sql`${sql.val([...ids])}::bigint[]`;
 
@@ -54,42 +54,44 @@ const bigints = (ids: readonly number[]) => sql`${sql.val([...ids])}::bigint[]`;
  * Returns the rows of a client's log, newest first. Every query filters by client first, so that other
  * clients' rows cost nothing.
  */
-export async function listRows(db: Db, _doctor: number, wanted: Wanted, limit: number): Promise<Row[]> {
-  const found = await matching(db, _doctor, wanted);
+export async function listRows(db: Db, _doctor: number, rowFilter: RowFilter, limit: number): Promise<Row[]> {
+  const condition = await buildCondition(db, _doctor, rowFilter);
   const from =
-    wanted.patient === undefined ? ofCallers(_doctor, wanted, found, limit) : await ofPatient(db, _doctor, wanted, found);
+    rowFilter.patient === undefined
+      ? queryByCallers(_doctor, rowFilter, condition, limit)
+      : await queryByPatient(db, _doctor, rowFilter, condition);
   const { rows } = await sql<Row>`select "ID", at, kind, controller, identity, message, discreet, _executing_user, before, after,
       patients[1:${MOST_SHOWN}::int] as patients, shown_ids is not null as is_list, coalesce(cardinality(shown_ids), 0) as shown, coalesce(shown_ids[1:${MOST_SHOWN}::int], '{}') as shown_ids
-    from (${from}) found ${IN_ORDER} limit ${limit}`.execute(db);
+    from (${from}) found ${NEWEST_FIRST} limit ${limit}`.execute(db);
   return rows;
 }
 
 /** Query of each user's newest rows. Uses an index in this order, so that every page takes the same time. */
-const ofCallers = (_doctor: number, { callers }: Wanted, found: Condition, limit: number) =>
+const queryByCallers = (_doctor: number, { callers }: RowFilter, condition: Condition, limit: number) =>
   sql`select e.* from unnest(${bigints(callers)}) caller ("ID") cross join lateral (select ${COLUMNS} from audit_event e
     where e._doctor = ${_doctor} and e._executing_user = caller."ID" and (e.controller in ('patient', 'appointment', 'file') or e.patients <> '{}')
-      and ${found} ${IN_ORDER} limit ${limit}) e`;
+      and ${condition} ${NEWEST_FIRST} limit ${limit}) e`;
 
 /**
  * Query of the rows about one patient: rows that show or name the patient, rows of the patient's record and
  * files, and of the appointments for older rows.
  */
-async function ofPatient(db: Db, _doctor: number, { callers, patient = 0 }: Wanted, found: Condition) {
+async function queryByPatient(db: Db, _doctor: number, { callers, patient = 0 }: RowFilter, condition: Condition) {
   const { patients, appointments, ...present } = await recordsOf(db, _doctor, patient);
   const files = [...present.files, ...(await listFormerFiles(db, _doctor, patients))];
-  const looks = (["patient", "appointment", "file"] as const).flatMap((kind, place) => {
-    const ids = bigints([patients, appointments, files][place] ?? []);
+  const rowQueries = (["patient", "appointment", "file"] as const).flatMap((kind, index) => {
+    const ids = bigints([patients, appointments, files][index] ?? []);
     // The controller is a literal instead of a parameter, because PostgreSQL uses the index on the lists of
     // one kind only then.
     const controller = sql.raw(`e.controller = '${kind}'${kind === "appointment" ? " and e.patients is null" : ""}`);
-    const opened = sql`select ${COLUMNS} from audit_event e where e._doctor = ${_doctor} and ${controller}
+    const openedQuery = sql`select ${COLUMNS} from audit_event e where e._doctor = ${_doctor} and ${controller}
       and e.shown_ids is null and e.identity = any(${ids})`;
-    const showed = sql`select ${COLUMNS} from audit_event e where e._doctor = ${_doctor} and ${controller}
+    const shownQuery = sql`select ${COLUMNS} from audit_event e where e._doctor = ${_doctor} and ${controller}
       and e.shown_ids is not null and e.shown_ids && ${ids}`;
-    return kind === "file" ? [opened] : [opened, showed];
+    return kind === "file" ? [openedQuery] : [openedQuery, shownQuery];
   });
-  const beside = sql`select ${COLUMNS} from audit_event e where e._doctor = ${_doctor} and e.patients <> '{}' and e.patients && ${bigints(patients)}`;
-  return sql`select ${COLUMNS} from (${sql.join([beside, ...looks], sql` union `)}) e where e._executing_user = any(${bigints(callers)}) and ${found}`;
+  const namedQuery = sql`select ${COLUMNS} from audit_event e where e._doctor = ${_doctor} and e.patients <> '{}' and e.patients && ${bigints(patients)}`;
+  return sql`select ${COLUMNS} from (${sql.join([namedQuery, ...rowQueries], sql` union `)}) e where e._executing_user = any(${bigints(callers)}) and ${condition}`;
 }
 
 /**
@@ -109,10 +111,10 @@ async function recordsOf(db: Db, _doctor: number, patient: number) {
   return rows[0] ?? { patients: [], appointments: [], files: [] };
 }
 
-async function matching(
+async function buildCondition(
   db: Db,
   _doctor: number,
-  { act, search, from, until, before_ID, newest_ID, mayName }: Wanted,
+  { act, search, from, until, before_ID, newest_ID, mayName }: RowFilter,
 ): Promise<Condition> {
   const conditions: Condition[] = [];
   if (act === "changed") conditions.push(sql`e.kind = 'write'`);
@@ -127,34 +129,34 @@ async function matching(
     conditions.push(sql`(e.at, e."ID") <= (select newest.at, newest."ID" from audit_event newest
       where newest._doctor = ${_doctor} and newest."ID" = ${newest_ID})`);
   if (search !== undefined && search !== "")
-    conditions.push(mayName ? await saying(db, _doctor, search) : sayingDiscreetly(search));
-  return all(conditions);
+    conditions.push(mayName ? await messageCondition(db, _doctor, search) : discreetCondition(search));
+  return joinConditions(conditions);
 }
 
 /** Condition for a search in the message of a change and in the names of patients. */
-async function saying(db: Db, _doctor: number, search: string): Promise<Condition> {
-  const ids = bigints(await patientsNamed(db, _doctor, search));
+async function messageCondition(db: Db, _doctor: number, search: string): Promise<Condition> {
+  const ids = bigints(await findPatientsByName(db, _doctor, search));
   const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   return sql`(e.message ilike ${like} or e.controller = 'patient' and (e.identity = any(${ids}) or e.shown_ids && ${ids}))`;
 }
 
 /** Condition for a search in the messages without names, as shown to readers who may not see patients. */
-const sayingDiscreetly = (search: string): Condition =>
+const discreetCondition = (search: string): Condition =>
   sql`coalesce(nullif(e.discreet, ''), case when e.discreet = '' then e.message end) ilike ${`%${search.replace(/[\\%_]/g, "\\$&")}%`}`;
 
 /** Returns the patients whose first and last names start with the words of the search, in any order. */
-async function patientsNamed(db: Db, _doctor: number, search: string): Promise<number[]> {
-  const isNamed = searchPlan(readPatientQuery(search)).probes.flatMap((probe) =>
+async function findPatientsByName(db: Db, _doctor: number, search: string): Promise<number[]> {
+  const nameConditions = searchPlan(readPatientQuery(search)).probes.flatMap((probe) =>
     probe.in === "names"
       ? [sql<SqlBool>`(${startsWith(sql`last_key`, probe.last)} and ${startsWith(sql`first_key`, probe.first)})`]
       : [],
   );
-  if (isNamed.length === 0) return [];
+  if (nameConditions.length === 0) return [];
   const rows = await db
     .selectFrom("patient")
     .select("ID")
     .where("_doctor", "=", _doctor)
-    .where(sql<SqlBool>`(${sql.join(isNamed, sql` or `)})`)
+    .where(sql<SqlBool>`(${sql.join(nameConditions, sql` or `)})`)
     .limit(MOST_FOUND)
     .execute();
   return rows.map(({ ID }) => ID);

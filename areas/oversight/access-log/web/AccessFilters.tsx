@@ -19,7 +19,7 @@ import { type AccessAddress, NO_FILTER, queryOf } from "./useAccessAddress.ts";
 const ACT_WORDS = { opened: "Opened", showed: "Listed", changed: "Changed" } as const;
 const ANY = "any";
 const acts = [{ value: ANY, label: "All actions" }, ...ACTS.map((act) => ({ value: act, label: ACT_WORDS[act] }))];
-const whose = [
+const callerOptions = [
   { value: "others", label: "Others" },
   { value: "all", label: "All users" },
 ] as const;
@@ -32,7 +32,7 @@ interface FilterProps {
 export function AccessFilters({ address, go }: FilterProps) {
   const { today } = useClient();
   const { search, person, from, to, act, who } = address;
-  const phone = usePhone();
+  const isPhone = usePhone();
   // Phones show the entries first, with the remaining filters collapsed.
   const [isOpen, setOpen] = useState(false);
   const callers = useRead(accessRoutes.callers);
@@ -40,7 +40,9 @@ export function AccessFilters({ address, go }: FilterProps) {
   return (
     <>
       <FilterBar
-        right={<SegmentedControl label="Opened by" value={who} options={whose} onChange={(chosen) => go({ who: chosen })} />}
+        right={
+          <SegmentedControl label="Opened by" value={who} options={callerOptions} onChange={(chosen) => go({ who: chosen })} />
+        }
       >
         <SearchBox label="Patient or keyword" value={search} from={LEAST_LETTERS} onSearch={(text) => go({ search: text })} />
         <Select
@@ -59,17 +61,17 @@ export function AccessFilters({ address, go }: FilterProps) {
           data={acts}
           value={act ?? ANY}
           allowDeselect={false}
-          onChange={(chosen) => go({ act: ACTS.find((one) => one === chosen) ?? null })}
+          onChange={(chosen) => go({ act: ACTS.find((knownAct) => knownAct === chosen) ?? null })}
         />
       </FilterBar>
-      {phone && (
+      {isPhone && (
         <div className={classes.more}>
           <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? "Fewer filters" : "Patient and days"}
           </Button>
         </div>
       )}
-      <div className={classes.second} hidden={phone && !isOpen}>
+      <div className={classes.second} hidden={isPhone && !isOpen}>
         <div className={classes.patient}>
           <PatientPicker
             label="Patient"
@@ -85,18 +87,18 @@ export function AccessFilters({ address, go }: FilterProps) {
           Showing the last {SEARCHED_DAYS} days. Choose a patient or a start date to search further back.
         </p>
       )}
-      <Pills address={address} go={go} nameOf={(ID) => callers.data?.find((one) => one.ID === ID)?.name ?? "chosen"} />
+      <Pills address={address} go={go} nameOf={(ID) => callers.data?.find((caller) => caller.ID === ID)?.name ?? "chosen"} />
     </>
   );
 }
 
 function Pills({ address, go, nameOf }: FilterProps & { nameOf: (ID: number) => string }) {
   const { patient, person, from, to, act } = address;
-  const chosen = useRead(accessRoutes.list, { query: queryOf(address) }, { enabled: patient !== null });
+  const accessList = useRead(accessRoutes.list, { query: queryOf(address) }, { enabled: patient !== null });
   const pill = (key: keyof AccessAddress, label: string, value: string | null): FilterPill[] =>
     value === null ? [] : [{ key, label, value, onRemove: () => go({ [key]: NO_FILTER[key] }) }];
   const pills = [
-    ...pill("patient", "Patient", patient === null ? null : (chosen.data?.patient?.name ?? "chosen")),
+    ...pill("patient", "Patient", patient === null ? null : (accessList.data?.patient?.name ?? "chosen")),
     ...pill("person", "User", person === null ? null : nameOf(person)),
     ...pill("act", "Action", act && ACT_WORDS[act]),
     ...pill("from", "From", from && formatDay(from)),

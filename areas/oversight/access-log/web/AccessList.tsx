@@ -8,13 +8,13 @@ import { useAccesses } from "./useAccesses.ts";
 import { type AccessAddress, NO_FILTER, queryOf } from "./useAccessAddress.ts";
 
 export function AccessList({ address, go }: { address: AccessAddress; go: (change: Partial<AccessAddress>) => void }) {
-  const { newest, entries, more, hasMore, showMore } = useAccesses(address);
+  const { newest, entries, more: olderRequest, hasMore, showMore } = useAccesses(address);
   if (newest.error && !newest.data) {
     const { message, requestId } = newest.error;
     return <ErrorState message={message} code={requestId ?? undefined} onRetry={() => void newest.refetch()} />;
   }
   if (!newest.data) return <Skeleton lines={8} height={44} />;
-  if (entries.length === 0) return <Nothing address={address} go={go} />;
+  if (entries.length === 0) return <NoAccesses address={address} go={go} />;
   return (
     <>
       <ol className={classes.list} aria-label="Patient access log, newest first">
@@ -22,9 +22,11 @@ export function AccessList({ address, go }: { address: AccessAddress; go: (chang
           <AccessRow key={access.ID} access={access} />
         ))}
       </ol>
-      {more.error && <ErrorState what="Older entries couldn't be loaded." message={more.error.message} onRetry={showMore} />}
-      {hasMore && !more.error && (
-        <Button size="sm" fullWidth busy={more.isSending} onClick={showMore}>
+      {olderRequest.error && (
+        <ErrorState what="Older entries couldn't be loaded." message={olderRequest.error.message} onRetry={showMore} />
+      )}
+      {hasMore && !olderRequest.error && (
+        <Button size="sm" fullWidth busy={olderRequest.isSending} onClick={showMore}>
           Show more
         </Button>
       )}
@@ -32,7 +34,7 @@ export function AccessList({ address, go }: { address: AccessAddress; go: (chang
   );
 }
 
-function Nothing({ address, go }: { address: AccessAddress; go: (change: Partial<AccessAddress>) => void }) {
+function NoAccesses({ address, go }: { address: AccessAddress; go: (change: Partial<AccessAddress>) => void }) {
   const isFiltered = Object.keys(queryOf({ ...address, who: "others" })).length > 0;
   if (isFiltered)
     return (

@@ -5,7 +5,7 @@ import { wallOf } from "#kernel/dates/zone.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import type { Access } from "../contract.ts";
-import { accessWords } from "../rules/words.ts";
+import { describeAccess } from "../rules/words.ts";
 import classes from "./access.module.css";
 import { Differences } from "./Differences.tsx";
 import { patientPaths } from "#areas/patients/patients/paths.ts";
@@ -24,13 +24,13 @@ const looks = {
 export function AccessRow({ access }: { access: Access }) {
   const { zone } = useClient();
   const [isOpen, setOpen] = useState(false);
-  const inside = useId();
+  const detailsId = useId();
   const { icon: Icon, tone } = looks[access.act];
   const { day, time } = wallOf(access.timestamp, zone);
   const { caller, patients, differences, shown } = access;
   const [patient] = patients;
-  const single = access.act !== "showed" && patient;
-  const unfolds = access.act === "showed" ? patients.length > 0 : differences.length > 0;
+  const openedPatient = access.act !== "showed" && patient;
+  const hasDetails = access.act === "showed" ? patients.length > 0 : differences.length > 0;
   return (
     <li className={classes.row}>
       <span className={classes.icon} data-tone={tone} aria-hidden>
@@ -39,7 +39,11 @@ export function AccessRow({ access }: { access: Access }) {
       <div className={classes.words}>
         <p>
           <b>{caller.name}</b>{" "}
-          {single ? <AppLink to={patientPaths.record({ id: single.ID })}>{accessWords(access)}</AppLink> : accessWords(access)}
+          {openedPatient ? (
+            <AppLink to={patientPaths.record({ id: openedPatient.ID })}>{describeAccess(access)}</AppLink>
+          ) : (
+            describeAccess(access)
+          )}
         </p>
         <p className={classes.meta}>
           <time dateTime={access.timestamp} className="tn">
@@ -47,18 +51,24 @@ export function AccessRow({ access }: { access: Access }) {
           </time>
           {caller.username && ` · ${caller.username}`}
           {caller.is_own && <Chip tone="stone">Your practice</Chip>}
-          {unfolds && (
-            <button type="button" className="link" aria-expanded={isOpen} aria-controls={inside} onClick={() => setOpen(!isOpen)}>
+          {hasDetails && (
+            <button
+              type="button"
+              className="link"
+              aria-expanded={isOpen}
+              aria-controls={detailsId}
+              onClick={() => setOpen(!isOpen)}
+            >
               {isOpen ? "Hide" : "Show"} {access.act === "showed" ? "patients" : "changes"}
             </button>
           )}
         </p>
-        <div id={inside} hidden={!isOpen}>
+        <div id={detailsId} hidden={!isOpen}>
           {isOpen && access.act === "showed" && (
             <p className={classes.names}>
-              {patients.map(({ ID, name }, place) => (
+              {patients.map(({ ID, name }, index) => (
                 <span key={ID}>
-                  {place > 0 && " · "}
+                  {index > 0 && " · "}
                   <AppLink to={patientPaths.record({ id: ID })}>{name}</AppLink>
                 </span>
               ))}

@@ -10,7 +10,7 @@ import { accessRoutes } from "../contract.ts";
 import classes from "./access.module.css";
 import { AccessRow } from "./AccessRow.tsx";
 
-const SHOWN = 5;
+const ENTRIES_SHOWN = 5;
 
 /**
  * Renders the card with recent accesses on a patient's page. Null for staff of the bureau, because each view
@@ -18,14 +18,14 @@ const SHOWN = 5;
  */
 export function OpenedCard({ patient }: { patient: Patient }) {
   const { me } = useSession();
-  return me.kind === "staff" ? null : <Opened patient={patient} />;
+  return me.kind === "staff" ? null : <RecentAccesses patient={patient} />;
 }
 
 /** Renders the newest accesses to the patient's records by other users. */
-function Opened({ patient }: { patient: Patient }) {
+function RecentAccesses({ patient }: { patient: Patient }) {
   const client = useClient();
   const accesses = useRead(accessRoutes.list, { query: { patient: patient.ID } });
-  const all = (
+  const allLink = (
     <Link to={client.to("opened")} search={{ patient: patient.ID }} className="link">
       Show all
     </Link>
@@ -33,14 +33,14 @@ function Opened({ patient }: { patient: Patient }) {
   const entries = accesses.data?.entries ?? [];
   return (
     // The card is not printed because printed pages are about the patient only.
-    <Card title="Access to this record" action={entries.length > 0 ? all : undefined} padded noPrint>
+    <Card title="Access to this record" action={entries.length > 0 ? allLink : undefined} padded noPrint>
       {accesses.error && !accesses.data && (
         <ErrorState message={accesses.error.message} onRetry={() => void accesses.refetch()} />
       )}
       {accesses.isPending && <Skeleton lines={2} height={32} />}
       {accesses.data && entries.length === 0 && <p className="muted">Accessed only by your practice.</p>}
       <ol className={classes.list} aria-label="Access to this record, newest first">
-        {entries.slice(0, SHOWN).map((access) => (
+        {entries.slice(0, ENTRIES_SHOWN).map((access) => (
           <AccessRow key={access.ID} access={access} />
         ))}
       </ol>

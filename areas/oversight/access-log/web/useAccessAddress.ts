@@ -30,21 +30,21 @@ const dayIn = (value: unknown): Day | null => (typeof value === "string" && isDa
  * entries.
  */
 export function useAccessAddress(): [address: AccessAddress, go: (change: Partial<AccessAddress>) => void] {
-  const given: Record<string, unknown> = useSearch({ strict: false });
+  const params: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const typed = given["search"];
+  const searchParam = params["search"];
   const address: AccessAddress = {
-    search: typeof typed === "string" || typeof typed === "number" ? `${typed}` : "",
-    person: idIn(given["person"]),
-    patient: idIn(given["patient"]),
-    from: dayIn(given["from"]),
-    to: dayIn(given["to"]),
-    act: ACTS.find((act) => act === given["act"]) ?? null,
-    who: given["who"] === "all" ? "all" : "others",
+    search: typeof searchParam === "string" || typeof searchParam === "number" ? `${searchParam}` : "",
+    person: idIn(params["person"]),
+    patient: idIn(params["patient"]),
+    from: dayIn(params["from"]),
+    to: dayIn(params["to"]),
+    act: ACTS.find((act) => act === params["act"]) ?? null,
+    who: params["who"] === "all" ? "all" : "others",
   };
-  const go = (change: Partial<AccessAddress>): void =>
+  const setAddress = (change: Partial<AccessAddress>): void =>
     void navigate({ to: ".", search: queryOf({ ...address, ...change }), replace: true });
-  return [address, go];
+  return [address, setAddress];
 }
 
 /** Returns the active filters only, for the URL and for the request. */

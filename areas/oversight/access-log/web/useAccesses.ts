@@ -13,24 +13,24 @@ export function useAccesses(address: AccessAddress) {
   const newest = useRead(accessRoutes.list, { query });
   const [older, setOlder] = useState<readonly Access[]>([]);
   const [hasMore, setMore] = useState<boolean | null>(null);
-  const more = useSend(accessRoutes.list, {
+  const olderRequest = useSend(accessRoutes.list, {
     errors: "inline",
     onDone: (page) => {
       setMore(page.has_more);
-      setOlder((was) => [...was, ...page.entries]);
+      setOlder((previous) => [...previous, ...page.entries]);
     },
   });
   const first = newest.data?.entries ?? [];
-  const known = new Set(first.map(({ ID }) => ID));
-  const entries = [...first, ...older.filter(({ ID }) => !known.has(ID))];
+  const newestIds = new Set(first.map(({ ID }) => ID));
+  const entries = [...first, ...older.filter(({ ID }) => !newestIds.has(ID))];
   const last = entries.at(-1);
   return {
     newest,
     entries,
-    more,
+    more: olderRequest,
     hasMore: hasMore ?? newest.data?.has_more ?? false,
     showMore: () => {
-      if (last) more.send({ query: { ...query, before_ID: last.ID } });
+      if (last) olderRequest.send({ query: { ...query, before_ID: last.ID } });
     },
   };
 }

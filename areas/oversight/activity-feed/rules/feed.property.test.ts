@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { addOlder, mergeFeed } from "./feed.ts";
-import { KIND_NAMES, KINDS, kindLabel, recordPlace, staffRecordPlace } from "./kinds.ts";
-import { splitAtName, whenWords } from "./words.ts";
+import { KIND_NAMES, KINDS, kindLabel, recordPageOf, staffRecordPageOf } from "./kinds.ts";
+import { splitAtName, formatEntryTime } from "./words.ts";
 
 const PAGE = 4;
 const feedTo = (newest: number, count: number) =>
@@ -66,7 +66,7 @@ describe("the words of an entry", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40 }), (back) => {
         const today: Day = "2026-11-23";
-        const said = whenWords(`${addDays(today, -back)}T01:15:00.000Z`, today, "Australia/Sydney");
+        const said = formatEntryTime(`${addDays(today, -back)}T01:15:00.000Z`, today, "Australia/Sydney");
         expect(said.endsWith("12:15")).toBe(true);
         expect(said.split(" ")).toHaveLength(back === 0 ? 1 : 2);
         expect(/\d{2}\/\d{2}\/\d{4}/.test(said)).toBe(back >= 7);
@@ -80,7 +80,7 @@ describe("SCR-HOME-03: where an entry leads", () => {
   test("is a page beneath the reader's own, and a record's page names the record", () =>
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(KINDS)), told, (kind, of) => {
-        for (const place of [recordPlace(kind, of), staffRecordPlace(kind, of)]) {
+        for (const place of [recordPageOf(kind, of), staffRecordPageOf(kind, of)]) {
           if (place === null) continue;
           expect(place.path).toMatch(/^[a-z][a-z0-9/-]*$/i);
           const named = /\/(\d+)$/.exec(place.path)?.[1];
@@ -92,7 +92,7 @@ describe("SCR-HOME-03: where an entry leads", () => {
   test("an entry of no client leads to no client's page", () =>
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(KINDS)), fc.nat(), (kind, identity) => {
-        const place = staffRecordPlace(kind, { identity, client: null, isOwn: false });
+        const place = staffRecordPageOf(kind, { identity, client: null, isOwn: false });
         expect(place?.path ?? "").not.toMatch(/null|undefined/);
       }),
     ));

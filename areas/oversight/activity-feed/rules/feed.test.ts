@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addOlder, mergeFeed } from "./feed.ts";
-import { KIND_NAMES, KINDS, kindLabel, recordPlace, staffRecordPlace } from "./kinds.ts";
-import { splitAtName, whenWords } from "./words.ts";
+import { KIND_NAMES, KINDS, kindLabel, recordPageOf, staffRecordPageOf } from "./kinds.ts";
+import { splitAtName, formatEntryTime } from "./words.ts";
 
 const entries = (...ids: number[]) => ids.map((ID) => ({ ID }));
 const ids = (feed: readonly { ID: number }[]) => feed.map(({ ID }) => ID);
@@ -52,7 +52,7 @@ describe("an entry's words", () => {
   });
 
   test("time alone today, the weekday within the week, the date before", () => {
-    const say = (timestamp: string) => whenWords(timestamp, "2026-11-11", "Australia/Sydney");
+    const say = (timestamp: string) => formatEntryTime(timestamp, "2026-11-11", "Australia/Sydney");
     expect(say("2026-11-10T23:41:00.000Z")).toBe("10:41");
     expect(say("2026-11-10T06:12:00.000Z")).toBe("Tue 17:12");
     expect(say("2026-11-04T06:12:00.000Z")).toBe("04/11/2026 17:12");
@@ -63,26 +63,26 @@ describe("where an entry leads (SCR-HOME-03)", () => {
   const told = { identity: 7, client: 1000, isOwn: false };
 
   test("to its record", () => {
-    expect(recordPlace("patient", told)).toEqual({ path: "patients/details/7" });
-    expect(recordPlace("appointment", told)).toEqual({ path: "appointment/7" });
+    expect(recordPageOf("patient", told)).toEqual({ path: "patients/details/7" });
+    expect(recordPageOf("appointment", told)).toEqual({ path: "appointment/7" });
   });
 
   test("staff to the page of the client it was done for", () => {
-    expect(["feedback", "bookingagent", "timeclock"].map((kind) => staffRecordPlace(kind, told))).toEqual([
+    expect(["feedback", "bookingagent", "timeclock"].map((kind) => staffRecordPageOf(kind, told))).toEqual([
       { path: "clients/feedback/1000" },
       { path: "clients/edit/1000", search: { tab: "agents" } },
       { path: "client-hours", search: { view: "times", client: 1000 } },
     ]);
-    expect(["feedback", "bookingagent"].map((kind) => staffRecordPlace(kind, { ...told, client: null }))).toEqual([null, null]);
+    expect(["feedback", "bookingagent"].map((kind) => staffRecordPageOf(kind, { ...told, client: null }))).toEqual([null, null]);
   });
 
   test("whoever clocked to the own hours, nobody else", () => {
-    expect(recordPlace("timeclock", { ...told, isOwn: true })).toEqual({ path: "hours", search: { view: "times" } });
-    expect(recordPlace("timeclock", told)).toBeNull();
+    expect(recordPageOf("timeclock", { ...told, isOwn: true })).toEqual({ path: "hours", search: { view: "times" } });
+    expect(recordPageOf("timeclock", told)).toBeNull();
   });
 
   test("a kind that is not known leads nowhere and still has words", () => {
-    expect([recordPlace("constructor", told), kindLabel("constructor")]).toEqual([null, "Corella"]);
+    expect([recordPageOf("constructor", told), kindLabel("constructor")]).toEqual([null, "Corella"]);
   });
 
   test("a filter offers every kind once, and each has a name of its own", () => {

@@ -8,13 +8,13 @@ interface Entry {
  */
 export function mergeFeed<E extends Entry>(known: readonly E[], newest: readonly E[], pageLength: number): readonly E[] {
   if (known.length === 0) return newest;
-  const fresh = new Set(newest.map(({ ID }) => ID));
-  const meets = newest.length < pageLength || known.some(({ ID }) => fresh.has(ID));
-  return meets ? [...newest, ...known.filter(({ ID }) => !fresh.has(ID))] : newest;
+  const newestIds = new Set(newest.map(({ ID }) => ID));
+  const isOverlapping = newest.length < pageLength || known.some(({ ID }) => newestIds.has(ID));
+  return isOverlapping ? [...newest, ...known.filter(({ ID }) => !newestIds.has(ID))] : newest;
 }
 
 /** Appends the next page of older entries, without duplicates. */
 export function addOlder<E extends Entry>(known: readonly E[], older: readonly E[]): readonly E[] {
-  const there = new Set(known.map(({ ID }) => ID));
-  return [...known, ...older.filter(({ ID }) => !there.has(ID))];
+  const knownIds = new Set(known.map(({ ID }) => ID));
+  return [...known, ...older.filter(({ ID }) => !knownIds.has(ID))];
 }

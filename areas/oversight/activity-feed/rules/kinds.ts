@@ -1,5 +1,5 @@
 /** Details of a feed entry that determine the link to its record. */
-export interface Told {
+export interface EntryDetails {
   /** ID of the record. */
   readonly identity: number;
   /** ID of the client that the action was done for. Null without a client. */
@@ -9,7 +9,7 @@ export interface Told {
 }
 
 /** Address of a page: its path, and optional search parameters. */
-export interface Place {
+export interface PageAddress {
   readonly path: string;
   readonly search?: Readonly<Record<string, string | number>>;
 }
@@ -20,65 +20,65 @@ export interface Place {
  */
 interface Kind {
   readonly label: string;
-  readonly place: (told: Told) => Place | null;
+  readonly place: (told: EntryDetails) => PageAddress | null;
   /** Returns the record's page below the staff pages, if the kind has a staff page. */
-  readonly staffPlace?: (told: Told) => Place | null;
+  readonly staffPlace?: (told: EntryDetails) => PageAddress | null;
 }
 
-const none = () => null;
-const page = (path: string) => () => ({ path });
-const record =
+const noPage = () => null;
+const fixedPage = (path: string) => () => ({ path });
+const recordPage =
   (path: string) =>
-  ({ identity }: Told) => ({ path: `${path}/${identity}` });
+  ({ identity }: EntryDetails) => ({ path: `${path}/${identity}` });
 
 export const KINDS = {
-  appointment: { label: "Calendar", place: record("appointment") },
-  visit: { label: "Waiting room", place: record("appointment") },
-  patient: { label: "Patients", place: record("patients/details") },
-  referringdoctor: { label: "Referring doctors", place: record("referringdoctors/details") },
-  schedule: { label: "Availability", place: page("schedules") },
-  inpatientlocation: { label: "Inpatient locations", place: page("locations/inpatient") },
-  outpatientlocation: { label: "Outpatient locations", place: page("locations/outpatient") },
-  practicesettings: { label: "Practice settings", place: page("practicesettings") },
-  mail: { label: "Emails", place: none, staffPlace: record("mail") },
-  file: { label: "Files", place: none },
-  import: { label: "Import", place: record("import") },
-  group: { label: "Groups", place: none, staffPlace: record("groups") },
-  user: { label: "Users", place: record("people"), staffPlace: record("users/edit") },
-  message: { label: "Messages", place: record("messages"), staffPlace: record("messages") },
-  doctor: { label: "Clients", place: none, staffPlace: record("clients/edit") },
-  secondfactor: { label: "Sign-in security", place: page("security"), staffPlace: page("security") },
-  practice: { label: "Practice", place: page("practicesettings") },
+  appointment: { label: "Calendar", place: recordPage("appointment") },
+  visit: { label: "Waiting room", place: recordPage("appointment") },
+  patient: { label: "Patients", place: recordPage("patients/details") },
+  referringdoctor: { label: "Referring doctors", place: recordPage("referringdoctors/details") },
+  schedule: { label: "Availability", place: fixedPage("schedules") },
+  inpatientlocation: { label: "Inpatient locations", place: fixedPage("locations/inpatient") },
+  outpatientlocation: { label: "Outpatient locations", place: fixedPage("locations/outpatient") },
+  practicesettings: { label: "Practice settings", place: fixedPage("practicesettings") },
+  mail: { label: "Emails", place: noPage, staffPlace: recordPage("mail") },
+  file: { label: "Files", place: noPage },
+  import: { label: "Import", place: recordPage("import") },
+  group: { label: "Groups", place: noPage, staffPlace: recordPage("groups") },
+  user: { label: "Users", place: recordPage("people"), staffPlace: recordPage("users/edit") },
+  message: { label: "Messages", place: recordPage("messages"), staffPlace: recordPage("messages") },
+  doctor: { label: "Clients", place: noPage, staffPlace: recordPage("clients/edit") },
+  secondfactor: { label: "Sign-in security", place: fixedPage("security"), staffPlace: fixedPage("security") },
+  practice: { label: "Practice", place: fixedPage("practicesettings") },
   // Changes to a referral are recorded for its patient. Only an import records the referral itself, which has
   // no page.
-  referral: { label: "Referrals", place: none },
-  billingfile: { label: "Billing files", place: page("billing") },
-  generalfile: { label: "General files", place: page("file") },
-  clientreport: { label: "Client reports", place: record("report/details") },
-  procedure: { label: "Procedures", place: record("billing/procedure/details") },
-  calendarfeed: { label: "Calendar feed", place: page("calendar-feed") },
-  webhook: { label: "Webhooks", place: record("webhooks") },
-  fhirtoken: { label: "API access", place: page("api-access") },
-  appointmentimport: { label: "Appointment import", place: record("appointment-import") },
-  recordexport: { label: "Record exports", place: page("export") },
-  unbilled: { label: "Unbilled work", place: page("billing/unbilled") },
-  account: { label: "Account details", place: page("details") },
-  preferences: { label: "Preferences", place: page("preferences") },
-  clienttemplate: { label: "Templates", place: page("transcription/templates") },
-  conversion: { label: "Patient conversion", place: none, staffPlace: page("conversion") },
-  consultationList: { label: "Consultation lists", place: record("consultations/details") },
-  medicalWord: { label: "Medical words", place: none, staffPlace: page("medicalwords") },
-  shortForm: { label: "Short forms", place: none, staffPlace: page("shortforms") },
-  bulletin: { label: "Bulletins", place: none, staffPlace: page("bulletins") },
-  publicholiday: { label: "Public holidays", place: none, staffPlace: page("public-holidays") },
-  invoice: { label: "Invoices", place: record("invoices/details"), staffPlace: record("accounts/invoice") },
-  issuer: { label: "Invoice issuers", place: none, staffPlace: page("accounts/issuer") },
-  reminderstep: { label: "Invoice reminders", place: none, staffPlace: page("accounts/reminders") },
-  service: { label: "Packages", place: none, staffPlace: page("accounts/packages") },
-  product: { label: "Prices", place: none, staffPlace: page("accounts/prices") },
+  referral: { label: "Referrals", place: noPage },
+  billingfile: { label: "Billing files", place: fixedPage("billing") },
+  generalfile: { label: "General files", place: fixedPage("file") },
+  clientreport: { label: "Client reports", place: recordPage("report/details") },
+  procedure: { label: "Procedures", place: recordPage("billing/procedure/details") },
+  calendarfeed: { label: "Calendar feed", place: fixedPage("calendar-feed") },
+  webhook: { label: "Webhooks", place: recordPage("webhooks") },
+  fhirtoken: { label: "API access", place: fixedPage("api-access") },
+  appointmentimport: { label: "Appointment import", place: recordPage("appointment-import") },
+  recordexport: { label: "Record exports", place: fixedPage("export") },
+  unbilled: { label: "Unbilled work", place: fixedPage("billing/unbilled") },
+  account: { label: "Account details", place: fixedPage("details") },
+  preferences: { label: "Preferences", place: fixedPage("preferences") },
+  clienttemplate: { label: "Templates", place: fixedPage("transcription/templates") },
+  conversion: { label: "Patient conversion", place: noPage, staffPlace: fixedPage("conversion") },
+  consultationList: { label: "Consultation lists", place: recordPage("consultations/details") },
+  medicalWord: { label: "Medical words", place: noPage, staffPlace: fixedPage("medicalwords") },
+  shortForm: { label: "Short forms", place: noPage, staffPlace: fixedPage("shortforms") },
+  bulletin: { label: "Bulletins", place: noPage, staffPlace: fixedPage("bulletins") },
+  publicholiday: { label: "Public holidays", place: noPage, staffPlace: fixedPage("public-holidays") },
+  invoice: { label: "Invoices", place: recordPage("invoices/details"), staffPlace: recordPage("accounts/invoice") },
+  issuer: { label: "Invoice issuers", place: noPage, staffPlace: fixedPage("accounts/issuer") },
+  reminderstep: { label: "Invoice reminders", place: noPage, staffPlace: fixedPage("accounts/reminders") },
+  service: { label: "Packages", place: noPage, staffPlace: fixedPage("accounts/packages") },
+  product: { label: "Prices", place: noPage, staffPlace: fixedPage("accounts/prices") },
   feedback: {
     label: "Feedback",
-    place: none,
+    place: noPage,
     staffPlace: ({ client }) => (client === null ? null : { path: `clients/feedback/${client}` }),
   },
   timeclock: {
@@ -88,27 +88,27 @@ export const KINDS = {
   },
   bookingagent: {
     label: "Booking agents",
-    place: none,
+    place: noPage,
     staffPlace: ({ client }) => (client === null ? null : { path: `clients/edit/${client}`, search: { tab: "agents" } }),
   },
-  task: { label: "Dictation", place: record("transcription/task"), staffPlace: record("tasklist/details") },
-  batch: { label: "Returned letters", place: record("transcription/batchdetails"), staffPlace: none },
+  task: { label: "Dictation", place: recordPage("transcription/task"), staffPlace: recordPage("tasklist/details") },
+  batch: { label: "Returned letters", place: recordPage("transcription/batchdetails"), staffPlace: noPage },
   insurerform: {
     label: "Health-fund forms",
-    place: record("insurerforms/form"),
-    staffPlace: record("healthfundformreviews"),
+    place: recordPage("insurerforms/form"),
+    staffPlace: recordPage("healthfundformreviews"),
   },
-  fundregistration: { label: "Fund board", place: none, staffPlace: page("fund-board") },
-  fundrecipient: { label: "Health funds", place: none, staffPlace: page("fund-recipients") },
-  subscriber: { label: "Subscribers", place: none, staffPlace: record("subscribers") },
-  enquiry: { label: "Enquiries", place: none },
-  signup: { label: "Sign-ups", place: none },
-  register: { label: "Audit log checks", place: page("register"), staffPlace: page("register") },
+  fundregistration: { label: "Fund board", place: noPage, staffPlace: fixedPage("fund-board") },
+  fundrecipient: { label: "Health funds", place: noPage, staffPlace: fixedPage("fund-recipients") },
+  subscriber: { label: "Subscribers", place: noPage, staffPlace: recordPage("subscribers") },
+  enquiry: { label: "Enquiries", place: noPage },
+  signup: { label: "Sign-ups", place: noPage },
+  register: { label: "Audit log checks", place: fixedPage("register"), staffPlace: fixedPage("register") },
 } as const satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof KINDS;
 /** Kinds of everyday actions, listed first in the filter. */
-const EVERY_DAY: readonly KindName[] = [
+const COMMON_KINDS: readonly KindName[] = [
   "appointment",
   "patient",
   "referringdoctor",
@@ -146,19 +146,21 @@ const EVERY_DAY: readonly KindName[] = [
 export const isKind = (name: unknown): name is KindName => typeof name === "string" && Object.hasOwn(KINDS, name);
 export const kindLabel = (controller: string): string => (isKind(controller) ? KINDS[controller].label : "Corella");
 const kindOf = (controller: string): Kind | null => (isKind(controller) ? KINDS[controller] : null);
-const byLabel = (one: KindName, other: KindName): number => KINDS[one].label.localeCompare(KINDS[other].label, "en-AU");
+const byLabel = (first: KindName, second: KindName): number => KINDS[first].label.localeCompare(KINDS[second].label, "en-AU");
 /** Names of all kinds, in the order of the filter. */
 export const KIND_NAMES: readonly KindName[] = [
-  ...EVERY_DAY,
+  ...COMMON_KINDS,
   ...Object.keys(KINDS)
     .filter(isKind)
-    .filter((name) => !EVERY_DAY.includes(name))
+    .filter((name) => !COMMON_KINDS.includes(name))
     .toSorted(byLabel),
 ];
 /** Returns the record's page below the client's pages, or null. */
-export const recordPlace = (controller: string, told: Told): Place | null => kindOf(controller)?.place(told) ?? null;
+export const recordPageOf = (controller: string, entry: EntryDetails): PageAddress | null =>
+  kindOf(controller)?.place(entry) ?? null;
 /**
  * Returns the record's page below the staff pages, or null. Used for records that belong to no client, or
  * that have a page only there.
  */
-export const staffRecordPlace = (controller: string, told: Told): Place | null => kindOf(controller)?.staffPlace?.(told) ?? null;
+export const staffRecordPageOf = (controller: string, entry: EntryDetails): PageAddress | null =>
+  kindOf(controller)?.staffPlace?.(entry) ?? null;

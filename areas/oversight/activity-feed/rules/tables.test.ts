@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addOlder, mergeFeed } from "./feed.ts";
-import { isKind, KIND_NAMES, kindLabel, KINDS, recordPlace, staffRecordPlace } from "./kinds.ts";
-import { splitAtName, whenWords } from "./words.ts";
+import { isKind, KIND_NAMES, kindLabel, KINDS, recordPageOf, staffRecordPageOf } from "./kinds.ts";
+import { splitAtName, formatEntryTime } from "./words.ts";
 
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, by) => ({ ID: from - by }));
 const shown = (entries: readonly { ID: number }[]) => entries.map(({ ID }) => ID);
@@ -49,13 +49,13 @@ describe("where an entry leads", () => {
     ["constructor", told, null, null],
     ["__proto__", told, null, null],
   ])("%s %j: %j, for staff %j", (kind, about, path, staffPath) =>
-    expect([recordPlace(kind, about)?.path ?? null, staffRecordPlace(kind, about)?.path ?? null]).toEqual([path, staffPath]),
+    expect([recordPageOf(kind, about)?.path ?? null, staffRecordPageOf(kind, about)?.path ?? null]).toEqual([path, staffPath]),
   );
   test.each([
     [7, { view: "times", client: 7 }],
     [null, { view: "times" }],
   ])("hours of the client %j are asked for by %j", (client, search) =>
-    expect(staffRecordPlace("timeclock", { ...told, client })?.search).toEqual(search),
+    expect(staffRecordPageOf("timeclock", { ...told, client })?.search).toEqual(search),
   );
   test.each([
     ["patient", true, "Patients"],
@@ -80,7 +80,9 @@ describe("words of the feed", () => {
     ["2026-11-19T12:59:00Z", "19/11/2026 23:59"],
     ["2026-11-26T13:00:00Z", "27/11/2026 00:00"],
     ["2026-02-28T23:00:00Z", "01/03/2026 10:00"],
-  ])("%s is %s on 26 November in Sydney", (time, words) => expect(whenWords(time, "2026-11-26", "Australia/Sydney")).toBe(words));
+  ])("%s is %s on 26 November in Sydney", (time, words) =>
+    expect(formatEntryTime(time, "2026-11-26", "Australia/Sydney")).toBe(words),
+  );
 
   test.each([
     ["booked CAMPBELL, Isla on Thu 12/11/2026", "CAMPBELL, Isla"],

@@ -5,7 +5,7 @@ import { wallOf, type Zone } from "#kernel/dates/zone.ts";
  * Formats the time of an entry: "10:41" today, "Tue 17:12" within the last week, "09/11/2026 17:12"
  * otherwise.
  */
-export function whenWords(timestamp: string, today: Day, zone: Zone): string {
+export function formatEntryTime(timestamp: string, today: Day, zone: Zone): string {
   const { day, time } = wallOf(timestamp, zone);
   if (day === today) return time;
   return day > addDays(today, -7) && day < today ? `${weekdayName(day).slice(0, 3)} ${time}` : `${formatDay(day)} ${time}`;
@@ -23,8 +23,8 @@ const NAME =
  * whole.
  */
 export function splitAtName(message: string): { before: string; name: string; after: string } {
-  const found = NAME.exec(message);
-  if (!found) return { before: "", name: message, after: "" };
-  const [name] = found;
-  return { before: message.slice(0, found.index), name, after: message.slice(found.index + name.length) };
+  const match = NAME.exec(message);
+  if (!match) return { before: "", name: message, after: "" };
+  const [name] = match;
+  return { before: message.slice(0, match.index), name, after: message.slice(match.index + name.length) };
 }

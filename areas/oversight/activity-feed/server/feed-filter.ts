@@ -18,13 +18,13 @@ export interface FeedFilter {
   readonly until?: string | undefined;
 }
 
-export function filterOf(query: QueryOf<typeof activityRoutes.feed>, zone: Zone, ofAll: boolean, now: string): FeedFilter {
-  const { from, to, search, ...rest } = query;
+export function filterOf(query: QueryOf<typeof activityRoutes.feed>, zone: Zone, isAllClients: boolean, now: string): FeedFilter {
+  const { from, to, search, ...otherFilters } = query;
   const words = search?.trim() ?? "";
   // The feed of all clients has no end, so a search without `from` covers only the last `SEARCHED_DAYS` days.
-  const first = from ?? (ofAll && words !== "" ? addDays(to ?? todayIn(zone, now), -SEARCHED_DAYS) : undefined);
+  const first = from ?? (isAllClients && words !== "" ? addDays(to ?? todayIn(zone, now), -SEARCHED_DAYS) : undefined);
   return {
-    ...rest,
+    ...otherFilters,
     search: words,
     from: first && instantOf(first, "00:00", zone),
     until: to && instantOf(addDays(to, 1), "00:00", zone),

@@ -6,7 +6,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
 import { hasForAll, hasWholeAccess } from "#platform/access/resolve-access.ts";
 import { FEED_LENGTH } from "../contract.ts";
-import { discreetWords, NAMING_KINDS } from "#areas/oversight/audit-log/rules/discreet.ts";
+import { discreetMessageOf, NAMING_KINDS } from "#areas/oversight/audit-log/rules/discreet.ts";
 import type { FeedFilter } from "./feed-filter.ts";
 
 type EventRow = Selectable<DB["audit_event"]>;
@@ -17,7 +17,7 @@ const WITHOUT_ACCOUNT = [
   { ID: GATEWAY_AUTHOR, username: "", ...GATEWAY_AUTHOR_NAME },
 ];
 
-const SILENT = ["session", "password"];
+const HIDDEN_CONTROLLERS = ["session", "password"];
 
 /** Reader of a feed. Null `client` stands for all clients that the reader may see. */
 export interface FeedReader {
@@ -43,7 +43,7 @@ export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
       "event.discreet",
       "event.patients",
       may_name.as("may_name"),
-      BOOKED.as("booked"),
+      BOOKED_PATIENT.as("booked"),
       "event.at as timestamp",
       "requested.ID as requested_id",
       "requested.username as requested_username",
@@ -63,13 +63,13 @@ export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
     ID: row.ID,
     controller: row.controller,
     identity: row.identity,
-    message: row.may_name ? (row.message ?? "") : discreetWords(row),
+    message: row.may_name ? (row.message ?? "") : discreetMessageOf(row),
     patients: row.may_name ? patientsOf(row) : [],
     timestamp: row.timestamp,
-    requested_user: person(row.requested_id, row.requested_username, row.requested_first_name, row.requested_last_name),
+    requested_user: personOf(row.requested_id, row.requested_username, row.requested_first_name, row.requested_last_name),
     executing_user:
       WITHOUT_ACCOUNT.find(({ ID }) => ID === row._executing_user) ??
-      person(row.executing_id, row.executing_username, row.executing_first_name, row.executing_last_name),
+      personOf(row.executing_id, row.executing_username, row.executing_first_name, row.executing_last_name),
   }));
 }
 
@@ -78,25 +78,25 @@ export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
  * because the import itself is one entry.
  */
 function conditionsOf(filter: FeedFilter, may_name: RawBuilder<boolean>): RawBuilder<boolean> {
-  const { since, before, controller, person: by, from, until, search } = filter;
+  const { since, before, controller, person: authorId, from, until, search } = filter;
   const conditions = [
-    sql`event.kind = 'write' and event.controller <> all(${sql.val(SILENT)}::text[]) and event.route <> 'import'`,
+    sql`event.kind = 'write' and event.controller <> all(${sql.val(HIDDEN_CONTROLLERS)}::text[]) and event.route <> 'import'`,
     ...(since === undefined ? [] : [isAfter(since, filter.since_ID ?? null)]),
     ...(before === undefined ? [] : [isBefore(before, filter.before_ID ?? null)]),
     ...(controller === undefined ? [] : [sql`event.controller = ${controller}`]),
-    ...(by === undefined ? [] : [sql`event._executing_user = ${by}`]),
+    ...(authorId === undefined ? [] : [sql`event._executing_user = ${authorId}`]),
     ...(from === undefined ? [] : [sql`event.at >= ${from}::timestamptz`]),
     ...(until === undefined ? [] : [sql`event.at < ${until}::timestamptz`]),
-    ...(search ? [isSaid(search, may_name)] : []),
+    ...(search ? [messageCondition(search, may_name)] : []),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
 const newest = (
-  whose: RawBuilder<boolean>,
+  ownerCondition: RawBuilder<boolean>,
   conditions: RawBuilder<boolean>,
 ) => sql<EventRow>`(select event.* from audit_event event
-  where ${whose} and ${conditions} order by event.at desc, event."ID" desc limit ${FEED_LENGTH})`;
+  where ${ownerCondition} and ${conditions} order by event.at desc, event."ID" desc limit ${FEED_LENGTH})`;
 
 /**
  * SQL condition for events that name patients in full: the reader may see all patients of the event's client.
@@ -111,13 +111,13 @@ function mayName({ actor, client, requestingID }: FeedReader) {
  * Condition for a search in the message that the reader is shown, so that a reader can't find out by
  * searching whether a name occurs.
  */
-function isSaid(search: string, may_name: RawBuilder<boolean>) {
+function messageCondition(search: string, may_name: RawBuilder<boolean>) {
   const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const names = sql`(event.discreet is null and event.controller = any(${sql.val(NAMING_KINDS)}::text[]) or event.discreet <> '')`;
   return sql<boolean>`(event.message ilike ${like} and (not ${names} or ${may_name}) or event.discreet ilike ${like} and not ${may_name})`;
 }
 
-interface Naming {
+interface EventPatients {
   readonly controller: string;
   readonly identity: number;
   readonly patients: readonly number[] | null;
@@ -125,10 +125,10 @@ interface Naming {
 }
 
 /** Patient of an older appointment event, taken from the changed record. Null for other events. */
-const BOOKED = sql<number | null>`case when event.patients is null and event.controller = 'appointment'
+const BOOKED_PATIENT = sql<number | null>`case when event.patients is null and event.controller = 'appointment'
   then coalesce(event.after ->> '_patient', event.before ->> '_patient')::bigint end`;
 
-const patientsOf = ({ controller, identity, patients, booked }: Naming): number[] => [
+const patientsOf = ({ controller, identity, patients, booked }: EventPatients): number[] => [
   ...(controller === "patient" ? [identity] : []),
   ...(patients ?? (booked === null ? [] : [booked])),
 ];
@@ -174,5 +174,5 @@ function visibleEvents(actor: Actor, conditions: RawBuilder<boolean>) {
     select own.* from ${newest(sql<boolean>`event._executing_user = ${actor.ID} and ${isVisible(actor)}`, conditions)} own)`;
 }
 
-const person = (ID: number | null, username: string | null, first_name: string | null, last_name: string | null) =>
+const personOf = (ID: number | null, username: string | null, first_name: string | null, last_name: string | null) =>
   ID === null ? null : { ID, username: username ?? "", first_name: first_name ?? "", last_name: last_name ?? "" };

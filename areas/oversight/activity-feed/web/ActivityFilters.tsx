@@ -81,7 +81,7 @@ function ClientFilter({ address: { client }, go }: FilterProps) {
       searchable
       clearable
       className={classes.choice}
-      data={(clients.data ?? []).map((one) => ({ value: String(one.ID), label: `${nameOf(one)} (${one.username})` }))}
+      data={(clients.data ?? []).map((item) => ({ value: String(item.ID), label: `${nameOf(item)} (${item.username})` }))}
       value={client === null ? null : String(client)}
       onSearchChange={(text) => setSearch(text.includes("(") ? "" : text.trim())}
       onChange={(chosen) => go({ client: chosen === null ? null : Number(chosen), person: null })}

@@ -8,12 +8,12 @@ import { FeedList } from "./FeedList.tsx";
 import { LiveSign } from "./LiveSign.tsx";
 import { feedQueryOf, NO_FILTER, useActivityAddress } from "./useActivityAddress.ts";
 
-const followed = [activityRoutes.feed] as const;
+const liveRoutes = [activityRoutes.feed] as const;
 
 /** Renders the activity feed as a page (SCR-HOME-03), with filters by user, kind, client, days and words. */
 export function ActivityPage() {
   const client = useClientIfOpen();
-  const { isLive } = useRealtime({ also: followed, ofAll: client === null });
+  const { isLive } = useRealtime({ also: liveRoutes, ofAll: client === null });
   const [address, go] = useActivityAddress();
   const query = feedQueryOf(address);
   const isFiltered = Object.keys(query).length > 0 || address.client !== null;

@@ -17,7 +17,7 @@ interface FeedListProps {
 }
 
 export function FeedList({ query, none, ofAll, onAll, owner }: FeedListProps) {
-  const { entries, newest, more, hasMore, showMore } = useFeed(query, owner);
+  const { entries, newest, more: olderRequest, hasMore, showMore } = useFeed(query, owner);
   if (!entries) {
     if (!newest.error) return <Skeleton lines={6} height={32} />;
     const { message, requestId } = newest.error;
@@ -53,9 +53,11 @@ export function FeedList({ query, none, ofAll, onAll, owner }: FeedListProps) {
           <FeedRow key={entry.ID} entry={entry} ofAll={ofAll} />
         ))}
       </ol>
-      {more.error && <ErrorState what="Older activity couldn't be loaded." message={more.error.message} onRetry={showMore} />}
-      {hasMore && !more.error && (
-        <Button size="sm" fullWidth busy={more.isSending} onClick={showMore}>
+      {olderRequest.error && (
+        <ErrorState what="Older activity couldn't be loaded." message={olderRequest.error.message} onRetry={showMore} />
+      )}
+      {hasMore && !olderRequest.error && (
+        <Button size="sm" fullWidth busy={olderRequest.isSending} onClick={showMore}>
           Show more
         </Button>
       )}

@@ -22,8 +22,8 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
 import type { Tone } from "#platform/web/ui/facts/tone.ts";
 import type { FeedEntry } from "../contract.ts";
-import { kindLabel, type Place, recordPlace, staffRecordPlace } from "../rules/kinds.ts";
-import { splitAtName, whenWords } from "../rules/words.ts";
+import { kindLabel, type PageAddress, recordPageOf, staffRecordPageOf } from "../rules/kinds.ts";
+import { splitAtName, formatEntryTime } from "../rules/words.ts";
 import classes from "./feed.module.css";
 
 const looks: Readonly<Record<string, { icon: Icon; tone: Tone }>> = {
@@ -38,19 +38,19 @@ const looks: Readonly<Record<string, { icon: Icon; tone: Tone }>> = {
   import: { icon: IconDatabaseImport, tone: "fern" },
   message: { icon: IconMessage, tone: "jacaranda" },
 };
-const unknown = { icon: IconPoint, tone: "stone" } as const;
+const defaultLook = { icon: IconPoint, tone: "stone" } as const;
 
 const nameOf = (person: NonNullable<FeedEntry["executing_user"]>): string => `${person.first_name} ${person.last_name}`;
 
 /** Renders one action, with a link to its record. */
 export function FeedRow({ entry, ofAll }: { entry: FeedEntry; ofAll: boolean }) {
   const { me } = useSession();
-  const open = useClientIfOpen();
-  const zone = open?.zone ?? "Australia/Sydney";
+  const openClient = useClientIfOpen();
+  const zone = openClient?.zone ?? "Australia/Sydney";
   const today = useToday(zone);
-  const { icon: Icon, tone } = looks[entry.controller] ?? unknown;
-  const { executing_user: doer, requested_user: client } = entry;
-  const who = doer === null ? "Corella" : doer.ID === me.ID ? "You" : nameOf(doer);
+  const { icon: Icon, tone } = looks[entry.controller] ?? defaultLook;
+  const { executing_user: author, requested_user: client } = entry;
+  const authorName = author === null ? "Corella" : author.ID === me.ID ? "You" : nameOf(author);
   const { before, name, after } = splitAtName(entry.message);
   return (
     <li className={classes.entry}>
@@ -59,13 +59,13 @@ export function FeedRow({ entry, ofAll }: { entry: FeedEntry; ofAll: boolean }) 
       </span>
       <div className={classes.words}>
         <p>
-          <b>{who}</b> {before}
+          <b>{authorName}</b> {before}
           <RecordLink entry={entry}>{name}</RecordLink>
           {after}
         </p>
         <p className={classes.meta}>
           <time dateTime={entry.timestamp} className="tn">
-            {whenWords(entry.timestamp, today, zone)}
+            {formatEntryTime(entry.timestamp, today, zone)}
           </time>{" "}
           · {kindLabel(entry.controller)}
           {ofAll && client && (
@@ -81,11 +81,11 @@ export function FeedRow({ entry, ofAll }: { entry: FeedEntry; ofAll: boolean }) 
 }
 
 function RecordLink({ entry, children }: { entry: FeedEntry; children: string }) {
-  const place = usePlace(entry);
+  const page = useRecordPage(entry);
   const { requested_user: client } = entry;
-  if (place) {
+  if (page) {
     return (
-      <Link to={place.path} search={place.search ?? {}}>
+      <Link to={page.path} search={page.search ?? {}}>
         {children}
       </Link>
     );
@@ -103,17 +103,20 @@ function RecordLink({ entry, children }: { entry: FeedEntry; children: string })
  * Returns the page that the entry links to for this user: a client's page, or for staff a staff page. Null if
  * the user may not open the page.
  */
-function usePlace({ controller, identity, requested_user, executing_user }: FeedEntry): Place | null {
+function useRecordPage({ controller, identity, requested_user, executing_user }: FeedEntry): PageAddress | null {
   const { me, may } = useSession();
   const { pageAt } = useRegistry();
-  const told = { identity, client: requested_user?.ID ?? null, isOwn: executing_user?.ID === me.ID };
-  const open = (area: "account" | "admin", place: Place | null, prefix: string): Place | null => {
-    const page = place && pageAt(area, place.path);
-    return place && page && may(page.needs) ? { ...place, path: `${prefix}/${place.path}` } : null;
+  const details = { identity, client: requested_user?.ID ?? null, isOwn: executing_user?.ID === me.ID };
+  const resolvePage = (area: "account" | "admin", address: PageAddress | null, prefix: string): PageAddress | null => {
+    const page = address && pageAt(area, address.path);
+    return address && page && may(page.needs) ? { ...address, path: `${prefix}/${address.path}` } : null;
   };
-  const ofClient = requested_user && open("account", recordPlace(controller, told), accountPath(requested_user.username));
+  const clientPage =
+    requested_user && resolvePage("account", recordPageOf(controller, details), accountPath(requested_user.username));
   return (
-    ofClient ??
-    (me.kind === "staff" ? open("admin", staffRecordPlace(controller, told), addressOfLink(homePaths.staff(), null)) : null)
+    clientPage ??
+    (me.kind === "staff"
+      ? resolvePage("admin", staffRecordPageOf(controller, details), addressOfLink(homePaths.staff(), null))
+      : null)
   );
 }

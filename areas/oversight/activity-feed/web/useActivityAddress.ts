@@ -23,22 +23,22 @@ const dayIn = (value: unknown): Day | null => (typeof value === "string" && isDa
  * entries.
  */
 export function useActivityAddress(): [address: ActivityAddress, go: (change: Partial<ActivityAddress>) => void] {
-  const given: Record<string, unknown> = useSearch({ strict: false });
+  const params: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const typed = given["search"];
+  const searchParam = params["search"];
   const address: ActivityAddress = {
-    search: typeof typed === "string" || typeof typed === "number" ? `${typed}` : "",
-    kind: isKind(given["kind"]) ? given["kind"] : null,
-    person: idIn(given["person"]),
-    client: idIn(given["client"]),
-    from: dayIn(given["from"]),
-    to: dayIn(given["to"]),
+    search: typeof searchParam === "string" || typeof searchParam === "number" ? `${searchParam}` : "",
+    kind: isKind(params["kind"]) ? params["kind"] : null,
+    person: idIn(params["person"]),
+    client: idIn(params["client"]),
+    from: dayIn(params["from"]),
+    to: dayIn(params["to"]),
   };
-  const go = (change: Partial<ActivityAddress>): void => {
-    const told = Object.entries({ ...address, ...change }).filter(([, value]) => value !== null && value !== "");
-    void navigate({ to: ".", search: Object.fromEntries(told), replace: true });
+  const setAddress = (change: Partial<ActivityAddress>): void => {
+    const activeFilters = Object.entries({ ...address, ...change }).filter(([, value]) => value !== null && value !== "");
+    void navigate({ to: ".", search: Object.fromEntries(activeFilters), replace: true });
   };
-  return [address, go];
+  return [address, setAddress];
 }
 
 export const feedQueryOf = ({ search, kind, person, from, to }: ActivityAddress): FeedQuery => ({

@@ -27,30 +27,30 @@ export function useFeed(query: FeedQuery, owner?: Owner) {
     },
   );
   const [known, setKnown] = useState<readonly FeedEntry[]>([]);
-  const [merged, setMerged] = useState(newest.data);
+  const [mergedPage, setMerged] = useState(newest.data);
   const [hasEnded, setEnded] = useState(false);
-  if (newest.data && (newest.data !== merged || known.length < newest.data.length)) {
+  if (newest.data && (newest.data !== mergedPage || known.length < newest.data.length)) {
     const next = mergeFeed(known, newest.data, FEED_LENGTH);
     setMerged(newest.data);
     setKnown(next);
     if (next.length < known.length) setEnded(false);
   }
-  const more = useSend(activityRoutes.feed, {
+  const olderRequest = useSend(activityRoutes.feed, {
     errors: "inline",
     owner,
     onDone: (older) => {
       setEnded(older.length < FEED_LENGTH);
-      setKnown((was) => addOlder(was, older));
+      setKnown((previous) => addOlder(previous, older));
     },
   });
   const last = known.at(-1);
   return {
     entries: newest.data ? known : undefined,
     newest,
-    more,
+    more: olderRequest,
     hasMore: !hasEnded && known.length >= FEED_LENGTH,
     showMore: () => {
-      if (last) more.send({ query: { ...query, before: last.timestamp, before_ID: last.ID } });
+      if (last) olderRequest.send({ query: { ...query, before: last.timestamp, before_ID: last.ID } });
     },
   };
 }

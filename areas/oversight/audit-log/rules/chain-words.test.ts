@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Break } from "../contract.ts";
-import { breakWords } from "./chain-words.ts";
+import { describeBreak } from "./chain-words.ts";
 
 const at = "2026-11-10T13:30:00Z";
 const say = (kind: Break["kind"], from_seq: number, to_seq: number, when: string | null = at) =>
-  breakWords({ kind, from_seq, to_seq, at: when }, "Dr Raman", "Australia/Sydney");
+  describeBreak({ kind, from_seq, to_seq, at: when }, "Dr Raman", "Australia/Sydney");
 
 test.each<[string, Break["kind"], number, number, string | null]>([
   // 13:30 UTC is on the next day in Sydney.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Break } from "../contract.ts";
 import { type Link, walkChain } from "./chain.ts";
-import { breakWords } from "./chain-words.ts";
+import { describeBreak } from "./chain-words.ts";
 
 // The hash of these tests is readable: the end of the previous hash, the row's number and its text.
 const hashOf = (previous: string, { seq, words }: Link): string => `${previous.slice(-12)}|${seq}:${words}`;
@@ -84,7 +84,7 @@ describe("the chain of the audit log (F-10)", () => {
 
 describe("a break in words", () => {
   const says = (change: Partial<Break>) =>
-    breakWords(
+    describeBreak(
       { kind: "altered", from_seq: 2, to_seq: 2, at: "2026-11-11T20:00:00.000Z", ...change },
       "Dr Raman",
       "Australia/Sydney",

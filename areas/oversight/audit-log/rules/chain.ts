@@ -9,7 +9,7 @@ export interface Link {
   readonly words: string;
 }
 
-interface KnownEnd {
+interface ExpectedHead {
   /**
    * Row number of the chain head. Null if sealed rows exist but the chain head is missing or was not written
    * by a server with the key.
@@ -20,7 +20,7 @@ interface KnownEnd {
   readonly newest: number;
 }
 
-const NOTHING_BEFORE = "0".repeat(64);
+const ZERO_HASH = "0".repeat(64);
 
 /**
  * Walks along a chain row by row and collects every break (F-10). Each row has two hashes: its own, of its
@@ -29,42 +29,42 @@ const NOTHING_BEFORE = "0".repeat(64);
  */
 export function walkChain(outside: readonly { seq: number; hash: string }[], hashOf: (previous: string, link: Link) => string) {
   const breaks: Break[] = [];
-  const wanted = new Map(outside.map(({ seq, hash }) => [seq, hash.toLowerCase()]));
+  const outsideHashes = new Map(outside.map(({ seq, hash }) => [seq, hash.toLowerCase()]));
   let reached = 0;
-  let previous: string | null = NOTHING_BEFORE;
+  let previous: string | null = ZERO_HASH;
   // False after a moved row, because a wrong link then doesn't prove that the neighbour was replaced.
   let isSure = true;
   let at: string | null = null;
 
-  const say = (kind: Break["kind"], from_seq: number, to_seq = from_seq, when = at): void =>
+  const addBreak = (kind: Break["kind"], from_seq: number, to_seq = from_seq, when = at): void =>
     void breaks.push({ kind, from_seq, to_seq, at: when });
 
   return {
     take(link: Link): void {
       if (link.seq > reached + 1) {
-        say("removed", reached + 1, link.seq - 1);
+        addBreak("removed", reached + 1, link.seq - 1);
         previous = null;
       }
       const isLinked = previous === null || link.prev_hash === previous;
       const isWhole = link.hash === hashOf(link.prev_hash, link);
-      if (!isWhole) say(isLinked ? "altered" : "moved", link.seq, link.seq, link.at);
-      else if (!isLinked && isSure) say("replaced", Math.max(1, link.seq - 1));
-      const known = wanted.get(link.seq);
-      if (known !== undefined && known !== link.hash) say("outside", link.seq, link.seq, link.at);
+      if (!isWhole) addBreak(isLinked ? "altered" : "moved", link.seq, link.seq, link.at);
+      else if (!isLinked && isSure) addBreak("replaced", Math.max(1, link.seq - 1));
+      const outsideHash = outsideHashes.get(link.seq);
+      if (outsideHash !== undefined && outsideHash !== link.hash) addBreak("outside", link.seq, link.seq, link.at);
       previous = link.hash;
       isSure = isWhole || isLinked;
       reached = link.seq;
       at = link.at;
     },
-    end(end: KnownEnd | null): readonly Break[] {
-      for (const seq of wanted.keys()) if (seq > reached) say("outside", seq);
+    end(end: ExpectedHead | null): readonly Break[] {
+      for (const seq of outsideHashes.keys()) if (seq > reached) addBreak("outside", seq);
       if (end === null) return breaks;
       if (end.seq === null) {
-        if (end.newest > reached) say("cut", reached + 1, end.newest);
-        say("end", end.newest);
-      } else if (end.seq > reached) say("cut", reached + 1, end.seq);
-      else if (end.newest > end.seq) say("end", end.newest);
-      else if (end.seq === reached && isSure && previous !== end.hash) say("replaced", reached);
+        if (end.newest > reached) addBreak("cut", reached + 1, end.newest);
+        addBreak("end", end.newest);
+      } else if (end.seq > reached) addBreak("cut", reached + 1, end.seq);
+      else if (end.newest > end.seq) addBreak("end", end.newest);
+      else if (end.seq === reached && isSure && previous !== end.hash) addBreak("replaced", reached);
       return breaks;
     },
     reached: () => reached,

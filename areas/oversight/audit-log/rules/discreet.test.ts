@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { discreetWords } from "./discreet.ts";
+import { discreetMessageOf } from "./discreet.ts";
 
 const entry = {
   controller: "patient",
@@ -19,5 +19,5 @@ describe("an entry's words for those who may not see patients", () => {
       { ...entry, controller: "group", message: "made it", discreet: null },
       "made it",
     ],
-  ])("%s", (_name, given, words) => expect(discreetWords(given)).toBe(words));
+  ])("%s", (_name, given, words) => expect(discreetMessageOf(given)).toBe(words));
 });

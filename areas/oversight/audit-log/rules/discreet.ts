@@ -25,8 +25,8 @@ const WITHOUT_NAMES: Readonly<Record<string, (identity: number) => string>> = {
 export const NAMING_KINDS = Object.keys(WITHOUT_NAMES);
 
 /** Returns the message of an entry for users who may not see the client's patients. */
-export function discreetWords({ controller, identity, message, discreet }: Entry): string {
+export function discreetMessageOf({ controller, identity, message, discreet }: Entry): string {
   if (discreet !== null && discreet !== "") return discreet;
-  const instead = discreet === null ? WITHOUT_NAMES[controller] : undefined;
-  return instead ? instead(identity) : (message ?? "");
+  const replacement = discreet === null ? WITHOUT_NAMES[controller] : undefined;
+  return replacement ? replacement(identity) : (message ?? "");
 }

@@ -10,7 +10,7 @@ const provider = Object.values(GATEWAY_AUTHOR_NAME).join(" ");
  * Condition for events that count as work for a client, which excludes results of a search across all
  * clients. Must equal the condition of the index audit_event_of_person literally.
  */
-export const WORK = sql<boolean>`(kind = 'write' or route not in ('GET /patient/everywhere/{query}', 'GET /activityFeed'))`;
+export const WORK_CONDITION = sql<boolean>`(kind = 'write' or route not in ('GET /patient/everywhere/{query}', 'GET /activityFeed'))`;
 
 /**
  * Returns all authors in a client's audit log. Skips from author to author along the index, so that the
@@ -33,9 +33,9 @@ export async function listAuthors(db: Db, _doctor: number): Promise<Author[]> {
 /** Returns all authors of work in any audit log. Skips along the index like `listAuthors`. */
 export async function listAllAuthors(db: Db): Promise<Author[]> {
   const { rows } = await sql<Author>`with recursive caller ("ID") as (
-      (select _executing_user from audit_event where ${WORK} order by _executing_user limit 1)
+      (select _executing_user from audit_event where ${WORK_CONDITION} order by _executing_user limit 1)
       union all
-      select (select e._executing_user from audit_event e where e._executing_user > caller."ID" and ${WORK}
+      select (select e._executing_user from audit_event e where e._executing_user > caller."ID" and ${WORK_CONDITION}
         order by e._executing_user limit 1) from caller where caller."ID" is not null)
     select p."ID", p.username, concat_ws(' ', p.first_name, p.last_name) as name, false as is_own
     from caller join person p on p."ID" = caller."ID" order by 3, 1`.execute(db);

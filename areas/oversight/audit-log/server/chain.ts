@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { KeyRing } from "#platform/key-ring.ts";
-import { type End, findEnd, sealedEnd } from "./chain-heads.ts";
+import { type ChainHead, findChainHead, sealChainHead } from "./chain-heads.ts";
 import { listAuditLogs } from "./queries.ts";
-import { hashAfter, NOTHING_BEFORE, WORDS } from "./words-of-event.ts";
+import { hashAfter, ZERO_HASH, EVENT_TEXT } from "./words-of-event.ts";
 
 const BATCH = 1000;
 /**
  * SQL condition for events older than two seconds. A row may be committed shortly after a row with a higher
  * ID, so the delay keeps the chain in the order of events.
  */
-const SETTLED = sql<boolean>`(at < clock_timestamp() - interval '2 seconds')`;
+const IS_SETTLED = sql<boolean>`(at < clock_timestamp() - interval '2 seconds')`;
 
 /**
  * Seals the rows written since the run before last, client by client so that writers never wait for each
@@ -21,10 +21,10 @@ export async function sealChains(db: Db, ring: KeyRing): Promise<number> {
   const { seen, seen_before } = await db.selectFrom("audit_sealing").selectAll().executeTakeFirstOrThrow();
   const { rows } = await sql<{ _doctor: number }>`
     select distinct _doctor from audit_event where "ID" > ${seen_before}`.execute(db);
-  let sealed = 0;
-  for (const { _doctor } of rows) sealed += await sealRegister(db, ring, _doctor, seen_before);
+  let sealedCount = 0;
+  for (const { _doctor } of rows) sealedCount += await sealAuditLog(db, ring, _doctor, seen_before);
   await sql`select advance_audit_sealing(${seen}, ${seen_before})`.execute(db);
-  return sealed;
+  return sealedCount;
 }
 
 /**
@@ -32,30 +32,30 @@ export async function sealChains(db: Db, ring: KeyRing): Promise<number> {
  * transactions that took minutes, or that were restored from elsewhere.
  */
 export async function sealAll(db: Db, ring: KeyRing): Promise<number> {
-  let sealed = 0;
-  for (const { _doctor } of await listAuditLogs(db, null)) sealed += await sealRegister(db, ring, _doctor);
-  return sealed;
+  let sealedCount = 0;
+  for (const { _doctor } of await listAuditLogs(db, null)) sealedCount += await sealAuditLog(db, ring, _doctor);
+  return sealedCount;
 }
 
 /** Seals the rows of one audit log that have no seal and an ID above `after`, and returns their number. */
-export async function sealRegister(db: Db, ring: KeyRing, _doctor: number, after = 0): Promise<number> {
-  let sealed = 0;
+export async function sealAuditLog(db: Db, ring: KeyRing, _doctor: number, after = 0): Promise<number> {
+  let sealedCount = 0;
   for (let from = after; ; ) {
     const { count, last } = await db.transaction().execute((trx) => sealBatch(trx, ring, _doctor, from));
-    sealed += count;
-    if (count < BATCH) return sealed;
+    sealedCount += count;
+    if (count < BATCH) return sealedCount;
     from = last;
   }
 }
 
 async function sealBatch(db: Db, ring: KeyRing, _doctor: number, after: number): Promise<{ count: number; last: number }> {
   await sql`select pg_advisory_xact_lock(hashtext('corella audit chain'), hashtext(${String(_doctor)}))`.execute(db);
-  const { rows: links } = await sql<{ ID: number; words: string }>`select "ID", ${WORDS} as words from audit_event
-    where _doctor = ${_doctor} and "ID" > ${after} and ${SETTLED}
+  const { rows: links } = await sql<{ ID: number; words: string }>`select "ID", ${EVENT_TEXT} as words from audit_event
+    where _doctor = ${_doctor} and "ID" > ${after} and ${IS_SETTLED}
       and not exists (select from audit_seal s where s._doctor = ${_doctor} and s."ID" > ${after} and s."ID" = audit_event."ID")
     order by "ID" limit ${BATCH}`.execute(db);
   if (links.length === 0) return { count: 0, last: after };
-  const start = await endToGoOnFrom(db, ring, _doctor);
+  const start = await findHeadToContinue(db, ring, _doctor);
   let { seq, hash } = start;
   const seals = links.map(({ ID, words }) => {
     seq += 1;
@@ -67,7 +67,7 @@ async function sealBatch(db: Db, ring: KeyRing, _doctor: number, after: number):
   // The function runs as the owner of the audit log, and accepts only a continuation of the chain (decision
   // 0037).
   await sql`select seal_audit_events(${_doctor}, ${JSON.stringify(seals)}::json, ${kept_since},
-    ${sealedEnd(ring, _doctor, { seq, hash, kept_since })})`.execute(db);
+    ${sealChainHead(ring, _doctor, { seq, hash, kept_since })})`.execute(db);
   return { count: seals.length, last: links.at(-1)?.ID ?? after };
 }
 
@@ -76,12 +76,12 @@ async function sealBatch(db: Db, ring: KeyRing, _doctor: number, after: number):
  * rows cut from the end would then leave no gap. If the chain head is lost or not ours, the chain continues
  * from its last row and records in `kept_since` from which row on its head is kept.
  */
-async function endToGoOnFrom(db: Db, ring: KeyRing, _doctor: number): Promise<End> {
-  const kept = await findEnd(db, ring, _doctor);
-  if (kept.is === "kept") return kept.end;
+async function findHeadToContinue(db: Db, ring: KeyRing, _doctor: number): Promise<ChainHead> {
+  const stored = await findChainHead(db, ring, _doctor);
+  if (stored.is === "kept") return stored.end;
   const last = await findLastSealed(db, _doctor);
-  const seq = Math.max(last?.seq ?? 0, kept.is === "foreign" ? kept.seq : 0);
-  return { seq, hash: last?.hash ?? NOTHING_BEFORE, kept_since: seq };
+  const seq = Math.max(last?.seq ?? 0, stored.is === "foreign" ? stored.seq : 0);
+  return { seq, hash: last?.hash ?? ZERO_HASH, kept_since: seq };
 }
 
 async function findLastSealed(db: Db, _doctor: number) {

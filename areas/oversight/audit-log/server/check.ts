@@ -2,12 +2,12 @@ import type { Db } from "#platform/db/db.ts";
 import type { KeyRing } from "#platform/key-ring.ts";
 import type { Services } from "#platform/services.ts";
 import { MOST_BREAKS } from "../contract.ts";
-import { breakWords } from "../rules/chain-words.ts";
+import { describeBreak } from "../rules/chain-words.ts";
 import { BUREAU, finishCheck, listAuditLogs, noteProgress } from "./queries.ts";
 import { findUnsealed } from "./unsealed.queries.ts";
 import { verifyChain } from "./verify.ts";
 
-const TELL_EVERY_MS = 300;
+const PROGRESS_INTERVAL_MS = 300;
 
 /**
  * Logs rows that were not sealed in time, before they are sealed late. The server's log is outside the
@@ -27,21 +27,23 @@ export async function runCheck(
   { doctor, check }: { doctor: number; check: number },
   log: Services["log"],
 ): Promise<void> {
-  let done = 0;
-  let told = performance.now();
+  let checkedRows = 0;
+  let reportedAt = performance.now();
   const onRows = async (count: number): Promise<void> => {
-    done += count;
-    if (performance.now() - told < TELL_EVERY_MS) return;
-    told = performance.now();
-    await noteProgress(db, doctor, check, done);
+    checkedRows += count;
+    if (performance.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
+    reportedAt = performance.now();
+    await noteProgress(db, doctor, check, checkedRows);
   };
   const breaks: { kind: string; words: string }[] = [];
   for (const { _doctor, name, zone } of await listAuditLogs(db, doctor === BUREAU ? null : doctor)) {
     const verified = await verifyChain(db, ring, _doctor, onRows);
-    breaks.push(...verified.breaks.map((found) => ({ kind: found.kind, words: breakWords(found, name, zone) })));
+    breaks.push(
+      ...verified.breaks.map((brokenPart) => ({ kind: brokenPart.kind, words: describeBreak(brokenPart, name, zone) })),
+    );
   }
   // The server's log is outside the database, so an attacker who altered the audit log can't remove this
   // entry.
   if (breaks.length > 0) log.error({ register: doctor, breaks: breaks.length }, "the audit log failed its check");
-  await finishCheck(db, doctor, check, done, breaks.slice(0, MOST_BREAKS));
+  await finishCheck(db, doctor, check, checkedRows, breaks.slice(0, MOST_BREAKS));
 }

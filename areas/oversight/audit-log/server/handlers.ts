@@ -3,8 +3,8 @@ import type { Handlers } from "#platform/http/call.ts";
 import type { Db } from "#platform/db/db.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import { AuditLogCheck, type AuditLogState, type auditLogRoutes } from "../contract.ts";
-import { findEnd } from "./chain-heads.ts";
-import { endsCsv } from "./chain-heads-csv.ts";
+import { findChainHead } from "./chain-heads.ts";
+import { checkpointCsv } from "./chain-heads-csv.ts";
 import { BUREAU, insertCheck, listChecks, listChainHeads } from "./queries.ts";
 import type { KeyRing } from "#platform/key-ring.ts";
 
@@ -12,14 +12,15 @@ const Breaks = AuditLogCheck.shape.breaks;
 const CONTROLLER = "register";
 
 async function stateOf(db: Db, ring: KeyRing, _doctor: number): Promise<z.input<typeof AuditLogState>> {
-  const ends = await listChainHeads(db, _doctor === BUREAU ? null : _doctor);
-  const kept = _doctor === BUREAU ? null : await findEnd(db, ring, _doctor);
+  const heads = await listChainHeads(db, _doctor === BUREAU ? null : _doctor);
+  const stored = _doctor === BUREAU ? null : await findChainHead(db, ring, _doctor);
   const checks = await listChecks(db, _doctor);
   return {
-    rows: ends.reduce((sum, { seq }) => sum + seq, 0),
-    registers: ends.length,
-    end: kept?.is === "kept" ? { seq: kept.end.seq, hash: kept.end.hash.toString("hex"), sealed_at: kept.sealed_at } : null,
-    kept_since: _doctor === BUREAU ? 0 : (ends[0]?.kept_since ?? 0),
+    rows: heads.reduce((sum, { seq }) => sum + seq, 0),
+    registers: heads.length,
+    end:
+      stored?.is === "kept" ? { seq: stored.end.seq, hash: stored.end.hash.toString("hex"), sealed_at: stored.sealed_at } : null,
+    kept_since: _doctor === BUREAU ? 0 : (heads[0]?.kept_since ?? 0),
     checks: checks.map(({ first_name, last_name, breaks, ...check }) => ({
       ...check,
       started_by: [first_name, last_name].filter(Boolean).join(" "),
@@ -42,7 +43,7 @@ export const auditLogHandlers: Handlers<typeof auditLogRoutes> = {
 
   async end({ db, client, reply }) {
     void reply.header("content-type", "text/csv; charset=utf-8");
-    return endsCsv(db, client.ID);
+    return checkpointCsv(db, client.ID);
   },
 
   registers: ({ db, services }) => stateOf(db, keyRingOf(services.config), BUREAU),
@@ -58,6 +59,6 @@ export const auditLogHandlers: Handlers<typeof auditLogRoutes> = {
 
   async ends({ db, reply }) {
     void reply.header("content-type", "text/csv; charset=utf-8");
-    return endsCsv(db, null);
+    return checkpointCsv(db, null);
   },
 };

@@ -6,10 +6,10 @@ import { sealAll, sealChains } from "./chain.ts";
 import { reportUnsealed, runCheck } from "./check.ts";
 import { auditLogHandlers } from "./handlers.ts";
 
-export { listAllAuthors, listAuthors, WORK } from "./authors.queries.ts";
-export { sealAll, sealRegister } from "./chain.ts";
+export { listAllAuthors, listAuthors, WORK_CONDITION } from "./authors.queries.ts";
+export { sealAll, sealAuditLog } from "./chain.ts";
 export { listAuditLogs, findAuditLog } from "./queries.ts";
-export { type OutsideEnd, verifyChain } from "./verify.ts";
+export { type OutsideHead, verifyChain } from "./verify.ts";
 
 const HALF_MINUTE_MS = 30_000;
 const Between = z.object({ between: z.literal(true) });

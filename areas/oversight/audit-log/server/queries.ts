@@ -5,7 +5,7 @@ import type { Db } from "#platform/db/db.ts";
 import { CHECKS_SHOWN, STALE_SECONDS } from "../contract.ts";
 
 /** An audit log: a client's, or the bureau's own with `_doctor` 0. */
-export interface Register {
+export interface AuditLog {
   readonly _doctor: number;
   readonly username: string | null;
   readonly name: string;
@@ -13,13 +13,13 @@ export interface Register {
 }
 
 export const BUREAU = 0;
-const bureau: Register = { _doctor: BUREAU, username: null, name: "Corella", zone: "Australia/Sydney" };
+const bureauLog: AuditLog = { _doctor: BUREAU, username: null, name: "Corella", zone: "Australia/Sydney" };
 
 /**
  * Returns the audit log of one client, or with null the audit logs of the bureau and all clients, including
  * removed clients and logs without rows.
  */
-export async function listAuditLogs(db: Db, _doctor: number | null): Promise<Register[]> {
+export async function listAuditLogs(db: Db, _doctor: number | null): Promise<AuditLog[]> {
   let query = db
     .selectFrom("doctor")
     .innerJoin("person", "person.ID", "doctor.ID")
@@ -32,14 +32,14 @@ export async function listAuditLogs(db: Db, _doctor: number | null): Promise<Reg
     name: [titleName(row.title), row.first_name, row.last_name].filter(Boolean).join(" "),
     zone: zoneNamed(row._timezone),
   }));
-  return _doctor === null ? [bureau, ...clients, ...(await listRemoved(db))] : clients;
+  return _doctor === null ? [bureauLog, ...clients, ...(await listRemovedLogs(db))] : clients;
 }
 
 /**
  * Returns the audit logs of clients that no longer exist in the clients' table, so that they are still
  * checked.
  */
-async function listRemoved(db: Db): Promise<Register[]> {
+async function listRemovedLogs(db: Db): Promise<AuditLog[]> {
   const { rows } = await sql<{ _doctor: number }>`select _doctor from audit_chain_head
     where _doctor <> ${BUREAU} and not exists (select from doctor join person on person."ID" = doctor."ID" where doctor."ID" = _doctor)
     order by _doctor`.execute(db);
@@ -47,18 +47,18 @@ async function listRemoved(db: Db): Promise<Register[]> {
     _doctor,
     username: null,
     name: `client ${_doctor}, who was removed`,
-    zone: bureau.zone,
+    zone: bureauLog.zone,
   }));
 }
 
-export async function findAuditLog(db: Db, username: string): Promise<Register | undefined> {
-  const found = await db
+export async function findAuditLog(db: Db, username: string): Promise<AuditLog | undefined> {
+  const client = await db
     .selectFrom("person")
     .innerJoin("doctor", "doctor.ID", "person.ID")
     .select("person.ID")
     .where("person.username_key", "=", username.toLowerCase())
     .executeTakeFirst();
-  return found && (await listAuditLogs(db, found.ID))[0];
+  return client && (await listAuditLogs(db, client.ID))[0];
 }
 
 /** Returns the chain heads of one client or of all. */
@@ -91,19 +91,19 @@ export async function insertCheck(db: Db, _doctor: number, _started_by: number):
   await sql`select pg_advisory_xact_lock(hashtext('corella register check'), hashtext(${String(_doctor)}))`.execute(db);
   const [newest] = await listChecks(db, _doctor);
   if (newest && newest.finished_at === null) return null;
-  const ends = await listChainHeads(db, _doctor === BUREAU ? null : _doctor);
-  const all_rows = ends.reduce((sum, { seq }) => sum + seq, 0);
+  const heads = await listChainHeads(db, _doctor === BUREAU ? null : _doctor);
+  const all_rows = heads.reduce((sum, { seq }) => sum + seq, 0);
   const values = { _doctor, _started_by, all_rows };
   return (await db.insertInto("audit_check").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
 }
 
-const ofCheck = (db: Db, _doctor: number, ID: number) =>
+const updateCheck = (db: Db, _doctor: number, ID: number) =>
   db.updateTable("audit_check").where("_doctor", "=", _doctor).where("ID", "=", ID).where("finished_at", "is", null);
 
 export const noteProgress = (db: Db, _doctor: number, ID: number, done_rows: number) =>
-  ofCheck(db, _doctor, ID).set({ done_rows, touched_at: sql`clock_timestamp()` }).execute();
+  updateCheck(db, _doctor, ID).set({ done_rows, touched_at: sql`clock_timestamp()` }).execute();
 
 export const finishCheck = (db: Db, _doctor: number, ID: number, done_rows: number, breaks: readonly object[]) =>
-  ofCheck(db, _doctor, ID)
+  updateCheck(db, _doctor, ID)
     .set({ done_rows, breaks: JSON.stringify(breaks), finished_at: sql`clock_timestamp()`, touched_at: sql`clock_timestamp()` })
     .execute();

@@ -3,13 +3,13 @@ import type { Db } from "#platform/db/db.ts";
 import type { KeyRing } from "#platform/key-ring.ts";
 import type { Break } from "../contract.ts";
 import { type Link, walkChain } from "../rules/chain.ts";
-import { findEnd, type KeptEnd } from "./chain-heads.ts";
+import { findChainHead, type ChainHeadState } from "./chain-heads.ts";
 import { unsealedBreaks } from "./unsealed.queries.ts";
-import { hashAfter, WORDS } from "./words-of-event.ts";
+import { hashAfter, EVENT_TEXT } from "./words-of-event.ts";
 
 const BATCH = 1000;
 
-export interface Verified {
+export interface Verification {
   /** Number of the last row checked. */
   readonly seq: number;
   readonly kept_since: number;
@@ -17,7 +17,7 @@ export interface Verified {
 }
 
 /** A chain head stored outside Corella: on paper, in an email or in a file. */
-export interface OutsideEnd {
+export interface OutsideHead {
   readonly seq: number;
   readonly hash: string;
 }
@@ -28,35 +28,35 @@ export async function verifyChain(
   ring: KeyRing,
   _doctor: number,
   onRows: (count: number) => Promise<void> = async () => {},
-  outside: readonly OutsideEnd[] = [],
-): Promise<Verified> {
+  outside: readonly OutsideHead[] = [],
+): Promise<Verification> {
   // The newest row is read before the chain head. A chain head is written together with its rows, so it can
   // only be later.
   const newest = await newestSealed(db, _doctor);
-  const kept = await findEnd(db, ring, _doctor);
-  const until = Math.max(newest, kept.is === "kept" ? kept.end.seq : 0);
+  const stored = await findChainHead(db, ring, _doctor);
+  const lastSeq = Math.max(newest, stored.is === "kept" ? stored.end.seq : 0);
   const walk = walkChain(
     outside.filter(({ hash }) => hash !== ""),
     hashOfLink,
   );
   for (let after = 0; ; ) {
-    const links = await linksAfter(db, _doctor, after, until);
+    const links = await linksAfter(db, _doctor, after, lastSeq);
     for (const link of links) walk.take(link);
     await onRows(links.length);
     const last = links.at(-1);
     if (!last || links.length < BATCH) break;
     after = last.seq;
   }
-  const breaks = [...walk.end(endOf(kept, newest)), ...(await unsealedBreaks(db, _doctor, until))];
-  return { seq: walk.reached(), kept_since: kept.is === "kept" ? kept.end.kept_since : 0, breaks };
+  const breaks = [...walk.end(headOf(stored, newest)), ...(await unsealedBreaks(db, _doctor, lastSeq))];
+  return { seq: walk.reached(), kept_since: stored.is === "kept" ? stored.end.kept_since : 0, breaks };
 }
 
 const hashOfLink = (previous: string, link: Link): string =>
   hashAfter(Buffer.from(previous, "hex"), link.seq, link.words).toString("hex");
 
-function endOf(kept: KeptEnd, newest: number) {
-  if (kept.is === "kept") return { seq: kept.end.seq, hash: kept.end.hash.toString("hex"), newest };
-  if (kept.is === "none" && newest === 0) return null;
+function headOf(stored: ChainHeadState, newest: number) {
+  if (stored.is === "kept") return { seq: stored.end.seq, hash: stored.end.hash.toString("hex"), newest };
+  if (stored.is === "none" && newest === 0) return null;
   return { seq: null, hash: "", newest };
 }
 
@@ -73,7 +73,7 @@ async function newestSealed(db: Db, _doctor: number): Promise<number> {
  */
 async function linksAfter(db: Db, _doctor: number, after: number, until: number): Promise<Link[]> {
   const { rows } =
-    await sql<Link>`select s.seq, audit_event.at, encode(s.prev_hash, 'hex') as prev_hash, encode(s.hash, 'hex') as hash, ${WORDS} as words
+    await sql<Link>`select s.seq, audit_event.at, encode(s.prev_hash, 'hex') as prev_hash, encode(s.hash, 'hex') as hash, ${EVENT_TEXT} as words
     from audit_seal s join audit_event on audit_event._doctor = s._doctor and audit_event."ID" = s."ID"
     where s._doctor = ${_doctor} and s.seq > ${after} and s.seq <= ${until} order by s.seq limit ${BATCH}`.execute(db);
   return rows;

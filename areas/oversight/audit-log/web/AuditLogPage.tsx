@@ -11,17 +11,17 @@ const EVERY_MS = 1_000;
  * of all clients.
  */
 export function AuditLogPage() {
-  return useClientIfOpen() ? <OwnRegister /> : <AllRegisters />;
+  return useClientIfOpen() ? <OwnAuditLog /> : <AllAuditLogs />;
 }
 
-function OwnRegister() {
-  const watched = useRead(auditLogRoutes.register, {}, { freshFor: 0 });
-  const isRunning = watched.data?.checks[0]?.finished_at === null;
+function OwnAuditLog() {
+  const stateRead = useRead(auditLogRoutes.register, {}, { freshFor: 0 });
+  const isRunning = stateRead.data?.checks[0]?.finished_at === null;
   useRead(auditLogRoutes.register, {}, { every: EVERY_MS, enabled: isRunning });
   const check = useSend(auditLogRoutes.check, { refresh: [auditLogRoutes.register] });
   return (
     <AuditLogView
-      read={watched}
+      read={stateRead}
       isStarting={check.isSending}
       onCheck={() => check.send({})}
       ends={auditLogRoutes.end}
@@ -30,14 +30,14 @@ function OwnRegister() {
   );
 }
 
-function AllRegisters() {
-  const watched = useRead(auditLogRoutes.registers, {}, { freshFor: 0 });
-  const isRunning = watched.data?.checks[0]?.finished_at === null;
+function AllAuditLogs() {
+  const stateRead = useRead(auditLogRoutes.registers, {}, { freshFor: 0 });
+  const isRunning = stateRead.data?.checks[0]?.finished_at === null;
   useRead(auditLogRoutes.registers, {}, { every: EVERY_MS, enabled: isRunning });
   const check = useSend(auditLogRoutes.checkAll, { refresh: [auditLogRoutes.registers] });
   return (
     <AuditLogView
-      read={watched}
+      read={stateRead}
       isStarting={check.isSending}
       onCheck={() => check.send({})}
       ends={auditLogRoutes.ends}

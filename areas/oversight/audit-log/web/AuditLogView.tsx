@@ -5,7 +5,7 @@ import type { AnyRoute } from "#kernel/contract/contract.ts";
 import { formatDay } from "#kernel/dates/day.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import { addressOf } from "#platform/web/api/address.ts";
-import type { RequestFailed } from "#platform/web/api/failed.ts";
+import type { RequestError } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
@@ -14,25 +14,25 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
-import { counted, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { AuditLogCheck, AuditLogState } from "../contract.ts";
 import classes from "./audit-log.module.css";
 
-interface RegisterViewProps {
-  read: UseQueryResult<AuditLogState, RequestFailed>;
+interface AuditLogViewProps {
+  read: UseQueryResult<AuditLogState, RequestError>;
   isStarting: boolean;
   onCheck: () => void;
   ends: AnyRoute;
   whose: "your" | "all";
 }
 
-export function AuditLogView({ read, isStarting, onCheck, ends, whose }: RegisterViewProps) {
+export function AuditLogView({ read, isStarting, onCheck, ends, whose }: AuditLogViewProps) {
   const owner = useOwner();
   const [newest] = read.data?.checks ?? [];
   const isRunning = newest?.finished_at === null;
-  const save = (
+  const downloadButton = (
     <MantineButton
       {...lookOf({ icon: <IconDownload size={17} /> })}
       component="a"
@@ -42,7 +42,7 @@ export function AuditLogView({ read, isStarting, onCheck, ends, whose }: Registe
       {whose === "your" ? "Download checkpoint" : "Download checkpoints"}
     </MantineButton>
   );
-  const act = (
+  const checkButton = (
     <Button kind="primary" icon={<IconShieldCheck size={17} />} busy={isStarting || isRunning} onClick={onCheck}>
       Check audit log
     </Button>
@@ -53,8 +53,8 @@ export function AuditLogView({ read, isStarting, onCheck, ends, whose }: Registe
         title="Audit log"
         actions={
           <>
-            {save}
-            {act}
+            {downloadButton}
+            {checkButton}
           </>
         }
       />
@@ -65,9 +65,9 @@ export function AuditLogView({ read, isStarting, onCheck, ends, whose }: Registe
         {read.isPending && <Skeleton lines={6} />}
         {read.data && (
           <>
-            <Outcome check={read.data.checks.find(({ finished_at }) => finished_at !== null)} />
-            {newest && isRunning && <Running check={newest} />}
-            <About state={read.data} whose={whose} />
+            <CheckOutcome check={read.data.checks.find(({ finished_at }) => finished_at !== null)} />
+            {newest && isRunning && <RunningCheck check={newest} />}
+            <AuditLogFacts state={read.data} whose={whose} />
             <Checks checks={read.data.checks} />
           </>
         )}
@@ -76,7 +76,7 @@ export function AuditLogView({ read, isStarting, onCheck, ends, whose }: Registe
   );
 }
 
-function useWhen(): (instant: string) => string {
+function useInstantFormat(): (instant: string) => string {
   const zone = useClientIfOpen()?.zone ?? "Australia/Sydney";
   return (instant) => {
     const { day, time } = wallOf(instant, zone);
@@ -84,24 +84,24 @@ function useWhen(): (instant: string) => string {
   };
 }
 
-function Outcome({ check }: { check: AuditLogCheck | undefined }) {
-  const when = useWhen();
+function CheckOutcome({ check }: { check: AuditLogCheck | undefined }) {
+  const formatInstant = useInstantFormat();
   if (!check?.finished_at)
     return (
       <Banner tone="ocean" boxed>
         The audit log has not been checked yet.
       </Banner>
     );
-  const checked = `checked ${when(check.finished_at)}`;
+  const checkedText = `checked ${formatInstant(check.finished_at)}`;
   if (check.breaks.length === 0)
     return (
       <Banner tone="fern" boxed>
-        Audit log intact up to row {counted.format(check.done_rows)}, {checked}.
+        Audit log intact up to row {countFormat.format(check.done_rows)}, {checkedText}.
       </Banner>
     );
   return (
     <Banner tone="waratah" boxed alert>
-      <p>The audit log check failed: {checked}.</p>
+      <p>The audit log check failed: {checkedText}.</p>
       <ul className={classes.breaks} aria-label="Rows that failed the check">
         {check.breaks.map(({ words }) => (
           <li key={words}>{words}</li>
@@ -111,20 +111,20 @@ function Outcome({ check }: { check: AuditLogCheck | undefined }) {
   );
 }
 
-function Running({ check: { done_rows, all_rows } }: { check: AuditLogCheck }) {
+function RunningCheck({ check: { done_rows, all_rows } }: { check: AuditLogCheck }) {
   const share = all_rows === 0 ? 100 : Math.min(100, (done_rows / all_rows) * 100);
   return (
     <div className={classes.running} role="status">
       <p>
-        Checking: {counted.format(done_rows)} of {counted.format(all_rows)}
+        Checking: {countFormat.format(done_rows)} of {countFormat.format(all_rows)}
       </p>
       <Progress value={share} aria-label="Rows checked" />
     </div>
   );
 }
 
-function About({ state: { rows, registers, end, kept_since }, whose }: { state: AuditLogState; whose: "your" | "all" }) {
-  const when = useWhen();
+function AuditLogFacts({ state: { rows, registers, end, kept_since }, whose }: { state: AuditLogState; whose: "your" | "all" }) {
+  const formatInstant = useInstantFormat();
   return (
     <Card title={whose === "your" ? "Your audit log" : "All audit logs"} padded>
       <p className={classes.about}>
@@ -134,15 +134,19 @@ function About({ state: { rows, registers, end, kept_since }, whose }: { state: 
       </p>
       <FactList
         facts={[
-          { label: "Sealed rows", value: <span className="tn">{counted.format(rows)}</span> },
-          ...(whose === "all" ? [{ label: "Audit logs", value: counted.format(registers) }] : []),
+          { label: "Sealed rows", value: <span className="tn">{countFormat.format(rows)}</span> },
+          ...(whose === "all" ? [{ label: "Audit logs", value: countFormat.format(registers) }] : []),
           ...(end
             ? [
-                { label: "End", value: <code className={classes.hash}>{end.hash}</code>, note: `Row ${counted.format(end.seq)}` },
-                { label: "Sealed", value: when(end.sealed_at) },
+                {
+                  label: "End",
+                  value: <code className={classes.hash}>{end.hash}</code>,
+                  note: `Row ${countFormat.format(end.seq)}`,
+                },
+                { label: "Sealed", value: formatInstant(end.sealed_at) },
               ]
             : []),
-          ...(kept_since > 0 ? [{ label: "Checkpoint at row", value: counted.format(kept_since) }] : []),
+          ...(kept_since > 0 ? [{ label: "Checkpoint at row", value: countFormat.format(kept_since) }] : []),
         ]}
       />
     </Card>
@@ -150,16 +154,16 @@ function About({ state: { rows, registers, end, kept_since }, whose }: { state: 
 }
 
 function Checks({ checks }: { checks: readonly AuditLogCheck[] }) {
-  const when = useWhen();
+  const formatInstant = useInstantFormat();
   if (checks.length === 0) return null;
   return (
     <Card title="Checks" count={checks.length} padded>
       <ul className={classes.checks}>
         {checks.map(({ ID, started_at, started_by, finished_at, breaks, done_rows }) => (
           <li key={ID}>
-            <span className="tn">{when(started_at)}</span>
+            <span className="tn">{formatInstant(started_at)}</span>
             <span>{started_by}</span>
-            <span className="muted">{counted.format(done_rows)} rows</span>
+            <span className="muted">{countFormat.format(done_rows)} rows</span>
             {finished_at === null ? (
               <Status is="inProgress">Running</Status>
             ) : breaks.length === 0 ? (

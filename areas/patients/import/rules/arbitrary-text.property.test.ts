@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { languageOf } from "#kernel/people/language.ts";
-import { recognise } from "./csv-columns.ts";
-import { leftOut } from "./fhir-left-out.ts";
+import { recogniseFile } from "./csv-columns.ts";
+import { leftOutNotices } from "./fhir-left-out.ts";
 import { nameIn } from "./fhir-parts.ts";
 import { patientFrom } from "./fhir-patient.ts";
 import { fundFinder } from "./fund-names.ts";
-import { delimiterIn, headingsAt } from "./headings.ts";
+import { delimiterIn, findHeadings } from "./headings.ts";
 import { addressKey } from "./identity.ts";
 import { exportNamed, knownExport } from "./known-exports.ts";
-import { isPlainDay, isPlainExpiry, NO_DATES, orderOf, readDay, readExpiry, seenWith } from "./mend-dates.ts";
+import { isPlainDay, isPlainExpiry, NO_DATES, orderOf, readDay, readExpiry, countDate } from "./mend-dates.ts";
 import {
-  fromScientific,
+  parseScientific,
   isNothing,
   mendEmail,
   mendFirstName,
@@ -68,7 +68,7 @@ describe("F-5: no text of a file stops an import", () => {
     "a birthday": (text) => readDay(text, today, { past: true }),
     "a day, month first": (text) => readDay(text, today, { order: "mdy", past: false }),
     "the end of a card": (text) => readExpiry(text, today, undefined),
-    "a cell of dates": (text) => orderOf(seenWith(NO_DATES, text)),
+    "a cell of dates": (text) => orderOf(countDate(NO_DATES, text)),
     "a plain day": (text) => [isPlainDay(text), isPlainExpiry(text)],
     "a phone number": (text) => mendPhones("mobile", text, "VIC"),
     "an email address": mendEmail,
@@ -79,15 +79,15 @@ describe("F-5: no text of a file stops an import", () => {
     "a state": mendState,
     "a postcode": mendPostcode,
     "a word for nothing": isNothing,
-    "scientific notation": fromScientific,
+    "scientific notation": parseScientific,
     "a fund": findFund,
     "an address": addressKey,
     "a language": languageOf,
     "a source": (text) => [sourceNamed(text, [text]), exportNamed(text), knownExport([text], text)],
     "a field": fieldWords,
-    "a line": (text) => [delimiterIn([text]), headingsAt([[text]])],
-    "a heading": (text) => recognise([text, text], { subject: "patient", fileName: text, named: text, profiles: [] }),
-    "a kind of resource": (text) => leftOut(text, { [text]: text }),
+    "a line": (text) => [delimiterIn([text]), findHeadings([[text]])],
+    "a heading": (text) => recogniseFile([text, text], { subject: "patient", fileName: text, named: text, profiles: [] }),
+    "a kind of resource": (text) => leftOutNotices(text, { [text]: text }),
   };
   test.each(Object.entries(ways))("%s", (_what, read) => {
     fc.assert(

@@ -41,14 +41,14 @@ export interface Unreadable {
  * A person of the files, or the reason why the entry is not readable. `raw` contains the cells of a table
  * row, to be matched again; null for FHIR. `length` is the number of characters read.
  */
-export interface Found {
+export interface FileEntry {
   readonly place: string;
   readonly one: Candidate | Unreadable;
   readonly raw: readonly string[] | null;
   readonly length: number;
 }
 
-export const isUnreadable = (one: Candidate | Unreadable): one is Unreadable => "reason" in one;
+export const isUnreadable = (entry: Candidate | Unreadable): entry is Unreadable => "reason" in entry;
 
 /** Returns the display name of a row before any record exists: "LAST, First". */
 export function nameOf(draft: Readonly<Record<string, unknown>>): string {
@@ -60,10 +60,10 @@ export function nameOf(draft: Readonly<Record<string, unknown>>): string {
  * Appends values without a field of their own to the notes, so that nothing of the file is lost. Null if both
  * are empty.
  */
-export const withKept = (notes: string | null, kept: string | null): string | null =>
-  [notes, kept].filter((part) => part !== null && part !== "").join("\n") || null;
+export const appendNotes = (notes: string | null, addition: string | null): string | null =>
+  [notes, addition].filter((part) => part !== null && part !== "").join("\n") || null;
 
 const LONGEST_QUOTE = 60;
 
 /** Shortens a value of the file for quotation in a sentence. */
-export const quoted = (value: string): string => (value.length > LONGEST_QUOTE ? `${value.slice(0, LONGEST_QUOTE)}…` : value);
+export const quoteValue = (value: string): string => (value.length > LONGEST_QUOTE ? `${value.slice(0, LONGEST_QUOTE)}…` : value);

@@ -12,8 +12,8 @@ export interface Correction {
 }
 
 /** Kinds of correction that are turned off for a file. */
-export type Left = ReadonlySet<CorrectionKind>;
-export const NOTHING_LEFT: Left = new Set();
+export type DisabledKinds = ReadonlySet<CorrectionKind>;
+export const NONE_DISABLED: DisabledKinds = new Set();
 
 /**
  * Returns the kind as one that can be turned off. Undefined for "kept", because such a value can't be
@@ -22,10 +22,10 @@ export const NOTHING_LEFT: Left = new Set();
 export const mendingOf = (kind: CorrectionKind): Mending | undefined => MENDINGS.find((each) => each === kind);
 
 /** Marks a correction as not made if its kind is turned off. */
-export const noted = (correction: Correction, left: Left): Correction =>
-  left.has(correction.kind) ? { ...correction, is_left: true } : correction;
+export const markCorrection = (correction: Correction, disabledKinds: DisabledKinds): Correction =>
+  disabledKinds.has(correction.kind) ? { ...correction, is_left: true } : correction;
 
-const WORDS: Readonly<Record<CorrectionKind, string>> = {
+const KIND_LABELS: Readonly<Record<CorrectionKind, string>> = {
   phone: "Phone number",
   email: "Email",
   date: "Date",
@@ -41,10 +41,10 @@ const WORDS: Readonly<Record<CorrectionKind, string>> = {
   left_out: "Left out",
 };
 
-export const correctionWords = (kind: CorrectionKind): string => WORDS[kind];
+export const correctionLabel = (kind: CorrectionKind): string => KIND_LABELS[kind];
 
 /** Describes corrections: "491 570 156 → 0491 570 156. Left out: n/a." */
-export const correctedWords = (corrections: readonly Correction[]): string =>
+export const describeCorrections = (corrections: readonly Correction[]): string =>
   corrections
     .filter(({ kind }) => kind !== "kept")
     .map(({ was, now, is_left }) => (is_left ? `As written: ${was}.` : now === "" ? `Left out: ${was}.` : `${was} → ${now}.`))

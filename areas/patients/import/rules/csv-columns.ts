@@ -7,7 +7,7 @@ type Subject = "patient" | "referringdoctor";
 
 /** Keeps the entries of a mapping whose fields Corella knows. */
 export const fieldsIn = (mapping: Readonly<Record<string, string>>): Mapping =>
-  Object.fromEntries(Object.entries(mapping).flatMap(([place, field]) => (isColumn(field) ? [[place, field] as const] : [])));
+  Object.fromEntries(Object.entries(mapping).flatMap(([index, field]) => (isColumn(field) ? [[index, field] as const] : [])));
 
 /** Proposes a field for each column. */
 export const guessMapping = (
@@ -16,7 +16,7 @@ export const guessMapping = (
   own: Readonly<Record<string, Column>> = {},
 ): Mapping => fieldsIn(matchHeadings(headings, columnsOf(subject), own));
 
-interface Recognised {
+interface Recognition {
   /** System that the file comes from; empty if unknown. */
   readonly source: string;
   readonly mapping: Mapping;
@@ -29,7 +29,7 @@ interface Recognised {
  * Recognises how to read a file: as the client matched the last file of its source, as the exporting system
  * documents the export, or by the usual headings.
  */
-export function recognise(
+export function recogniseFile(
   headings: readonly string[],
   {
     subject,
@@ -37,10 +37,10 @@ export function recognise(
     named,
     profiles,
   }: { subject: Subject; fileName: string; named: string | null; profiles: readonly Profile[] },
-): Recognised {
+): Recognition {
   const profile = profileOf(
     headings,
-    profiles.filter((one) => isOfSource(one, named)),
+    profiles.filter((candidate) => isOfSource(candidate, named)),
   );
   if (profile)
     return {
@@ -63,4 +63,4 @@ const mappingOf = (headings: readonly string[], profile: Profile, subject: Subje
 
 /** Returns the columns of the file that are not imported. */
 export const unmatchedColumns = (headings: readonly string[], mapping: Readonly<Record<string, string>>): string[] =>
-  headings.flatMap((heading, at) => (mapping[at] === undefined ? [heading || `Column ${at + 1}`] : []));
+  headings.flatMap((heading, index) => (mapping[index] === undefined ? [heading || `Column ${index + 1}`] : []));

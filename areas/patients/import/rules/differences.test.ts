@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chosenOf, differencesOf, isChanging } from "./differences.ts";
+import { selectDifferences, differencesOf, isChanging } from "./differences.ts";
 
 const record = {
   first_name: "Jan",
@@ -43,9 +43,9 @@ describe("a record beside a row of a file", () => {
         const all = differencesOf(one, file);
         const updated = { ...one, ...Object.fromEntries(all.map(({ field, now }) => [field, now])) };
         expect(differencesOf(updated, file)).toEqual([]);
-        for (const { was, now } of chosenOf(all, "fill"))
+        for (const { was, now } of selectDifferences(all, "fill"))
           expect(was === null || (typeof was === "string" && typeof now === "string" && now.startsWith(was))).toBe(true);
-        expect(chosenOf(all, "add")).toEqual([]);
+        expect(selectDifferences(all, "add")).toEqual([]);
       }),
     ));
 

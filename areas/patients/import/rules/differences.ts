@@ -12,11 +12,11 @@ export interface Difference {
 }
 
 /** Text fields to which an import appends instead of replacing their content. */
-const ADDED_TO: ReadonlySet<string> = new Set(["notes", "alerts", "wc_details"]);
+const APPENDED_FIELDS: ReadonlySet<string> = new Set(["notes", "alerts", "wc_details"]);
 /** Fields that an import never changes: the ID is stored with its source, and a file contains no picture. */
-const UNTOUCHED: ReadonlySet<string> = new Set(["import_id", "picture", "_doctor"]);
+const UNTOUCHED_FIELDS: ReadonlySet<string> = new Set(["import_id", "picture", "_doctor"]);
 
-function added(was: unknown, now: unknown): unknown {
+function appendText(was: unknown, now: unknown): unknown {
   if (typeof was !== "string" || typeof now !== "string") return now;
   return was.includes(now) ? was : `${was}\n${now}`;
 }
@@ -39,22 +39,22 @@ const isLongerCard = (field: string, was: unknown, now: unknown): boolean =>
  * ignored.
  */
 export function differencesOf(record: Values, file: Values): Difference[] {
-  return Object.entries(file).flatMap(([field, given]) => {
+  return Object.entries(file).flatMap(([field, fileValue]) => {
     const was = record[field] ?? null;
-    if (UNTOUCHED.has(field) || isEmptyValue(given) || isUnsaid(field, given)) return [];
-    const isEmpty = isEmptyValue(was) || isUnsaid(field, was);
-    const now = ADDED_TO.has(field) && !isEmpty ? added(was, given) : given;
+    if (UNTOUCHED_FIELDS.has(field) || isEmptyValue(fileValue) || isNotStated(field, fileValue)) return [];
+    const isEmpty = isEmptyValue(was) || isNotStated(field, was);
+    const now = APPENDED_FIELDS.has(field) && !isEmpty ? appendText(was, fileValue) : fileValue;
     if (isSameValue(was, now) || isShorterCard(field, was, now)) return [];
     return [{ field, was: isEmpty ? null : was, now, isFill: isEmpty || isLongerCard(field, was, now) }];
   });
 }
 
 /** Returns true for values that mean "not stated": category U and Indigenous status 9. */
-const isUnsaid = (field: string, value: unknown): boolean =>
+const isNotStated = (field: string, value: unknown): boolean =>
   (field === "category" && value === "U") || (field === "indigenous_status" && value === "9");
 
 /** Returns the differences that an import makes in this mode. */
-export const chosenOf = (differences: readonly Difference[], mode: Mode): readonly Difference[] =>
+export const selectDifferences = (differences: readonly Difference[], mode: Mode): readonly Difference[] =>
   mode === "add" ? [] : mode === "update" ? differences : differences.filter(({ isFill }) => isFill);
 
 /**

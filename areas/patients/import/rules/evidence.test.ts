@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isUnreadable, nameOf, quoted, withKept } from "./candidate.ts";
-import { correctedWords, correctionWords } from "./corrections.ts";
-import { chosenOf, differencesOf, isChanging } from "./differences.ts";
+import { isUnreadable, nameOf, quoteValue, appendNotes } from "./candidate.ts";
+import { describeCorrections, correctionLabel } from "./corrections.ts";
+import { selectDifferences, differencesOf, isChanging } from "./differences.ts";
 import { evidenceOf, nameKeyOf, namesOf } from "./evidence.ts";
 import { figuresOf, writtenCount } from "./figures.ts";
-import { delimiterIn, headingsAt, looksLikeData } from "./headings.ts";
-import { agreements, contradicts, type Evidence, hasEvidence } from "./identity.ts";
+import { delimiterIn, findHeadings, looksLikeData } from "./headings.ts";
+import { agreementsOf, contradicts, type Evidence, hasEvidence } from "./identity.ts";
 import { dateColumns, hasOpenDates } from "./open-dates.ts";
 import { PieceText } from "./pieces.ts";
 
@@ -69,7 +69,7 @@ describe("what recognises a person", () => {
   test("agreeing and contradicting are the same both ways, and nobody contradicts themselves", () => {
     fc.assert(
       fc.property(evidence, evidence, (one, other) => {
-        expect(agreements(one, other)).toEqual(agreements(other, one));
+        expect(agreementsOf(one, other)).toEqual(agreementsOf(other, one));
         expect(contradicts(one, other)).toBe(contradicts(other, one));
         expect(contradicts(one, one)).toBe(false);
       }),
@@ -98,12 +98,12 @@ describe("what an import would change of a record", () => {
     fc.assert(
       fc.property(values, values, (record, file) => {
         const differences = differencesOf(record, file);
-        expect(chosenOf(differences, "add")).toEqual([]);
-        for (const { field, isFill, was } of chosenOf(differences, "fill")) {
+        expect(selectDifferences(differences, "add")).toEqual([]);
+        for (const { field, isFill, was } of selectDifferences(differences, "fill")) {
           expect(isFill).toBe(true);
           if (field !== "medicare_number") expect(was).toBeNull();
         }
-        expect(chosenOf(differences, "update")).toEqual(differences);
+        expect(selectDifferences(differences, "update")).toEqual(differences);
       }),
     );
   });
@@ -225,7 +225,7 @@ describe("the rows above the people of a table", () => {
       ],
       0,
     ],
-  ])("headings of %j are at %d", (rows, at) => expect(headingsAt(rows)).toBe(at));
+  ])("headings of %j are at %d", (rows, at) => expect(findHeadings(rows)).toBe(at));
 
   test.each([
     [["Surname", "Given", "DOB"], false],
@@ -253,20 +253,24 @@ describe("words of an import", () => {
   ])("%j is called %j", (draft, name) => expect(nameOf(draft)).toBe(name));
 
   test("what is kept stands below the notes, and is quoted at most to sixty characters", () => {
-    expect([withKept(null, "b"), withKept("a", null), withKept("a", "b"), withKept("", ""), withKept(null, null)]).toEqual([
-      ...["b", "a", "a\nb", null, null],
-    ]);
-    expect([quoted("x".repeat(60)).length, quoted("x".repeat(61))]).toEqual([60, `${"x".repeat(60)}…`]);
+    expect([
+      appendNotes(null, "b"),
+      appendNotes("a", null),
+      appendNotes("a", "b"),
+      appendNotes("", ""),
+      appendNotes(null, null),
+    ]).toEqual([...["b", "a", "a\nb", null, null]]);
+    expect([quoteValue("x".repeat(60)).length, quoteValue("x".repeat(61))]).toEqual([60, `${"x".repeat(60)}…`]);
     expect(isUnreadable({ subject: "patient", source_id: null, reason: "x" })).toBe(true);
   });
 
   test("a correction says what was and what is, and what is kept is said elsewhere", () => {
     const at = (kind: "phone" | "kept" | "left_out", was: string, now: string) => ({ kind, field: "mobile", was, now });
-    expect(correctedWords([at("phone", "491570156", "0491570156"), at("kept", "x", ""), at("left_out", "n/a", "")])).toBe(
+    expect(describeCorrections([at("phone", "491570156", "0491570156"), at("kept", "x", ""), at("left_out", "n/a", "")])).toBe(
       "491570156 → 0491570156. Left out: n/a.",
     );
-    expect(correctedWords([])).toBe("");
-    expect([correctionWords("card_expiry"), correctionWords("left_out")]).toEqual(["Card expiry", "Left out"]);
+    expect(describeCorrections([])).toBe("");
+    expect([correctionLabel("card_expiry"), correctionLabel("left_out")]).toEqual(["Card expiry", "Left out"]);
   });
 });
 

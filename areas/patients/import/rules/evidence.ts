@@ -8,7 +8,7 @@ const textOf = (values: Values, field: string): string | null => {
   return typeof value === "string" && value !== "" ? value : null;
 };
 
-const NO_MORE = { medicare: null, dva: null, dob: null } as const;
+const NO_NUMBERS = { medicare: null, dva: null, dob: null } as const;
 
 /** Extracts the facts by which a patient is recognised, from a row of the file or from a record. */
 const patientEvidence = (values: Values): Evidence => ({
@@ -21,7 +21,7 @@ const patientEvidence = (values: Values): Evidence => ({
 });
 
 const doctorEvidence = (values: Values): Evidence => ({
-  ...NO_MORE,
+  ...NO_NUMBERS,
   phones: [textOf(values, "phone")].filter((phone) => phone !== null),
   personal: textOf(values, "provider_number"),
   address: addressKey(textOf(values, "practice_name") ?? textOf(values, "address")),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isUnreadable } from "./candidate.ts";
 import type { FhirPatient } from "./fhir.ts";
-import { leftOut } from "./fhir-left-out.ts";
+import { leftOutNotices } from "./fhir-left-out.ts";
 import { patientFrom } from "./fhir-patient.ts";
 import { referringDoctorFromRole } from "./fhir-practitioner.ts";
 
@@ -91,8 +91,8 @@ test("everything else is named one by one", () => {
     ],
     extension: [{ url: "http://example.com/StructureDefinition/favourite-colour" }],
   };
-  expect(leftOut("Patient", resource)).toEqual(["Left out: maritalStatus, Seniors card 77, favourite-colour."]);
-  expect(leftOut("Patient", { resourceType: "Patient", name: [], telecom: [] })).toEqual([]);
+  expect(leftOutNotices("Patient", resource)).toEqual(["Left out: maritalStatus, Seniors card 77, favourite-colour."]);
+  expect(leftOutNotices("Patient", { resourceType: "Patient", name: [], telecom: [] })).toEqual([]);
 });
 
 test("a doctor's email, second phone, fax and specialty are named", () => {

@@ -6,46 +6,46 @@ import { addressIn } from "./fhir-parts.ts";
 type Extension = NonNullable<FhirPatient["extension"]>[number];
 type Concept = NonNullable<Extension["valueCodeableConcept"]>;
 
-const conceptWords = (concept: Concept | undefined): string | null =>
+const conceptText = (concept: Concept | undefined): string | null =>
   concept?.text ?? concept?.coding?.map(({ display, code }) => display ?? code).find((words) => words !== undefined) ?? null;
 
 /** Returns the value of an extension, its own or that of its part named "value". Null if it has none. */
-function valueWords(extension: Extension): string | null {
-  const inside = extension.extension?.find(({ url }) => url === "value");
-  const words = conceptWords(inside?.valueCodeableConcept ?? extension.valueCodeableConcept);
-  return words ?? inside?.valueString ?? extension.valueString ?? null;
+function extensionText(extension: Extension): string | null {
+  const valuePart = extension.extension?.find(({ url }) => url === "value");
+  const text = conceptText(valuePart?.valueCodeableConcept ?? extension.valueCodeableConcept);
+  return text ?? valuePart?.valueString ?? extension.valueString ?? null;
 }
 
 /** Returns the values of all extensions with these URLs, because a person may have several of one kind. */
-const extensionWords = (patient: FhirPatient, urls: readonly string[]): string[] =>
+const extensionTexts = (patient: FhirPatient, urls: readonly string[]): string[] =>
   (patient.extension ?? [])
     .filter(({ url }) => url !== undefined && urls.includes(url))
-    .map(valueWords)
+    .map(extensionText)
     .filter((words) => words !== null);
 
 /** Returns the pronouns: "she/her", or "she/her, they/them". Null if none are given. */
 export const pronounsOf = (patient: FhirPatient): string | null =>
-  extensionWords(patient, [EXTENSIONS.pronouns]).map(pronounsInConcept).join(", ") || null;
+  extensionTexts(patient, [EXTENSIONS.pronouns]).map(pronounsInConcept).join(", ") || null;
 
-const nameWords = ({ text, given, family, use }: FhirName): string => {
+const formatName = ({ text, given, family, use }: FhirName): string => {
   const name = [...(given ?? []), family ?? ""].join(" ").trim() || (text ?? "").trim();
   return use === undefined || name === "" ? name : `${name} (${use})`;
 };
 
 /** Returns the names other than the imported name and the preferred name. */
-function otherNames(names: readonly FhirName[] | undefined, taken: readonly (string | null)[]): string[] {
-  const known = new Set(taken.filter((name) => name !== null).map((name) => name.toLowerCase()));
-  const isKnown = (name: FhirName) => known.has(nameWords({ ...name, use: undefined }).toLowerCase());
+function otherNames(names: readonly FhirName[] | undefined, usedNames: readonly (string | null)[]): string[] {
+  const foldedNames = new Set(usedNames.filter((name) => name !== null).map((name) => name.toLowerCase()));
+  const isKnown = (name: FhirName) => foldedNames.has(formatName({ ...name, use: undefined }).toLowerCase());
   return (names ?? [])
     .filter((name) => !isKnown(name))
-    .map(nameWords)
+    .map(formatName)
     .filter((words) => words !== "");
 }
 
 const valuesOf = (telecom: readonly FhirContact[] | undefined, system: string): string[] =>
   (telecom ?? []).filter((each) => each.system === system).flatMap(({ value }) => value?.trim() ?? []);
 
-interface Taken {
+interface UsedValues {
   /** Imported and preferred names: "Terence Emile Baldry" and "Terry". */
   readonly names: readonly (string | null)[];
   /**
@@ -56,8 +56,8 @@ interface Taken {
 }
 
 /** Returns lines for the patient's notes with the values that have no field in Corella. */
-export function keptLines(patient: FhirPatient, { names, preferredLanguage }: Taken): string[] {
-  const line = (label: string, values: readonly (string | null)[]): string[] => {
+export function notesLines(patient: FhirPatient, { names, preferredLanguage }: UsedValues): string[] {
+  const labelledLine = (label: string, values: readonly (string | null)[]): string[] => {
     const known = values.filter((value) => value !== null && value !== "");
     return known.length === 0 ? [] : [`${label}: ${known.join(", ")}`];
   };
@@ -66,12 +66,12 @@ export function keptLines(patient: FhirPatient, { names, preferredLanguage }: Ta
     return [street, suburb, state, postcode].filter(Boolean).join(", ");
   });
   return [
-    ...line("Gender identity", extensionWords(patient, EXTENSIONS_OF_GENDER)),
-    ...line("Other name", otherNames(patient.name, names)),
-    ...line("Preferred language", [preferredLanguage === null ? null : languageName(preferredLanguage)]),
-    ...line("Other email", valuesOf(patient.telecom, "email").slice(1)),
-    ...line("Fax", valuesOf(patient.telecom, "fax")),
-    ...line("Other address", addresses),
+    ...labelledLine("Gender identity", extensionTexts(patient, EXTENSIONS_OF_GENDER)),
+    ...labelledLine("Other name", otherNames(patient.name, names)),
+    ...labelledLine("Preferred language", [preferredLanguage === null ? null : languageName(preferredLanguage)]),
+    ...labelledLine("Other email", valuesOf(patient.telecom, "email").slice(1)),
+    ...labelledLine("Fax", valuesOf(patient.telecom, "fax")),
+    ...labelledLine("Other address", addresses),
   ];
 }
 
@@ -83,18 +83,18 @@ export function doctorNotices(
   specialties: readonly (string | null)[],
   phone: string | null,
 ): string[] {
-  const said = (label: string, values: readonly (string | null)[]): string[] => {
+  const leftOutNotice = (label: string, values: readonly (string | null)[]): string[] => {
     const known = values.filter((value) => value !== null && value !== "");
     return known.length === 0 ? [] : [`${label} left out: ${known.join(", ")}.`];
   };
   const digits = (text: string): string => text.replace(/\D/g, "").replace(/^61/, "0");
   return [
-    ...said("Email", valuesOf(telecom, "email")),
-    ...said(
+    ...leftOutNotice("Email", valuesOf(telecom, "email")),
+    ...leftOutNotice(
       "Other phone",
       valuesOf(telecom, "phone").filter((value) => digits(value) !== phone),
     ),
-    ...said("Fax", valuesOf(telecom, "fax")),
-    ...said("Specialty", specialties),
+    ...leftOutNotice("Fax", valuesOf(telecom, "fax")),
+    ...leftOutNotice("Specialty", specialties),
   ];
 }

@@ -1,4 +1,4 @@
-import { quoted } from "./candidate.ts";
+import { quoteValue } from "./candidate.ts";
 import { EXTENSIONS, SYSTEMS } from "./fhir.ts";
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ const TECHNICAL = new Set([
   "extension",
   "identifier",
 ]);
-const READ: Readonly<Record<string, ReadonlySet<string>>> = {
+const READ_ELEMENTS: Readonly<Record<string, ReadonlySet<string>>> = {
   Patient: new Set(
     "name,telecom,gender,birthDate,address,contact,generalPractitioner,communication,deceasedBoolean,deceasedDateTime,active".split(
       ",",
@@ -29,7 +29,7 @@ const READ: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /** Describes an identifier by its name in the file: "PBS prescriber number 1234567". */
-function identifierWords({ type, system, value }: Raw): string {
+function identifierLabel({ type, system, value }: Raw): string {
   const codings = isRecord(type) ? recordsIn(type["coding"]) : [];
   const name =
     (isRecord(type) ? textIn(type["text"]) : null) ??
@@ -58,15 +58,15 @@ const KEPT_EXTENSIONS: ReadonlySet<string> = new Set(Object.values(EXTENSIONS));
  * Returns a notice that names every element of a resource that is not imported, so that nothing is dropped
  * silently.
  */
-export function leftOut(type: string, resource: Raw): string[] {
-  const read = Object.hasOwn(READ, type) ? READ[type] : undefined;
-  if (!read) return [];
+export function leftOutNotices(type: string, resource: Raw): string[] {
+  const readElements = Object.hasOwn(READ_ELEMENTS, type) ? READ_ELEMENTS[type] : undefined;
+  if (!readElements) return [];
   const identifiers = recordsIn(resource["identifier"]).filter((each) => !isKept(type, each));
   const extensions = recordsIn(resource["extension"]).filter(({ url }) => typeof url === "string" && !KEPT_EXTENSIONS.has(url));
   const names = [
-    ...Object.keys(resource).filter((key) => !TECHNICAL.has(key) && !key.startsWith("_") && !read.has(key)),
-    ...identifiers.map(identifierWords),
+    ...Object.keys(resource).filter((key) => !TECHNICAL.has(key) && !key.startsWith("_") && !readElements.has(key)),
+    ...identifiers.map(identifierLabel),
     ...extensions.map(({ url }) => textIn(url)?.split("/").at(-1) ?? "extension"),
   ];
-  return names.length === 0 ? [] : [`Left out: ${names.map(quoted).join(", ")}.`];
+  return names.length === 0 ? [] : [`Left out: ${names.map(quoteValue).join(", ")}.`];
 }

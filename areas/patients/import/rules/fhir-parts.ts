@@ -14,16 +14,18 @@ export interface Name {
  * Returns the official name, else the first that contains any words (F-5); null for a person without a name.
  */
 export function nameIn(names: readonly FhirName[] | undefined): Name | null {
-  const written = (names ?? []).filter(
+  const usableNames = (names ?? []).filter(
     (name) => (name.family ?? "").trim() !== "" || (name.given ?? []).some((part) => part.trim() !== ""),
   );
-  const chosen =
-    written.find(({ use }) => use === "official") ?? written.find(({ use }) => use !== "old" && use !== "nickname") ?? written[0];
-  if (chosen) {
+  const chosenName =
+    usableNames.find(({ use }) => use === "official") ??
+    usableNames.find(({ use }) => use !== "old" && use !== "nickname") ??
+    usableNames[0];
+  if (chosenName) {
     return {
-      title: titleIn(chosen.prefix),
-      first_name: properCase((chosen.given ?? []).join(" ").trim()).replace(/(?<= )\p{Lu}{2,}/gu, properCase),
-      last_name: properCase((chosen.family ?? "").trim()),
+      title: titleIn(chosenName.prefix),
+      first_name: properCase((chosenName.given ?? []).join(" ").trim()).replace(/(?<= )\p{Lu}{2,}/gu, properCase),
+      last_name: properCase((chosenName.family ?? "").trim()),
     };
   }
   const words =
@@ -38,8 +40,8 @@ export function nameIn(names: readonly FhirName[] | undefined): Name | null {
 /** Returns the usual name or nickname if it differs from the first name; otherwise null. */
 export function preferredIn(names: readonly FhirName[] | undefined, { first_name }: Name): string | null {
   const usual = names?.find(({ use, given }) => (use === "usual" || use === "nickname") && (given?.length ?? 0) > 0);
-  const called = properCase((usual?.given ?? []).join(" ").trim());
-  return called === "" || called.toLowerCase() === first_name.toLowerCase() ? null : called;
+  const preferredName = properCase((usual?.given ?? []).join(" ").trim());
+  return preferredName === "" || preferredName.toLowerCase() === first_name.toLowerCase() ? null : preferredName;
 }
 
 const titleIn = (prefixes: readonly string[] | undefined): number | null =>

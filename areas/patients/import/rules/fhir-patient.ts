@@ -1,9 +1,9 @@
 import { PATIENT_FIELDS, type PatientField } from "#areas/patients/patients/fields.ts";
 import { parseIndigenousStatus } from "#kernel/people/indigenous-status.ts";
 import { LANGUAGE_UNKNOWN, languageOf } from "#kernel/people/language.ts";
-import { type Candidate, quoted, type Unreadable } from "./candidate.ts";
+import { type Candidate, quoteValue, type Unreadable } from "./candidate.ts";
 import { EXTENSIONS, type FhirKin, type FhirPatient, identifierOf, SYSTEMS } from "./fhir.ts";
-import { keptLines, pronounsOf } from "./fhir-kept.ts";
+import { notesLines, pronounsOf } from "./fhir-kept.ts";
 import { addressIn, contactsIn, type Name, nameIn, preferredIn } from "./fhir-parts.ts";
 
 const GENDERS: ReadonlyMap<string, "M" | "F" | "X"> = new Map([
@@ -22,14 +22,14 @@ interface Source {
   readonly contacts: ReturnType<typeof contactsIn>;
 }
 
-const identifier = (wanted: { system?: string; code?: string }) => (source: Source) =>
-  identifierOf(source.patient.identifier, wanted)?.value ?? null;
+const readIdentifier = (criteria: { system?: string; code?: string }) => (source: Source) =>
+  identifierOf(source.patient.identifier, criteria)?.value ?? null;
 
 /**
  * Readers of each patient field from AU Core. Null if AU Core has no such element, or if the field is looked
  * up by name.
  */
-const IN_FHIR: Readonly<Record<PatientField, ((source: Source) => unknown) | null>> = {
+const FIELD_READERS: Readonly<Record<PatientField, ((source: Source) => unknown) | null>> = {
   title: ({ name }) => name.title,
   first_name: ({ name }) => name.first_name,
   last_name: ({ name }) => name.last_name,
@@ -38,8 +38,8 @@ const IN_FHIR: Readonly<Record<PatientField, ((source: Source) => unknown) | nul
   dob: ({ patient }) => (/^\d{4}-\d{2}-\d{2}$/.test(patient.birthDate ?? "") ? patient.birthDate : null),
   gender: ({ patient }) => GENDERS.get(patient.gender ?? "") ?? null,
   indigenous_status: ({ patient }) => {
-    const given = patient.extension?.find(({ url }) => url === EXTENSIONS.indigenous)?.valueCoding;
-    return parseIndigenousStatus(given?.code ?? given?.display ?? "");
+    const coding = patient.extension?.find(({ url }) => url === EXTENSIONS.indigenous)?.valueCoding;
+    return parseIndigenousStatus(coding?.code ?? coding?.display ?? "");
   },
   interpreter_language: ({ patient }) => (needsInterpreter(patient) ? (preferredLanguage(patient) ?? LANGUAGE_UNKNOWN) : null),
   mobile: ({ contacts }) => contacts.mobile,
@@ -52,21 +52,21 @@ const IN_FHIR: Readonly<Record<PatientField, ((source: Source) => unknown) | nul
   next_of_kin_relation: ({ patient }) => relationOf(kinOf(patient)),
   next_of_kin_phone: ({ patient }) => kinOf(patient)?.telecom?.find(({ system }) => system === "phone")?.value ?? null,
   category: null,
-  medicare_number: identifier({ system: SYSTEMS.medicare }),
+  medicare_number: readIdentifier({ system: SYSTEMS.medicare }),
   entitlement_expiry: ({ patient }) => dayIn(identifierOf(patient.identifier, { system: SYSTEMS.medicare })?.period?.end),
-  ihi: identifier({ system: SYSTEMS.ihi }),
-  dva_number: identifier({ system: SYSTEMS.dva }),
+  ihi: readIdentifier({ system: SYSTEMS.ihi }),
+  dva_number: readIdentifier({ system: SYSTEMS.dva }),
   _health_fund: null,
-  fund_number: identifier({ code: "MB" }),
+  fund_number: readIdentifier({ code: "MB" }),
   wc_details: null,
-  mrn: identifier({ code: "MR" }),
+  mrn: readIdentifier({ code: "MR" }),
   alerts: null,
   notes: ({ contacts, patient, name }) =>
     [
       ...(contacts.others.length > 0 ? [`Other phone: ${contacts.others.join(", ")}`] : []),
-      ...keptLines(patient, {
+      ...notesLines(patient, {
         names: [`${name.first_name} ${name.last_name}`.trim(), preferredIn(patient.name, name), name.first_name],
-        preferredLanguage: languageKept(patient),
+        preferredLanguage: languageForNotes(patient),
       }),
       ...otherKin(patient),
     ].join("\n") || null,
@@ -83,26 +83,26 @@ const needsInterpreter = ({ extension }: FhirPatient): boolean =>
 
 function preferredLanguage({ communication }: FhirPatient): string | null {
   const language = (communication?.find(({ preferred }) => preferred) ?? communication?.[0])?.language;
-  const written = language?.coding?.[0]?.code ?? language?.text ?? language?.coding?.[0]?.display;
-  return written === undefined ? null : languageOf(written);
+  const languageText = language?.coding?.[0]?.code ?? language?.text ?? language?.coding?.[0]?.display;
+  return languageText === undefined ? null : languageOf(languageText);
 }
 
 /**
  * Returns a preferred language to keep in the notes, because a preference does not imply a need for an
  * interpreter. Null for English or if an interpreter is needed.
  */
-function languageKept(patient: FhirPatient): string | null {
+function languageForNotes(patient: FhirPatient): string | null {
   const language = preferredLanguage(patient);
   return language === null || language.startsWith("en") || needsInterpreter(patient) ? null : language;
 }
 
 /** Returns a notice for an Indigenous status that is not in the national standard. */
 function indigenousNotice({ extension }: FhirPatient): string[] {
-  const given = extension?.find(({ url }) => url === EXTENSIONS.indigenous)?.valueCoding;
-  const written = given?.code ?? given?.display ?? "";
-  return written === "" || parseIndigenousStatus(written) !== null
+  const coding = extension?.find(({ url }) => url === EXTENSIONS.indigenous)?.valueCoding;
+  const statusText = coding?.code ?? coding?.display ?? "";
+  return statusText === "" || parseIndigenousStatus(statusText) !== null
     ? []
-    : [`The Indigenous status ${quoted(written)} is not in our list.`];
+    : [`The Indigenous status ${quoteValue(statusText)} is not in our list.`];
 }
 
 /** Returns a line for each contact other than the next of kin. */
@@ -145,14 +145,14 @@ export function patientFrom(patient: FhirPatient): Candidate | Unreadable {
     subject: "patient",
     source_id,
     draft: Object.fromEntries(
-      PATIENT_FIELDS.flatMap((field) => [[field, IN_FHIR[field]?.(source)]]).filter(([, value]) => value !== undefined),
+      PATIENT_FIELDS.flatMap((field) => [[field, FIELD_READERS[field]?.(source)]]).filter(([, value]) => value !== undefined),
     ),
     address: addressIn(patient.address?.[0]),
     fund: null,
     gp: patient.generalPractitioner?.find(({ display }) => display !== undefined)?.display ?? null,
     notices: [
       ...(patient.birthDate !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(patient.birthDate)
-        ? [`The date of birth ${quoted(patient.birthDate)} is not a complete date.`]
+        ? [`The date of birth ${quoteValue(patient.birthDate)} is not a complete date.`]
         : []),
       ...indigenousNotice(patient),
       ...(patient.deceasedBoolean || patient.deceasedDateTime !== undefined ? ["The file marks this person as deceased."] : []),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type FhirPlace, type FhirPractitioner, type FhirPractitionerRole, SYSTEMS } from "./fhir.ts";
-import { leftOut } from "./fhir-left-out.ts";
+import { leftOutNotices } from "./fhir-left-out.ts";
 import { NAMELESS, NO_ID } from "./fhir-patient.ts";
 import { referringDoctorFrom, referringDoctorFromRole } from "./fhir-practitioner.ts";
 
@@ -125,7 +125,7 @@ describe("F-5: what nothing is read from is named", () => {
     ["Left out: UPIN 12.", "Patient", { identifier: [{ type: { coding: [{ code: "UPIN" }] }, value: "12" }] }],
     ["Left out: birthPlace.", "Patient", { extension: [{ url: "http://hl7.org/fhir/birthPlace" }, { url: 4 }, "text"] }],
     ["Left out: photo, own 12.", "Patient", { photo: [], identifier: ["x", null, { system: "own", value: "12" }] }],
-  ])("%s", (words, type, resource) => expect(leftOut(type, resource)).toEqual([words]));
+  ])("%s", (words, type, resource) => expect(leftOutNotices(type, resource)).toEqual([words]));
 
   test.each<[string, Readonly<Record<string, unknown>>]>([
     ["Patient", { resourceType: "Patient", id: "1", meta: {}, _birthDate: {}, name: [], active: true }],
@@ -135,5 +135,5 @@ describe("F-5: what nothing is read from is named", () => {
     ["Patient", { identifier: "12", extension: { url: "x" } }],
     // Resources of other types are not read at all, so nothing is reported as left out.
     ["Observation", { valueQuantity: 4 }],
-  ])("nothing of %s with %j is left out", (type, resource) => expect(leftOut(type, resource)).toEqual([]));
+  ])("nothing of %s with %j is left out", (type, resource) => expect(leftOutNotices(type, resource)).toEqual([]));
 });

@@ -41,13 +41,13 @@ export async function* fhirResources(text: AsyncIterable<string>, name: string):
     if (next.done === true) break;
     head += next.value;
   }
-  const whole = rejoined(head, pieces);
-  yield* isOneDocument(head.slice(0, LONGEST_ENTRY + 2), name) ? bundle(whole, name) : lines(whole, name);
+  const whole = rejoinText(head, pieces);
+  yield* isOneDocument(head.slice(0, LONGEST_ENTRY + 2), name) ? readBundle(whole, name) : readLines(whole, name);
 }
 
-async function* rejoined(head: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+async function* rejoinText(head: string, remaining: AsyncIterator<string>): AsyncGenerator<string> {
   yield head;
-  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+  for (let next = await remaining.next(); next.done !== true; next = await remaining.next()) yield next.value;
 }
 
 /**
@@ -58,54 +58,54 @@ function isOneDocument(head: string, name: string): boolean {
   const [first = "", second = ""] = head.split(/\r?\n/).filter((line) => line.trim() !== "");
   // A file named as NDJSON is read by line, so that a line that is too long is the only one refused.
   if (first.length > LONGEST_ENTRY) return !/\.(ndjson|jsonl)$/i.test(name);
-  const value = isDeeperThan(first, DEEPEST_ENTRY) ? undefined : parsed(first);
+  const value = isDeeperThan(first, DEEPEST_ENTRY) ? undefined : parseJson(first);
   if (value === undefined) return !second.trimStart().startsWith("{");
   return second === "" && isRecord(value) && value["resourceType"] === "Bundle";
 }
 
 /** Yields an entry for each line. A broken line becomes an entry with its reason; the others are read. */
-async function* lines(text: AsyncIterable<string>, name: string): AsyncGenerator<FhirEntry> {
+async function* readLines(text: AsyncIterable<string>, name: string): AsyncGenerator<FhirEntry> {
   const splitter = new LineSplitter(LIMITS);
-  const read = (piece: Piece) => entryOf(piece, `${name}, line ${piece.number}`, (json) => ({ value: parsed(json) }));
-  for await (const chunk of text) yield* splitter.push(chunk).map(read);
-  yield* splitter.end().map(read);
+  const toEntry = (piece: Piece) => entryOf(piece, `${name}, line ${piece.number}`, (json) => ({ value: parseJson(json) }));
+  for await (const chunk of text) yield* splitter.push(chunk).map(toEntry);
+  yield* splitter.end().map(toEntry);
 }
 
-async function* bundle(text: AsyncIterable<string>, name: string): AsyncGenerator<FhirEntry> {
+async function* readBundle(text: AsyncIterable<string>, name: string): AsyncGenerator<FhirEntry> {
   const splitter = new BundleSplitter(LIMITS);
-  const inside = (json: string) => {
-    const value = parsed(json);
+  const readContent = (json: string) => {
+    const value = parseJson(json);
     return splitter.hasEntries && isRecord(value) ? { value: value["resource"] ?? null, fullUrl: value["fullUrl"] } : { value };
   };
-  const read = (piece: Piece) => entryOf(piece, splitter.hasEntries ? `${name}, entry ${piece.number}` : name, inside);
+  const toEntry = (piece: Piece) => entryOf(piece, splitter.hasEntries ? `${name}, entry ${piece.number}` : name, readContent);
   for await (const chunk of text) {
-    yield* splitter.push(chunk).map(read);
+    yield* splitter.push(chunk).map(toEntry);
     if (!splitter.isSound) break;
   }
-  const rest = splitter.end();
-  if (rest === null) throw new FhirBroken(`${name} is incomplete or not valid JSON. Export it again.`);
-  yield* rest.map(read);
+  const lastPieces = splitter.end();
+  if (lastPieces === null) throw new FhirBroken(`${name} is incomplete or not valid JSON. Export it again.`);
+  yield* lastPieces.map(toEntry);
 }
 
-interface Inside {
+interface EntryContent {
   readonly value: unknown;
   readonly fullUrl?: unknown;
 }
 
-function entryOf(piece: Piece, place: string, inside: (json: string) => Inside): FhirEntry {
-  const none = { place, type: "", value: {}, fullUrl: null, length: piece.length };
-  if (piece.problem !== null) return { ...none, problem: REASONS[piece.problem] };
-  const { value, fullUrl } = inside(piece.text);
-  if (value === undefined) return { ...none, problem: NOT_JSON };
+function entryOf(piece: Piece, place: string, readContent: (json: string) => EntryContent): FhirEntry {
+  const base = { place, type: "", value: {}, fullUrl: null, length: piece.length };
+  if (piece.problem !== null) return { ...base, problem: REASONS[piece.problem] };
+  const { value, fullUrl } = readContent(piece.text);
+  if (value === undefined) return { ...base, problem: NOT_JSON };
   const type = isRecord(value) ? value["resourceType"] : undefined;
-  if (!isRecord(value) || typeof type !== "string") return { ...none, problem: NOT_A_RESOURCE };
-  return { ...none, type, value, fullUrl: typeof fullUrl === "string" ? fullUrl.slice(0, 300) : null, problem: null };
+  if (!isRecord(value) || typeof type !== "string") return { ...base, problem: NOT_A_RESOURCE };
+  return { ...base, type, value, fullUrl: typeof fullUrl === "string" ? fullUrl.slice(0, 300) : null, problem: null };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -124,12 +124,12 @@ export const SYSTEMS = {
  */
 export function identifierOf(
   identifiers: readonly FhirIdentifier[] | undefined,
-  wanted: { system?: string; code?: string },
+  criteria: { system?: string; code?: string },
 ): FhirIdentifier | undefined {
   return identifiers?.find(
     ({ system, type, value }) =>
       value !== undefined &&
-      ((wanted.system !== undefined && system === wanted.system) ||
-        (wanted.code !== undefined && type?.coding?.some(({ code }) => code === wanted.code))),
+      ((criteria.system !== undefined && system === criteria.system) ||
+        (criteria.code !== undefined && type?.coding?.some(({ code }) => code === criteria.code))),
   );
 }

@@ -8,7 +8,7 @@ export interface Figure {
   readonly isOdd: boolean;
 }
 
-const sum = (counts: Counts): number => Object.values(counts).reduce((all, count) => all + count, 0);
+const sum = (counts: Counts): number => Object.values(counts).reduce((total, count) => total + count, 0);
 
 /**
  * Returns the figures shown above an import: expected results before the start, actual results afterwards.
@@ -16,19 +16,19 @@ const sum = (counts: Counts): number => Object.values(counts).reduce((all, count
 export function figuresOf({ counts, mode, state }: Pick<ImportRun, "counts" | "mode" | "state">): Figure[] {
   const isRead = state === "read";
   const figure = (key: keyof Counts, words: string, isOdd = false) => ({ key, words, count: counts[key], isOdd });
-  const changing = mode === "update" ? "already here, to update" : "already here, to fill";
-  const all = { key: "rows", words: "rows in the file", count: sum(counts), isOdd: false };
-  const shown = [
+  const changeLabel = mode === "update" ? "already here, to update" : "already here, to fill";
+  const totalFigure = { key: "rows", words: "rows in the file", count: sum(counts), isOdd: false };
+  const figures = [
     ...(isRead ? [figure("new", "new")] : [figure("made", "added")]),
-    ...(mode === "add" ? [] : [isRead ? figure("change", changing) : figure("changed", "changed")]),
+    ...(mode === "add" ? [] : [isRead ? figure("change", changeLabel) : figure("changed", "changed")]),
     figure("there", "already here, no change"),
     figure("doubt", isRead ? "need a decision" : "not imported, undecided", true),
     figure("left", "left out"),
     figure("wrong", "not imported", true),
     figure("undone", "undone"),
   ];
-  const always = new Set(["new", "made", "change", "changed", "there"]);
-  return [all, ...shown.filter(({ key, count }) => count > 0 || always.has(key))];
+  const alwaysShown = new Set(["new", "made", "change", "changed", "there"]);
+  return [totalFigure, ...figures.filter(({ key, count }) => count > 0 || alwaysShown.has(key))];
 }
 
 /** Returns the number of people that starting the import adds or changes. */

@@ -34,7 +34,7 @@ const namesOf = ({ code, name }: Fund): string[] => {
 };
 
 /** Codes of funds by names that their own name does not contain; brands map to the fund behind them. */
-const ALSO: ReadonlyMap<string, string> = new Map(
+const FUND_ALIASES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     austunity: "AUF",
     teachersunionhealth: "QTU",
@@ -79,16 +79,16 @@ export function fundFinder(funds: readonly Fund[]): (written: string) => number 
       if (key !== "") short.set(key, (short.get(key) ?? new Set()).add(fund.ID));
     }
   }
-  const onlyOne = (found: ReadonlySet<number>): number | null => (found.size === 1 ? ([...found][0] ?? null) : null);
+  const singleFund = (fundIds: ReadonlySet<number>): number | null => (fundIds.size === 1 ? ([...fundIds][0] ?? null) : null);
   return (written) => {
-    const known = exact.get(letters(written));
-    if (known !== undefined) return known;
-    const brand = exact.get((ALSO.get(letters(written)) ?? "").toLowerCase());
+    const exactMatch = exact.get(letters(written));
+    if (exactMatch !== undefined) return exactMatch;
+    const brand = exact.get((FUND_ALIASES.get(letters(written)) ?? "").toLowerCase());
     if (brand !== undefined) return brand;
     const key = core(written);
-    const named = short.get(key);
-    if (named !== undefined) return onlyOne(named);
+    const shortMatch = short.get(key);
+    if (shortMatch !== undefined) return singleFund(shortMatch);
     if (key.length < LEAST_BEGINNING) return null;
-    return onlyOne(new Set([...short].flatMap(([name, ids]) => (name.startsWith(key) ? [...ids] : []))));
+    return singleFund(new Set([...short].flatMap(([name, ids]) => (name.startsWith(key) ? [...ids] : []))));
   };
 }

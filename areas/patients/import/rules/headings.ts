@@ -17,7 +17,7 @@ const isTitle = (cells: readonly string[]): boolean => cells.filter(isFilled).le
 /** Number of first rows that are searched for headings. */
 export const MOST_ABOVE = 10;
 
-const filledIn = (cells: readonly string[] | undefined): number => cells?.filter(isFilled).length ?? 0;
+const countFilled = (cells: readonly string[] | undefined): number => cells?.filter(isFilled).length ?? 0;
 
 /**
  * Returns true if all filled cells differ, because names of columns differ while values of people may be
@@ -28,7 +28,7 @@ const areDifferent = (cells: readonly string[]): boolean => {
   return new Set(folded).size === folded.length;
 };
 
-const namesColumns = (cells: readonly string[]): boolean => Object.keys(matchHeadings(cells, columnsOf("patient"))).length > 0;
+const hasColumnNames = (cells: readonly string[]): boolean => Object.keys(matchHeadings(cells, columnsOf("patient"))).length > 0;
 
 /**
  * Returns true if the first row is a title split into two cells, such as an unquoted "Patient list, printed
@@ -37,8 +37,8 @@ const namesColumns = (cells: readonly string[]): boolean => Object.keys(matchHea
  */
 function isTitleInTwo(rows: readonly (readonly string[])[]): boolean {
   const [title = [], headings = [], person] = rows.filter((cells) => cells.some(isFilled));
-  if (filledIn(title) !== MOST_IN_TITLE || namesColumns(title)) return false;
-  const isWider = filledIn(headings) >= MOST_IN_TITLE + 2 && headings.length === person?.length;
+  if (countFilled(title) !== MOST_IN_TITLE || hasColumnNames(title)) return false;
+  const isWider = countFilled(headings) >= MOST_IN_TITLE + 2 && headings.length === person?.length;
   return isWider && areDifferent(headings) && !looksLikeData(headings);
 }
 const MOST_IN_TITLE = 2;
@@ -47,15 +47,15 @@ const MOST_IN_TITLE = 2;
  * Returns the index of the row with the headings; -1 if there is none. Rows above with one filled cell, or a
  * title split in two, are titles.
  */
-export function headingsAt(rows: readonly (readonly string[])[]): number {
-  const first = rows.findIndex((cells) => filledIn(cells) >= 2);
+export function findHeadings(rows: readonly (readonly string[])[]): number {
+  const first = rows.findIndex((cells) => countFilled(cells) >= 2);
   if (first >= 0 && isTitleInTwo(rows.slice(first))) {
-    const below = rows.slice(first + 1).findIndex((cells) => filledIn(cells) >= 2);
+    const below = rows.slice(first + 1).findIndex((cells) => countFilled(cells) >= 2);
     return first + 1 + below;
   }
-  const at = first;
-  if (at <= 0) return at;
-  return rows.slice(0, at).every((cells) => isTitle(cells) || !cells.some(isFilled)) ? at : 0;
+  const index = first;
+  if (index <= 0) return index;
+  return rows.slice(0, index).every((cells) => isTitle(cells) || !cells.some(isFilled)) ? index : 0;
 }
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
@@ -67,7 +67,7 @@ export type Delimiter = (typeof DELIMITERS)[number];
  */
 export function delimiterIn(lines: readonly string[]): Delimiter {
   const most = (sign: string): number => Math.max(0, ...lines.map((line) => line.split(sign).length - 1));
-  return DELIMITERS.toSorted((one, other) => most(other) - most(one))[0] ?? ",";
+  return DELIMITERS.toSorted((first, second) => most(second) - most(first))[0] ?? ",";
 }
 
 export const isEmptyRow = (cells: readonly string[]): boolean => !cells.some(isFilled);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addressKey, type Evidence, identityOf, isBearer, type Known, reasonOf } from "./identity.ts";
+import { addressKey, type Evidence, identityOf, isBearer, type KnownPerson, reasonOf } from "./identity.ts";
 
 const NOTHING: Evidence = { dob: null, phones: [], medicare: null, personal: null, dva: null, address: null };
 const mai: Evidence = {
@@ -10,7 +10,7 @@ const mai: Evidence = {
   medicare: "29990272611",
   address: addressKey("29 Station St"),
 };
-const known = (evidence: Evidence, more: Partial<Known> = {}): Known => ({
+const known = (evidence: Evidence, more: Partial<KnownPerson> = {}): KnownPerson => ({
   identity: 7,
   row: null,
   key: null,
@@ -18,7 +18,7 @@ const known = (evidence: Evidence, more: Partial<Known> = {}): Known => ({
   ...more,
 });
 const sought = (evidence: Evidence, key: string | null = null) => ({ subject: "patient" as const, evidence, key });
-const kindOf = (one: Evidence, other: Evidence, key: string | null = null, more: Partial<Known> = {}) =>
+const kindOf = (one: Evidence, other: Evidence, key: string | null = null, more: Partial<KnownPerson> = {}) =>
   identityOf(sought(one, key), [known(other, more)]).kind;
 
 describe("a person of the same name without a known ID", () => {

@@ -16,7 +16,7 @@ export interface Evidence {
 export type Agreement = "birthday" | "phone" | "number" | "address";
 
 /** A person of the same name, in Corella or in an earlier row of the file. */
-export interface Known {
+export interface KnownPerson {
   readonly identity: number | null;
   readonly row: number | null;
   readonly evidence: Evidence;
@@ -77,24 +77,24 @@ const CARD = 9;
  * Returns true if two Medicare numbers are of the same card, and have the same reference number if both have
  * one.
  */
-function isSameCard(one: string, other: string): boolean {
-  if (one.slice(0, CARD) !== other.slice(0, CARD)) return false;
-  const [place, otherPlace] = [one.charAt(10), other.charAt(10)];
-  return place === "" || otherPlace === "" || place === otherPlace;
+function isSameCard(first: string, second: string): boolean {
+  if (first.slice(0, CARD) !== second.slice(0, CARD)) return false;
+  const [reference, otherReference] = [first.charAt(10), second.charAt(10)];
+  return reference === "" || otherReference === "" || reference === otherReference;
 }
-const isOtherPlace = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && one.slice(0, CARD) === other.slice(0, CARD) && !isSameCard(one, other);
+const isOtherReference = (first: string | null, second: string | null): boolean =>
+  first !== null && second !== null && first.slice(0, CARD) === second.slice(0, CARD) && !isSameCard(first, second);
 
-const isSame = (one: string | null, other: string | null): boolean => one !== null && one !== "" && one === other;
-const isOther = (one: string | null, other: string | null): boolean => one !== null && other !== null && one !== other;
+const isSame = (first: string | null, second: string | null): boolean => first !== null && first !== "" && first === second;
+const isOther = (first: string | null, second: string | null): boolean => first !== null && second !== null && first !== second;
 
-export function agreements(one: Evidence, other: Evidence): Agreement[] {
-  const isCard = one.medicare !== null && other.medicare !== null && isSameCard(one.medicare, other.medicare);
+export function agreementsOf(first: Evidence, second: Evidence): Agreement[] {
+  const hasSameCard = first.medicare !== null && second.medicare !== null && isSameCard(first.medicare, second.medicare);
   return [
-    ...(isSame(one.dob, other.dob) ? ["birthday" as const] : []),
-    ...(one.phones.some((phone) => other.phones.includes(phone)) ? ["phone" as const] : []),
-    ...(isCard || isSame(one.personal, other.personal) || isSame(one.dva, other.dva) ? ["number" as const] : []),
-    ...(isSame(one.address, other.address) ? ["address" as const] : []),
+    ...(isSame(first.dob, second.dob) ? ["birthday" as const] : []),
+    ...(first.phones.some((phone) => second.phones.includes(phone)) ? ["phone" as const] : []),
+    ...(hasSameCard || isSame(first.personal, second.personal) || isSame(first.dva, second.dva) ? ["number" as const] : []),
+    ...(isSame(first.address, second.address) ? ["address" as const] : []),
   ];
 }
 
@@ -102,8 +102,8 @@ export function agreements(one: Evidence, other: Evidence): Agreement[] {
  * Returns true if date of birth, personal number or Medicare reference number differ. Phones and addresses
  * change, so they never contradict.
  */
-export const contradicts = (one: Evidence, other: Evidence): boolean =>
-  isOther(one.dob, other.dob) || isOther(one.personal, other.personal) || isOtherPlace(one.medicare, other.medicare);
+export const contradicts = (first: Evidence, second: Evidence): boolean =>
+  isOther(first.dob, second.dob) || isOther(first.personal, second.personal) || isOtherReference(first.medicare, second.medicare);
 
 /** Returns true if the evidence contains any fact by which a later import could recognise the person. */
 export const hasEvidence = ({ dob, phones, medicare, personal, dva, address }: Evidence): boolean =>
@@ -111,7 +111,7 @@ export const hasEvidence = ({ dob, phones, medicare, personal, dva, address }: E
 
 type Match = "same" | "doubt" | "other";
 
-export interface Sought {
+export interface SoughtPerson {
   readonly subject: "patient" | "referringdoctor";
   readonly evidence: Evidence;
   /** ID in the source; null if the file has none. */
@@ -122,16 +122,16 @@ export interface Sought {
  * Compares a person with one of the same name. Two matching facts of date of birth, phone, number and address
  * identify a patient, one identifies a doctor.
  */
-function likeness({ subject, evidence: one, key }: Sought, known: Known): Match {
-  const agreed = agreements(one, known.evidence);
+function matchOf({ subject, evidence: one, key }: SoughtPerson, known: KnownPerson): Match {
+  const matchingFacts = agreementsOf(one, known.evidence);
   const isContradicted = contradicts(one, known.evidence);
   // Two IDs of one source are two people unless other facts suggest otherwise.
   const isOtherKey = key !== null && known.key !== null && key !== known.key;
   const needed = subject === "patient" ? 2 : 1;
-  if (isOtherKey) return agreed.length >= 2 && !isContradicted ? "doubt" : "other";
-  if (agreed.length >= needed && !isContradicted) return "same";
+  if (isOtherKey) return matchingFacts.length >= 2 && !isContradicted ? "doubt" : "other";
+  if (matchingFacts.length >= needed && !isContradicted) return "same";
   // A doctor has a provider number and an entry for each place of work.
-  if (agreed.length > 0 && subject === "patient") return "doubt";
+  if (matchingFacts.length > 0 && subject === "patient") return "doubt";
   return isContradicted ? "other" : "doubt";
 }
 
@@ -143,12 +143,16 @@ const FACTS: Readonly<Record<Agreement, string>> = {
 };
 
 /** Describes a match: "Same name, date of birth", or "Same name, nothing else to compare". */
-export function reasonOf(one: Evidence, { evidence, row }: Pick<Known, "evidence" | "row">): string {
-  const agreed = agreements(one, evidence).map((fact) => FACTS[fact]);
-  const said = agreed.length === 0 ? "Same name" : `Same name, ${agreed.join(" and ")}`;
-  const against = isOther(one.dob, evidence.dob) ? "other date of birth" : contradicts(one, evidence) ? "other number" : null;
-  const nothing = hasEvidence(one) && hasEvidence(evidence) ? null : "nothing else to compare";
-  return [said, against ?? (agreed.length === 0 ? nothing : null), row === null ? null : "twice in the file"]
+export function reasonOf(one: Evidence, { evidence, row }: Pick<KnownPerson, "evidence" | "row">): string {
+  const factNames = agreementsOf(one, evidence).map((fact) => FACTS[fact]);
+  const matchText = factNames.length === 0 ? "Same name" : `Same name, ${factNames.join(" and ")}`;
+  const contradiction = isOther(one.dob, evidence.dob)
+    ? "other date of birth"
+    : contradicts(one, evidence)
+      ? "other number"
+      : null;
+  const noEvidence = hasEvidence(one) && hasEvidence(evidence) ? null : "nothing else to compare";
+  return [matchText, contradiction ?? (factNames.length === 0 ? noEvidence : null), row === null ? null : "twice in the file"]
     .filter((part) => part !== null)
     .join(", ");
 }
@@ -156,25 +160,25 @@ export function reasonOf(one: Evidence, { evidence, row }: Pick<Known, "evidence
 const MOST_CANDIDATES = 5;
 
 /** Determines which of the people with the same name a person without a known ID is. */
-export function identityOf(one: Sought, known: readonly Known[]): Identity {
-  const judged = known.map((each) => ({ each, likeness: likeness(one, each) }));
-  const same = judged.filter((each) => each.likeness === "same").map(({ each }) => each);
-  const [only] = same;
+export function identityOf(sought: SoughtPerson, known: readonly KnownPerson[]): Identity {
+  const matches = known.map((each) => ({ each, likeness: matchOf(sought, each) }));
+  const same = matches.filter((each) => each.likeness === "same").map(({ each }) => each);
+  const [firstMatch] = same;
   const people = new Set(same.map(({ identity }) => identity).filter((identity) => identity !== null));
   // A user has to decide if several existing people match equally.
-  if (only && people.size <= 1) {
+  if (firstMatch && people.size <= 1) {
     const identity = same.find((each) => each.identity !== null)?.identity;
     if (identity !== undefined && identity !== null) return { kind: "there", identity };
-    if (only.row !== null) return { kind: "repeat", row: only.row };
+    if (firstMatch.row !== null) return { kind: "repeat", row: firstMatch.row };
   }
-  const candidates = judged
+  const candidates = matches
     .filter((each) => each.likeness !== "other")
     .slice(0, MOST_CANDIDATES)
-    .map(({ each }) => ({ identity: each.identity, row: each.row, reason: reasonOf(one.evidence, each) }));
+    .map(({ each }) => ({ identity: each.identity, row: each.row, reason: reasonOf(sought.evidence, each) }));
   return candidates.length === 0 ? { kind: "new" } : { kind: "doubt", candidates };
 }
 
-export interface Named {
+export interface PersonName {
   readonly last_name: string;
   readonly first_name: string;
 }
@@ -183,10 +187,10 @@ export interface Named {
  * Returns true if a person with a known ID may be this one. A changed name needs the date of birth and
  * another fact, or an unchanged name part and one fact.
  */
-export function isBearer(one: Named & { evidence: Evidence }, other: Named & { evidence: Evidence }): boolean {
-  const isNamed = (name: keyof Named) => nameKey(one[name]) !== "" && nameKey(one[name]) === nameKey(other[name]);
-  const agreed = agreements(one.evidence, other.evidence);
-  if (isNamed("last_name") && (isNamed("first_name") || agreed.length > 0)) return true;
-  if (isNamed("first_name") && agreed.length > 0) return true;
-  return agreed.includes("birthday") && agreed.length >= 2;
+export function isBearer(first: PersonName & { evidence: Evidence }, second: PersonName & { evidence: Evidence }): boolean {
+  const hasSameName = (name: keyof PersonName) => nameKey(first[name]) !== "" && nameKey(first[name]) === nameKey(second[name]);
+  const matchingFacts = agreementsOf(first.evidence, second.evidence);
+  if (hasSameName("last_name") && (hasSameName("first_name") || matchingFacts.length > 0)) return true;
+  if (hasSameName("first_name") && matchingFacts.length > 0) return true;
+  return matchingFacts.includes("birthday") && matchingFacts.length >= 2;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { guessMapping, recognise, unmatchedColumns } from "./csv-columns.ts";
-import { delimiterIn, headingsAt, looksLikeData } from "./headings.ts";
+import { guessMapping, recogniseFile, unmatchedColumns } from "./csv-columns.ts";
+import { delimiterIn, findHeadings, looksLikeData } from "./headings.ts";
 import { profileOf } from "./known-exports.ts";
 import { sourceNamed } from "./sources.ts";
 
 const read = (headings: string, fileName = "patients.csv", profiles: Parameters<typeof profileOf>[1] = []) =>
-  recognise(headings.split(","), { subject: "patient", fileName, named: null, profiles });
+  recogniseFile(headings.split(","), { subject: "patient", fileName, named: null, profiles });
 
 describe("exports of known systems", () => {
   test.each([
@@ -75,15 +75,15 @@ test("no field is matched twice", () => {
 
 describe("the headings of a table", () => {
   test("stand in the first row, or below a title", () => {
-    expect(headingsAt([["Surname", "Given"]])).toBe(0);
+    expect(findHeadings([["Surname", "Given"]])).toBe(0);
     expect(
-      headingsAt([
+      findHeadings([
         ["Patient list, printed today", ""],
         ["", ""],
         ["Surname", "Given"],
       ]),
     ).toBe(2);
-    expect(headingsAt([["Only one"]])).toBe(-1);
+    expect(findHeadings([["Only one"]])).toBe(-1);
   });
 
   test("a person is no heading", () => {

@@ -16,7 +16,7 @@ export const OWN_SOURCE = "Corella";
  * Exports as the systems document them; headings with the same meaning everywhere are in
  * `columns.contract.ts`.
  */
-const KNOWN: readonly KnownExport[] = [
+const KNOWN_EXPORTS: readonly KnownExport[] = [
   {
     // Exports of patients, alone and in the archive of all records.
     source: OWN_SOURCE,
@@ -160,15 +160,15 @@ export const foldedHeading = (heading: string): string => heading.toLowerCase().
 
 /** Returns the system that exported the file, by its headings or its name; null if unknown. */
 export function knownExport(headings: readonly string[], fileName: string): KnownExport | null {
-  const there = new Set(headings.map(foldedHeading));
-  const bySigns = KNOWN.find(({ signs }) => signs.some((set) => set.every((heading) => there.has(heading))));
+  const foldedHeadings = new Set(headings.map(foldedHeading));
+  const bySigns = KNOWN_EXPORTS.find(({ signs }) => signs.some((set) => set.every((heading) => foldedHeadings.has(heading))));
   if (bySigns) return bySigns;
   const name = foldedHeading(fileName);
-  return KNOWN.find(({ source }) => source !== "Genie" && name.includes(foldedHeading(source))) ?? null;
+  return KNOWN_EXPORTS.find(({ source }) => source !== "Genie" && name.includes(foldedHeading(source))) ?? null;
 }
 
 export const exportNamed = (source: string): KnownExport | null =>
-  KNOWN.find((each) => foldedHeading(each.source) === foldedHeading(source)) ?? null;
+  KNOWN_EXPORTS.find((each) => foldedHeading(each.source) === foldedHeading(source)) ?? null;
 
 /** A saved matching of columns for files of one source. */
 export interface Profile {
@@ -192,8 +192,9 @@ const ALMOST_ALL = 0.9;
  * fits.
  */
 export function profileOf(headings: readonly string[], profiles: readonly Profile[]): Profile | null {
-  const there = new Set(headings.map(foldedHeading));
-  const shared = ({ headings: own }: Profile): number => own.filter((heading) => there.has(foldedHeading(heading))).length;
+  const foldedHeadings = new Set(headings.map(foldedHeading));
+  const shared = ({ headings: own }: Profile): number =>
+    own.filter((heading) => foldedHeadings.has(foldedHeading(heading))).length;
   const fitting = profiles.filter((profile) => shared(profile) >= Math.max(2, profile.headings.length * ALMOST_ALL));
-  return fitting.toSorted((one, other) => shared(other) - shared(one))[0] ?? null;
+  return fitting.toSorted((first, second) => shared(second) - shared(first))[0] ?? null;
 }

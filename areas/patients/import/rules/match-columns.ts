@@ -3,7 +3,7 @@ import { foldedHeading, type Profile } from "./known-exports.ts";
 
 export type Fields = Readonly<Record<string, ImportColumn>>;
 /** Fields by the position of their column. */
-type Places = Record<string, string>;
+type FieldByColumn = Record<string, string>;
 
 /**
  * Proposes a field for each column, each field at most once, the most exact heading first. `own` contains the
@@ -13,42 +13,43 @@ export function matchHeadings(
   headings: readonly string[],
   fields: Fields,
   own: Readonly<Record<string, string>> = {},
-): Readonly<Places> {
+): Readonly<FieldByColumn> {
   const folded = headings.map(foldedHeading);
-  const places: Places = {};
-  const taken = new Set<string>();
-  for (const [at, heading] of folded.entries()) {
+  const fieldByColumn: FieldByColumn = {};
+  const takenFields = new Set<string>();
+  for (const [index, heading] of folded.entries()) {
     const field = own[heading];
-    if (field === undefined || taken.has(field) || !Object.hasOwn(fields, field)) continue;
-    places[at] = field;
-    taken.add(field);
+    if (field === undefined || takenFields.has(field) || !Object.hasOwn(fields, field)) continue;
+    fieldByColumn[index] = field;
+    takenFields.add(field);
   }
   for (const [field, column] of Object.entries(fields)) {
-    if (taken.has(field)) continue;
-    const place = column.headings
-      .map((name) => folded.findIndex((heading, at) => heading === name && places[at] === undefined))
+    if (takenFields.has(field)) continue;
+    const columnIndex = column.headings
+      .map((name) => folded.findIndex((heading, at) => heading === name && fieldByColumn[at] === undefined))
       .find((at) => at !== -1);
-    if (place !== undefined) places[place] = field;
+    if (columnIndex !== undefined) fieldByColumn[columnIndex] = field;
   }
-  return places;
+  return fieldByColumn;
 }
 
 /** Matches columns as in the last file of the source; new headings are matched like any others. */
 export function matchAsBefore(
   headings: readonly string[],
-  { mapping, headings: seen }: Pick<Profile, "mapping" | "headings">,
+  { mapping, headings: profileHeadings }: Pick<Profile, "mapping" | "headings">,
   fields: Fields,
   own?: Readonly<Record<string, string>>,
-): Readonly<Places> {
-  const before = new Map(Object.entries(mapping).map(([heading, field]) => [foldedHeading(heading), field]));
-  const known = new Set(seen.map(foldedHeading));
-  const places: Places = {};
-  const isFree = (field: string): boolean => Object.hasOwn(fields, field) && !Object.values(places).includes(field);
-  for (const [at, heading] of headings.entries()) {
-    const field = before.get(foldedHeading(heading));
-    if (field !== undefined && isFree(field)) places[at] = field;
+): Readonly<FieldByColumn> {
+  const previousFields = new Map(Object.entries(mapping).map(([heading, field]) => [foldedHeading(heading), field]));
+  const knownHeadings = new Set(profileHeadings.map(foldedHeading));
+  const fieldByColumn: FieldByColumn = {};
+  const isFree = (field: string): boolean => Object.hasOwn(fields, field) && !Object.values(fieldByColumn).includes(field);
+  for (const [index, heading] of headings.entries()) {
+    const field = previousFields.get(foldedHeading(heading));
+    if (field !== undefined && isFree(field)) fieldByColumn[index] = field;
   }
-  for (const [place, field] of Object.entries(matchHeadings(headings, fields, own)))
-    if (!known.has(foldedHeading(headings[Number(place)] ?? "")) && isFree(field)) places[place] = field;
-  return places;
+  for (const [columnIndex, field] of Object.entries(matchHeadings(headings, fields, own)))
+    if (!knownHeadings.has(foldedHeading(headings[Number(columnIndex)] ?? "")) && isFree(field))
+      fieldByColumn[columnIndex] = field;
+  return fieldByColumn;
 }

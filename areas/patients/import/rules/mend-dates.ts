@@ -29,19 +29,19 @@ function compactDay(text: string): Day | null {
   return dayOf(year ?? 0, month ?? 0, date ?? 0);
 }
 
-function yearFirst(text: string): Day | null {
+function parseYearFirst(text: string): Day | null {
   const [, year, month, date] = /^(\d{4})[/.\- ](\d{1,2})[/.\- ](\d{1,2})$/.exec(text) ?? [];
   return year === undefined ? null : dayOf(Number(year), Number(month), Number(date));
 }
 
 /** Parses "Apr 3 1961" or "April 3rd, 1961"; null for any other text. */
-function wordFirst(text: string, today: Day, past: boolean): Day | null {
+function parseWordFirst(text: string, today: Day, past: boolean): Day | null {
   const [, word, date, year] = /^([a-z]{3,9})\.?[ -]+(\d{1,2})(?:st|nd|rd|th)?[ ,-]+(\d{4}|\d{2})$/i.exec(text) ?? [];
   if (word === undefined || monthOf(word) === 0) return null;
   return parseTypedDay(`${date}/${monthOf(word)}/${year}`, today, { past });
 }
 
-function slashed(text: string, order: DateOrder, today: Day, past: boolean): Day | null {
+function parseSlashed(text: string, order: DateOrder, today: Day, past: boolean): Day | null {
   const [, first, second, year] = SLASHED.exec(text) ?? [];
   if (first === undefined) return null;
   if (order === "ymd" && year?.length === 2) return parseTypedDay(`${year}/${second}/${first}`, today, { past });
@@ -59,16 +59,16 @@ export function readDay(
 ): Day | null {
   const typed = tidy(text).replace(/(\d)(st|nd|rd|th)\b/gi, "$1");
   if (typed.length > 40) return null;
-  const words = typed.replace(/^(\d{1,2})[ -]+([a-z]{3,9})\.?[ ,-]+(\d{4}|\d{2})$/i, "$1 $2 $3");
+  const spacedText = typed.replace(/^(\d{1,2})[ -]+([a-z]{3,9})\.?[ ,-]+(\d{4}|\d{2})$/i, "$1 $2 $3");
   return (
-    yearFirst(typed) ??
+    parseYearFirst(typed) ??
     compactDay(typed) ??
     serialDay(typed) ??
-    wordFirst(typed, today, past) ??
+    parseWordFirst(typed, today, past) ??
     (SLASHED.test(typed)
-      ? slashed(typed, order, today, past)
-      : /[a-z]|^\d{6}$|^\d{8}$/i.test(words) && /\d/.test(words)
-        ? parseTypedDay(words, today, { past })
+      ? parseSlashed(typed, order, today, past)
+      : /[a-z]|^\d{6}$|^\d{8}$/i.test(spacedText) && /\d/.test(spacedText)
+        ? parseTypedDay(spacedText, today, { past })
         : null)
   );
 }
@@ -81,24 +81,24 @@ export const isPlainDay = (text: string): boolean =>
 export const hasShortYear = (text: string): boolean => /^\d{6}$/.test(tidy(text)) || !/\d{4}/.test(tidy(text));
 
 /** Counts of dates in a column that indicate its order, collected while the file is read. */
-export interface OrderSeen {
+export interface DateOrderCounts {
   readonly dayFirst: number;
   readonly monthFirst: number;
   /** Number of dates that are valid but different days in either order. */
   readonly open: number;
 }
 
-export const NO_DATES: OrderSeen = { dayFirst: 0, monthFirst: 0, open: 0 };
+export const NO_DATES: DateOrderCounts = { dayFirst: 0, monthFirst: 0, open: 0 };
 
 /** Adds one cell of the column to the counts. */
-export function seenWith(seen: OrderSeen, cell: string): OrderSeen {
-  if (cell.length > 60 || !/^\s*(\d{1,2}\s*[/.\-\s]|[a-z]{3,9}[,. ]+\d{1,2}[/.-])/i.test(cell)) return seen;
+export function countDate(counts: DateOrderCounts, cell: string): DateOrderCounts {
+  if (cell.length > 60 || !/^\s*(\d{1,2}\s*[/.\-\s]|[a-z]{3,9}[,. ]+\d{1,2}[/.-])/i.test(cell)) return counts;
   const [, first, second] = SLASHED.exec(tidy(cell.slice(0, 40))) ?? [];
-  if (first === undefined || second === undefined) return seen;
-  const [one, other] = [Number(first), Number(second)];
-  if (one > 12 && one <= 31 && other <= 12) return { ...seen, dayFirst: seen.dayFirst + 1 };
-  if (other > 12 && other <= 31 && one <= 12) return { ...seen, monthFirst: seen.monthFirst + 1 };
-  return one === other || one > 12 || other > 12 ? seen : { ...seen, open: seen.open + 1 };
+  if (first === undefined || second === undefined) return counts;
+  const [firstNumber, secondNumber] = [Number(first), Number(second)];
+  if (firstNumber > 12 && firstNumber <= 31 && secondNumber <= 12) return { ...counts, dayFirst: counts.dayFirst + 1 };
+  if (secondNumber > 12 && secondNumber <= 31 && firstNumber <= 12) return { ...counts, monthFirst: counts.monthFirst + 1 };
+  return firstNumber === secondNumber || firstNumber > 12 || secondNumber > 12 ? counts : { ...counts, open: counts.open + 1 };
 }
 
 export interface ColumnOrder {
@@ -110,7 +110,7 @@ export interface ColumnOrder {
 }
 
 /** Determines the order of day and month for a whole column; null if the column has no such dates. */
-export function orderOf({ dayFirst, monthFirst, open }: OrderSeen): ColumnOrder | null {
+export function orderOf({ dayFirst, monthFirst, open }: DateOrderCounts): ColumnOrder | null {
   if (dayFirst + monthFirst + open === 0) return null;
   // A few typing errors don't change the order of a column; similar counts of both orders leave it open.
   if (dayFirst > monthFirst * 5) return { order: "dmy", is_open: false };
@@ -125,17 +125,17 @@ export function orderOf({ dayFirst, monthFirst, open }: OrderSeen): ColumnOrder 
 export function readExpiry(text: string, today: Day, order: DateOrder | undefined): string | null {
   const typed = tidy(text);
   const century = today.slice(0, 2);
-  const month = (number: number, year: string): string | null =>
+  const formatExpiry = (number: number, year: string): string | null =>
     number >= 1 && number <= 12 ? `${String(number).padStart(2, "0")}/${year.length === 2 ? `${century}${year}` : year}` : null;
-  const [, m, y] = /^(\d{1,2})[/. -](\d{2}|\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2}|20\d{2})$/.exec(typed) ?? [];
-  if (m !== undefined && y !== undefined) return month(Number(m), y);
+  const [, monthText, yearText] = /^(\d{1,2})[/. -](\d{2}|\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2}|20\d{2})$/.exec(typed) ?? [];
+  if (monthText !== undefined && yearText !== undefined) return formatExpiry(Number(monthText), yearText);
   const [, word, wordYear] = /^([a-z]{3,9})\.?[ /-]*'?(\d{2}|\d{4})$/i.exec(typed) ?? [];
-  if (word !== undefined && wordYear !== undefined) return month(monthOf(word), wordYear);
+  if (word !== undefined && wordYear !== undefined) return formatExpiry(monthOf(word), wordYear);
   // Excel shows "Mar-28" as "28-Mar" because it takes the year for a day of the month.
   const [, excelYear, excelWord] = /^(\d{2})[ -]([a-z]{3})$/i.exec(typed) ?? [];
-  if (excelYear !== undefined && excelWord !== undefined) return month(monthOf(excelWord), excelYear);
+  if (excelYear !== undefined && excelWord !== undefined) return formatExpiry(monthOf(excelWord), excelYear);
   const [, isoYear, isoMonth] = /^(20\d{2})[/-](\d{1,2})$/.exec(typed) ?? [];
-  if (isoYear !== undefined) return month(Number(isoMonth), isoYear);
+  if (isoYear !== undefined) return formatExpiry(Number(isoMonth), isoYear);
   return readDay(typed, today, { order, past: false });
 }
 

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayParts } from "#kernel/dates/day.ts";
 import { TITLES } from "#kernel/people/title.ts";
-import { isPlainDay, isPlainExpiry, NO_DATES, orderOf, readDay, readExpiry, seenWith } from "./mend-dates.ts";
+import { isPlainDay, isPlainExpiry, NO_DATES, orderOf, readDay, readExpiry, countDate } from "./mend-dates.ts";
 import {
-  fromScientific,
+  parseScientific,
   isNothing,
   mendEmail,
   mendFirstName,
@@ -97,7 +97,7 @@ describe("a birthday as files write it", () => {
 });
 
 describe("the order of day and month in a column", () => {
-  const orderIn = (cells: readonly string[]) => orderOf(cells.reduce(seenWith, NO_DATES));
+  const orderIn = (cells: readonly string[]) => orderOf(cells.reduce(countDate, NO_DATES));
   test.each([
     [["25/12/1961", "03/04/1961"], { order: "dmy", is_open: false }],
     [["12/25/1961", "03/04/1961"], { order: "mdy", is_open: false }],
@@ -208,7 +208,7 @@ describe("phone numbers as files write them", () => {
     ["1.23456E+03", null],
     ["2428778132", null],
     ["", null],
-  ])("%j in scientific notation is %j", (text, expected) => expect(fromScientific(text)).toEqual(expected));
+  ])("%j in scientific notation is %j", (text, expected) => expect(parseScientific(text)).toEqual(expected));
 });
 
 describe("email addresses as files write them", () => {

@@ -1,23 +1,23 @@
 import { normalisePhone } from "#kernel/addresses/phone.ts";
 import { parseTitle, titleName } from "#kernel/people/title.ts";
 import { cutTrailing } from "#kernel/text/cut.ts";
-import { type Correction, type Left, noted, NOTHING_LEFT } from "./corrections.ts";
+import { type Correction, type DisabledKinds, markCorrection, NONE_DISABLED } from "./corrections.ts";
 import { properCase } from "./proper-case.ts";
 
-const NOTHING = new Set(
+const EMPTY_WORDS = new Set(
   "n/a,na,n.a.,n.a,nil,none,null,undefined,unknown,unk,tba,tbc,not known,not stated,not provided,not given,no phone,no mobile,no email,-,--,---,.,?,??,x,xx,xxx,0,00".split(
     ",",
   ),
 );
 
 /** Returns true for words that mean an empty value: "n/a", "-", "unknown". */
-export const isNothing = (text: string): boolean => NOTHING.has(text.trim().toLowerCase());
+export const isNothing = (text: string): boolean => EMPTY_WORDS.has(text.trim().toLowerCase());
 
 /**
  * Restores the digits of a number in scientific notation. "2.428778132E+09" is complete; "2.42878E+09" is
  * "lost" because it lacks digits. Null for any other text.
  */
-export function fromScientific(text: string): { readonly digits: string } | "lost" | null {
+export function parseScientific(text: string): { readonly digits: string } | "lost" | null {
   const [, whole, part = "", power] = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(text.trim()) ?? [];
   if (whole === undefined || power === undefined) return null;
   return part.length === Number(power) ? { digits: `${whole}${part}` } : part.length < Number(power) ? "lost" : null;
@@ -60,7 +60,7 @@ export function mendPhones(
   field: string,
   text: string | undefined,
   state: string | null,
-  left: Left = NOTHING_LEFT,
+  disabledKinds: DisabledKinds = NONE_DISABLED,
 ): MendedPhones {
   const phones: string[] = [];
   const kept: string[] = [];
@@ -69,11 +69,11 @@ export function mendPhones(
   for (const part of isNothing(text ?? "") ? [text ?? ""] : parts) {
     if (part === "") continue;
     if (isNothing(part)) {
-      corrections.push(noted({ kind: "left_out", field, was: part, now: "" }, left));
-      if (left.has("left_out")) kept.push(part);
+      corrections.push(markCorrection({ kind: "left_out", field, was: part, now: "" }, disabledKinds));
+      if (disabledKinds.has("left_out")) kept.push(part);
       continue;
     }
-    const scientific = fromScientific(part);
+    const scientific = parseScientific(part);
     const written = scientific !== null && scientific !== "lost" ? scientific.digits : part;
     const number =
       scientific === "lost" || /[a-z]{2,}/i.test(written.replace(/^(ph|tel|mob|mobile|home|h|m)[.: ]+/i, ""))
@@ -84,8 +84,8 @@ export function mendPhones(
       corrections.push({ kind: "kept", field, was: part, now: "" });
     } else {
       const isMended = isOtherNumber(part, number);
-      if (isMended) corrections.push(noted({ kind: "phone", field, was: part, now: number }, left));
-      (isMended && left.has("phone") ? kept : phones).push(isMended && left.has("phone") ? part : number);
+      if (isMended) corrections.push(markCorrection({ kind: "phone", field, was: part, now: number }, disabledKinds));
+      (isMended && disabledKinds.has("phone") ? kept : phones).push(isMended && disabledKinds.has("phone") ? part : number);
     }
   }
   return { phones, kept, corrections };
@@ -105,30 +105,30 @@ const inBrackets = (text: string): string => [...text.matchAll(/<([^<>]*)>/g)].a
 /** Returns the first email address of a cell; other texts are returned as `kept`. */
 export function mendEmail(
   text: string,
-  left: Left = NOTHING_LEFT,
+  disabledKinds: DisabledKinds = NONE_DISABLED,
 ): { email: string | null; kept: string | null; corrections: Correction[] } {
   const field = "email";
   if (isNothing(text)) {
-    const corrections = [noted({ kind: "left_out", field, was: text, now: "" }, left)];
-    return { email: null, kept: left.has("left_out") ? text.trim() : null, corrections };
+    const corrections = [markCorrection({ kind: "left_out", field, was: text, now: "" }, disabledKinds)];
+    return { email: null, kept: disabledKinds.has("left_out") ? text.trim() : null, corrections };
   }
   const parts = text
     .replace(/\s+/g, " ")
     .split(/[;,|]| or | \/ /i)
     .map((part) => cutTrailing(inBrackets(part.trim().replace(/^mailto:/i, "")), "."))
     .filter((part) => part !== "");
-  const mended = parts.map((part) => (EMAIL.test(part) ? part : part.replace(/\s+/g, "")));
-  const email = mended.find((part) => EMAIL.test(part)) ?? null;
-  const others = mended.filter((part) => part !== email);
+  const addresses = parts.map((part) => (EMAIL.test(part) ? part : part.replace(/\s+/g, "")));
+  const email = addresses.find((part) => EMAIL.test(part)) ?? null;
+  const others = addresses.filter((part) => part !== email);
   const kept = email === null ? text.trim() : others.join(", ") || null;
   if (email === null) return { email: null, kept, corrections: [{ kind: "kept", field, was: text.trim(), now: "" }] };
   if (email === text.trim()) return { email, kept, corrections: [] };
-  const corrections = [noted({ kind: "email", field, was: text.trim(), now: email }, left)];
-  return left.has("email") ? { email: null, kept: text.trim(), corrections } : { email, kept, corrections };
+  const corrections = [markCorrection({ kind: "email", field, was: text.trim(), now: email }, disabledKinds)];
+  return disabledKinds.has("email") ? { email: null, kept: text.trim(), corrections } : { email, kept, corrections };
 }
 
 /** Variants of titles that mean a listed title. */
-const ALSO: ReadonlyMap<string, string> = new Map(
+const TITLE_ALIASES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     mstr: "Master",
     mast: "Master",
@@ -143,7 +143,7 @@ const ALSO: ReadonlyMap<string, string> = new Map(
   }),
 );
 /** Titles that are not listed; they are kept in the notes. */
-const OTHERS = new Set([
+const UNLISTED_TITLES = new Set([
   "rev",
   "reverend",
   "fr",
@@ -167,19 +167,19 @@ const OTHERS = new Set([
   "brother",
 ]);
 
-const folded = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
+const foldWord = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
 
 /** Returns true if the title is a variant of a listed one, such as "Mstr". */
-export const isOtherTitle = (text: string): boolean => parseTitle(text) === null && ALSO.has(folded(text));
+export const isOtherTitle = (text: string): boolean => parseTitle(text) === null && TITLE_ALIASES.has(foldWord(text));
 
 /**
  * Returns the index of a title in the list, null for a title that is not listed, undefined for any other
  * word.
  */
 export function titleOf(text: string): number | null | undefined {
-  const known = parseTitle(text) ?? parseTitle(ALSO.get(folded(text)) ?? "");
+  const known = parseTitle(text) ?? parseTitle(TITLE_ALIASES.get(foldWord(text)) ?? "");
   if (known !== null) return known;
-  return OTHERS.has(folded(text)) ? null : undefined;
+  return UNLISTED_TITLES.has(foldWord(text)) ? null : undefined;
 }
 
 export interface MendedName {
@@ -195,52 +195,62 @@ export interface MendedName {
  * Separates title and preferred name: "Mrs Jean" is Jean with a title, "Elizabeth (LILY)" is called Lily. A
  * word that is the whole name remains the name.
  */
-export function mendFirstName(text: string, left: Left = NOTHING_LEFT): MendedName {
+export function mendFirstName(text: string, disabledKinds: DisabledKinds = NONE_DISABLED): MendedName {
   const written = text.trim();
-  const [, inside = ""] = /[("“]([^()"”]{2,30})[)"”]/.exec(text) ?? [];
-  const outside = text
+  const [, bracketText = ""] = /[("“]([^()"”]{2,30})[)"”]/.exec(text) ?? [];
+  const nameOutside = text
     .replace(/[("“][^()"“”]*[)"”]/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  const called = properCase(inside.trim());
-  const words = (left.has("name") ? written : outside || called || written).split(" ");
-  const titleThere = words.length > 1 ? titleOf(words[0] ?? "") : undefined;
-  const title = left.has("title") ? undefined : titleThere;
-  const shouted = (title === undefined ? words : words.slice(1)).join(" ");
-  const cased = mendCapitals("first_name", shouted, left);
-  const first_name = cased.name;
-  const isOther = outside !== "" && called !== "" && called.toLowerCase() !== first_name.toLowerCase();
+  const preferredName = properCase(bracketText.trim());
+  const words = (disabledKinds.has("name") ? written : nameOutside || preferredName || written).split(" ");
+  const foundTitle = words.length > 1 ? titleOf(words[0] ?? "") : undefined;
+  const title = disabledKinds.has("title") ? undefined : foundTitle;
+  const nameText = (title === undefined ? words : words.slice(1)).join(" ");
+  const capitalsResult = mendCapitals("first_name", nameText, disabledKinds);
+  const first_name = capitalsResult.name;
+  const isOther = nameOutside !== "" && preferredName !== "" && preferredName.toLowerCase() !== first_name.toLowerCase();
   const field = "first_name";
   const titled = words.slice(1).join(" ");
-  const found: Correction[] = [
-    ...(titleThere === undefined
+  const foundCorrections: Correction[] = [
+    ...(foundTitle === undefined
       ? []
       : [
           {
             kind: "title" as const,
             field,
             was: text,
-            now: `${properCase(titled)}, title ${titleName(titleThere) ?? words[0] ?? ""}`,
+            now: `${properCase(titled)}, title ${titleName(foundTitle) ?? words[0] ?? ""}`,
           },
         ]),
-    ...(inside === ""
+    ...(bracketText === ""
       ? []
-      : [{ kind: "name" as const, field, was: text, now: isOther ? `${first_name}, called ${called}` : first_name }]),
+      : [{ kind: "name" as const, field, was: text, now: isOther ? `${first_name}, called ${preferredName}` : first_name }]),
   ];
   return {
     title: title ?? null,
     first_name,
-    preferred_name: isOther && !left.has("name") ? called : null,
+    preferred_name: isOther && !disabledKinds.has("name") ? preferredName : null,
     keptTitle: title === null ? (words[0] ?? null) : null,
-    corrections: [...found.map((one) => noted(one, left)), ...cased.corrections],
+    corrections: [
+      ...foundCorrections.map((correction) => markCorrection(correction, disabledKinds)),
+      ...capitalsResult.corrections,
+    ],
   };
 }
 
 /** Changes SMITH to Smith, unless corrections of capitals are turned off. */
-export function mendCapitals(field: string, name: string, left: Left): { name: string; corrections: Correction[] } {
+export function mendCapitals(
+  field: string,
+  name: string,
+  disabledKinds: DisabledKinds,
+): { name: string; corrections: Correction[] } {
   const now = properCase(name);
   if (now === name) return { name, corrections: [] };
-  return { name: left.has("capitals") ? name : now, corrections: [noted({ kind: "capitals", field, was: name, now }, left)] };
+  return {
+    name: disabledKinds.has("capitals") ? name : now,
+    corrections: [markCorrection({ kind: "capitals", field, was: name, now }, disabledKinds)],
+  };
 }
 
 const PARTICLES = new Set(
@@ -271,7 +281,7 @@ const STATES: ReadonlyMap<string, string> = new Map(
     australiancapitalterritory: "ACT",
   }),
 );
-export const mendState = (text: string): string => STATES.get(folded(text)) ?? text.replace(/\./g, "").trim().toUpperCase();
+export const mendState = (text: string): string => STATES.get(foldWord(text)) ?? text.replace(/\./g, "").trim().toUpperCase();
 
 /** Restores the leading zero that a spreadsheet removes, as from Darwin's 0800. */
 export function mendPostcode(text: string): string {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dayParts, formatDay } from "#kernel/dates/day.ts";
-import { NO_DATES, orderOf, readDay, readExpiry, seenWith } from "./mend-dates.ts";
+import { NO_DATES, orderOf, readDay, readExpiry, countDate } from "./mend-dates.ts";
 import {
-  fromScientific,
+  parseScientific,
   isNothing,
   mendEmail,
   mendFirstName,
@@ -62,7 +62,7 @@ describe("a day", () => {
 });
 
 describe("the order of a column", () => {
-  const orderIn = (...cells: string[]) => orderOf(cells.reduce(seenWith, NO_DATES));
+  const orderIn = (...cells: string[]) => orderOf(cells.reduce(countDate, NO_DATES));
 
   test("is what its dates say, and open where they could be either", () => {
     expect(orderIn("03/04/1961", "14/08/1958")).toEqual({ order: "dmy", is_open: false });
@@ -168,8 +168,8 @@ describe("names", () => {
 });
 
 test("a number in scientific notation comes back where every digit is there", () => {
-  expect(fromScientific("2.428778132E+09")).toEqual({ digits: "2428778132" });
-  expect([fromScientific("2.42878E+09"), fromScientific("2428")]).toEqual(["lost", null]);
+  expect(parseScientific("2.428778132E+09")).toEqual({ digits: "2428778132" });
+  expect([parseScientific("2.42878E+09"), parseScientific("2428")]).toEqual(["lost", null]);
 });
 
 test("postcodes have their zero, states their letters, and nothing is nothing", () => {

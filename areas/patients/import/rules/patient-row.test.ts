@@ -2,10 +2,18 @@ import { describe, expect, test } from "vitest";
 import type { Day } from "#kernel/dates/day.ts";
 import { isUnreadable } from "./candidate.ts";
 import { candidateFromCells } from "./csv-row.ts";
-import { identityOf, isBearer, type Evidence, type Known } from "./identity.ts";
+import { identityOf, isBearer, type Evidence, type KnownPerson } from "./identity.ts";
 import { type Cells, patientValues } from "./patient-cells.ts";
-import { withoutSpoiled } from "./spoiled.ts";
-import { doneWords, filesWords, mappingProblem, peopleWords, reasonWords, undoneWords, writtenWords } from "./words.ts";
+import { moveInvalidToNotes } from "./spoiled.ts";
+import {
+  describeImport,
+  filesWords,
+  mappingProblem,
+  formatPeople,
+  formatReasons,
+  describeUndo,
+  formatWrittenPeople,
+} from "./words.ts";
 
 const today: Day = "2026-11-26";
 const reading = { today, country: "AU", orders: {}, state: "VIC" } as const;
@@ -70,7 +78,7 @@ describe("F-5: the cells of a patient", () => {
 
 test("pronouns longer than the field are kept in the notes", () => {
   const fields = { ...draft({ pronouns: "x".repeat(41) }), first_name: "Robin", last_name: "Lee" };
-  const kept = withoutSpoiled({ fields, notices: [], corrections: [] }, { country: "AU", today });
+  const kept = moveInvalidToNotes({ fields, notices: [], corrections: [] }, { country: "AU", today });
   expect(kept.fields).toMatchObject({ pronouns: null, notes: `Pronouns in the import: ${"x".repeat(41)}` });
 });
 
@@ -120,7 +128,7 @@ describe("F-5: a row with its names and place", () => {
 describe("who an imported person is", () => {
   const none: Evidence = { dob: null, phones: [], medicare: null, personal: null, dva: null, address: null };
   const mai: Evidence = { ...none, dob: "1958-03-14", phones: ["0412338907"], medicare: "24287817671" };
-  const known = (evidence: Evidence, change: Partial<Known> = {}): Known => ({
+  const known = (evidence: Evidence, change: Partial<KnownPerson> = {}): KnownPerson => ({
     identity: 7,
     row: null,
     evidence,
@@ -166,14 +174,14 @@ describe("the words of an import", () => {
   });
 
   test("count people of both kinds, and leave out what is none", () => {
-    expect(peopleWords(counts({ made: 1243 }, { made: 1 }), "made")).toBe("1,243 patients and 1 referring doctor");
-    expect(writtenWords(counts({ new: 1, change: 1 }))).toBe("2 patients");
-    expect(doneWords(counts({ made: 2, changed: 3 }, { made: 1 }))).toBe(
+    expect(formatPeople(counts({ made: 1243 }, { made: 1 }), "made")).toBe("1,243 patients and 1 referring doctor");
+    expect(formatWrittenPeople(counts({ new: 1, change: 1 }))).toBe("2 patients");
+    expect(describeImport(counts({ made: 2, changed: 3 }, { made: 1 }))).toBe(
       "imported 2 patients and 1 referring doctor, changed 3 patients",
     );
-    expect(doneWords(counts({}))).toBe("imported nothing new");
-    expect(undoneWords(counts({ made: 2, changed: 1 }))).toBe("undid an import: removed 2 patients, changed back 1 patient");
-    expect(undoneWords(counts({}))).toBe("undid an import: nothing");
+    expect(describeImport(counts({}))).toBe("imported nothing new");
+    expect(describeUndo(counts({ made: 2, changed: 1 }))).toBe("undid an import: removed 2 patients, changed back 1 patient");
+    expect(describeUndo(counts({}))).toBe("undid an import: nothing");
   });
 
   test.each([
@@ -195,7 +203,7 @@ describe("the words of an import", () => {
 
   test("a reason names its field and ends in a full stop", () =>
     expect(
-      reasonWords(
+      formatReasons(
         [
           { field: "dob", message: "Enter a date" },
           { field: null, message: "Stopped." },

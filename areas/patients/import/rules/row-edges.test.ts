@@ -3,11 +3,11 @@ import type { Day } from "#kernel/dates/day.ts";
 import { LONGEST_CELL } from "../contract.ts";
 import { isUnreadable, nameOf } from "./candidate.ts";
 import { fieldsIn } from "./csv-columns.ts";
-import { candidateFromCells, type Reading } from "./csv-row.ts";
+import { candidateFromCells, type ReadOptions } from "./csv-row.ts";
 
 const today: Day = "2026-11-26";
 type Subject = "patient" | "referringdoctor";
-function row(cells: Readonly<Record<string, string>>, more: Partial<Reading> = {}, subject: Subject = "patient") {
+function row(cells: Readonly<Record<string, string>>, more: Partial<ReadOptions> = {}, subject: Subject = "patient") {
   const mapping = fieldsIn(Object.fromEntries(Object.keys(cells).map((field, at) => [String(at), field])));
   return candidateFromCells(Object.values(cells), mapping, subject, { today, ...more });
 }

@@ -14,10 +14,10 @@ export const KNOWN_SOURCES = [
   "Zedmed",
 ] as const;
 
-const folded = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+const foldName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** Returns the existing spelling of a source: "cliniko" becomes Cliniko. */
 export function sourceNamed(written: string, used: readonly string[]): string {
   const name = written.trim();
-  return [...used, ...KNOWN_SOURCES].find((each) => folded(each) === folded(name) && folded(name) !== "") ?? name;
+  return [...used, ...KNOWN_SOURCES].find((each) => foldName(each) === foldName(name) && foldName(name) !== "") ?? name;
 }

@@ -9,7 +9,7 @@ const OBJECT = 0x7b;
 /** Number of characters of a member name or type that are kept for comparison. */
 const LONGEST_NAME = 40;
 
-type Where = "before" | "members" | "entries" | "after" | "broken";
+type SplitState = "before" | "members" | "entries" | "after" | "broken";
 
 /**
  * Splits a Bundle into its entries while its text is read, with one entry in memory at a time. Only finds
@@ -20,7 +20,7 @@ export class BundleSplitter {
   readonly #entry: PieceText;
   /** The whole document, in case it is not a Bundle; null once entries were found. */
   #whole: PieceText | null;
-  #where: Where = "before";
+  #state: SplitState = "before";
   #depth = 0;
   #isText = false;
   #isEscaped = false;
@@ -42,28 +42,28 @@ export class BundleSplitter {
 
   /** False if the text can't be a JSON document, however it continues. */
   get isSound(): boolean {
-    return this.#where !== "broken";
+    return this.#state !== "broken";
   }
 
   push(chunk: string): Piece[] {
     const pieces: Piece[] = [];
     let from = 0;
-    for (let place = 0; place < chunk.length; place += 1) {
-      const sign = chunk.charCodeAt(place);
-      if (this.#where === "entries" && !this.#isText && this.#depth === 2) {
+    for (let index = 0; index < chunk.length; index += 1) {
+      const sign = chunk.charCodeAt(index);
+      if (this.#state === "entries" && !this.#isText && this.#depth === 2) {
         const isEnd = isClosing(sign);
         if (sign === COMMA || isEnd) {
-          if (this.#hasBegun) this.#entry.add(chunk.slice(from, place));
+          if (this.#hasBegun) this.#entry.add(chunk.slice(from, index));
           if (!isEnd || this.#hasBegun || this.#count > 0) pieces.push(this.#take());
           if (isEnd) this.#leaveEntries();
           continue;
         }
         if (!this.#hasBegun && !isBlank(sign)) {
           this.#hasBegun = true;
-          from = place;
+          from = index;
         }
       }
-      this.#step(sign, chunk[place] ?? "");
+      this.#step(sign, chunk[index] ?? "");
     }
     if (this.#hasBegun) this.#entry.add(chunk.slice(from));
     this.#whole?.add(chunk);
@@ -75,7 +75,7 @@ export class BundleSplitter {
    * incomplete.
    */
   end(): Piece[] | null {
-    if (this.#where !== "after") return null;
+    if (this.#state !== "after") return null;
     return this.#whole ? [this.#whole.take(1)] : [];
   }
 
@@ -85,21 +85,21 @@ export class BundleSplitter {
   }
 
   #step(sign: number, letter: string): void {
-    if (this.#isText) this.#inText(sign, letter);
-    else if (this.#where === "before") this.#begin(sign);
-    else if (this.#where === "broken") return;
-    else if (this.#where === "after") {
-      if (!isBlank(sign)) this.#where = "broken";
-    } else this.#between(sign);
+    if (this.#isText) this.#readText(sign, letter);
+    else if (this.#state === "before") this.#begin(sign);
+    else if (this.#state === "broken") return;
+    else if (this.#state === "after") {
+      if (!isBlank(sign)) this.#state = "broken";
+    } else this.#readStructure(sign);
   }
 
   #begin(sign: number): void {
     if (isBlank(sign) || sign === 0xfeff) return;
-    this.#where = sign === OBJECT ? "members" : "broken";
+    this.#state = sign === OBJECT ? "members" : "broken";
     this.#depth = 1;
   }
 
-  #inText(sign: number, letter: string): void {
+  #readText(sign: number, letter: string): void {
     if (this.#isEscaped) this.#isEscaped = false;
     else if (sign === BACKSLASH) this.#isEscaped = true;
     else if (sign === QUOTE) return this.#endText();
@@ -113,7 +113,7 @@ export class BundleSplitter {
     else if (this.#name === "resourceType") this.#type = this.#word;
   }
 
-  #between(sign: number): void {
+  #readStructure(sign: number): void {
     if (sign === QUOTE) {
       this.#isText = true;
       this.#word = "";
@@ -121,11 +121,11 @@ export class BundleSplitter {
       this.#depth += 1;
       if (this.#depth === 2 && sign === LIST && this.#isEntries()) this.#enterEntries();
       // The levels of the surrounding Bundle don't count towards the entry's depth.
-      else if (this.#where === "entries") this.#entry.nestedTo(this.#depth - 2);
+      else if (this.#state === "entries") this.#entry.nestedTo(this.#depth - 2);
       else this.#whole?.nestedTo(this.#depth);
     } else if (isClosing(sign)) {
       this.#depth -= 1;
-      if (this.#depth === 0) this.#where = "after";
+      if (this.#depth === 0) this.#state = "after";
     } else if (this.#depth === 1 && sign === COLON) this.#isName = false;
     else if (this.#depth === 1 && sign === COMMA) this.#isName = true;
   }
@@ -135,13 +135,13 @@ export class BundleSplitter {
   }
 
   #enterEntries(): void {
-    this.#where = "entries";
+    this.#state = "entries";
     this.#whole = null;
   }
 
   #leaveEntries(): void {
     this.#depth = 1;
-    this.#where = "members";
+    this.#state = "members";
   }
 
   #take(): Piece {

@@ -4,7 +4,7 @@ import type { Country } from "#kernel/addresses/country.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { fieldLabel } from "#kernel/contract/fields.ts";
 import { isPatientField, patientFields } from "#areas/patients/patients/fields.ts";
-import { quoted, withKept } from "./candidate.ts";
+import { quoteValue, appendNotes } from "./candidate.ts";
 import type { Correction } from "./corrections.ts";
 
 interface Row {
@@ -14,11 +14,11 @@ interface Row {
 }
 
 /** Fields that are never set aside: a patient is not saved without them, and the notes receive the others. */
-const NEEDED: ReadonlySet<string> = new Set(["first_name", "last_name", "import_id", "notes"]);
+const REQUIRED_FIELDS: ReadonlySet<string> = new Set(["first_name", "last_name", "import_id", "notes"]);
 const LONGEST_NOTES = 4000;
 
 /** Returns the fields that prevent the patient from being saved. */
-function spoiledIn(fields: Row["fields"], owner: { readonly country: Country; readonly today: Day }): Set<string> {
+function findInvalidFields(fields: Row["fields"], owner: { readonly country: Country; readonly today: Day }): Set<string> {
   const result = PatientDraft.safeParse(fields);
   if (!result.success) return new Set(result.error.issues.map(({ path }) => String(path[0] ?? "")));
   const verdict = mayBeSaved(result.data, owner);
@@ -29,13 +29,15 @@ function spoiledIn(fields: Row["fields"], owner: { readonly country: Country; re
  * Moves fields that can't be saved into the notes, to be corrected later, so that the patient is imported
  * nevertheless.
  */
-export function withoutSpoiled(given: Row, owner: { readonly country: Country; readonly today: Day }): Row {
-  let { fields, notices, corrections }: Row = given;
+export function moveInvalidToNotes(row: Row, owner: { readonly country: Country; readonly today: Day }): Row {
+  let { fields, notices, corrections }: Row = row;
   // Phones are validated only once everything else is valid, so a second pass may find more.
-  for (let look = 0; look < 3; look += 1) {
-    const spoiled = [...spoiledIn(fields, owner)].filter((field) => isPatientField(field) && !NEEDED.has(field));
-    if (spoiled.length === 0) break;
-    for (const field of spoiled) ({ fields, notices, corrections } = setAside({ fields, notices, corrections }, field));
+  for (let pass = 0; pass < 3; pass += 1) {
+    const invalidFields = [...findInvalidFields(fields, owner)].filter(
+      (field) => isPatientField(field) && !REQUIRED_FIELDS.has(field),
+    );
+    if (invalidFields.length === 0) break;
+    for (const field of invalidFields) ({ fields, notices, corrections } = setAside({ fields, notices, corrections }, field));
   }
   return { fields, notices, corrections };
 }
@@ -44,13 +46,13 @@ function setAside({ fields, notices, corrections }: Row, field: string): Row {
   const value = fields[field];
   const written = typeof value === "string" || typeof value === "number" ? `${value}` : "";
   const label = isPatientField(field) ? fieldLabel(patientFields, field) : field;
-  const kept = written === "" ? null : `${label} in the import: ${quoted(written)}`;
-  const notes = withKept(typeof fields["notes"] === "string" ? fields["notes"] : null, kept);
+  const kept = written === "" ? null : `${label} in the import: ${quoteValue(written)}`;
+  const notes = appendNotes(typeof fields["notes"] === "string" ? fields["notes"] : null, kept);
   const isKept = notes !== null && notes.length <= LONGEST_NOTES;
-  const where = isKept ? "it is kept in the patient's notes" : "it was left out";
+  const outcome = isKept ? "it is kept in the patient's notes" : "it was left out";
   return {
     fields: { ...fields, [field]: null, ...(isKept ? { notes } : {}) },
-    notices: [...notices, `The ${label.toLowerCase()} ${quoted(written)} is not valid; ${where}.`],
-    corrections: [...corrections, { kind: isKept ? "kept" : "left_out", field, was: quoted(written), now: "" }],
+    notices: [...notices, `The ${label.toLowerCase()} ${quoteValue(written)} is not valid; ${outcome}.`],
+    corrections: [...corrections, { kind: isKept ? "kept" : "left_out", field, was: quoteValue(written), now: "" }],
   };
 }

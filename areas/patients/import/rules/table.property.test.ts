@@ -4,7 +4,7 @@ import { fieldLabel } from "#kernel/contract/fields.ts";
 import { patientFields } from "#areas/patients/patients/fields.ts";
 import { type Column, columnsOf, PATIENT_COLUMNS, REFERRING_DOCTOR_COLUMNS } from "../columns.contract.ts";
 import { LONGEST_CELL, MOST_BYTES } from "../contract.ts";
-import { isUnreadable, nameOf, quoted, withKept } from "./candidate.ts";
+import { isUnreadable, nameOf, quoteValue, appendNotes } from "./candidate.ts";
 import { guessMapping } from "./csv-columns.ts";
 import { candidateFromCells } from "./csv-row.ts";
 import { fundFinder } from "./fund-names.ts";
@@ -143,9 +143,9 @@ describe("F-5: a row of a table", () => {
   test("what is quoted of it is short, and what is kept is not lost", () =>
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.option(fc.string({ maxLength: 9 }), { nil: null }), (text, kept) => {
-        expect(quoted(text).length).toBeLessThanOrEqual(61);
-        expect(text.startsWith(quoted(text).replace(/…$/, ""))).toBe(true);
-        expect(withKept(text, kept) ?? "").toContain(text);
+        expect(quoteValue(text).length).toBeLessThanOrEqual(61);
+        expect(text.startsWith(quoteValue(text).replace(/…$/, ""))).toBe(true);
+        expect(appendNotes(text, kept) ?? "").toContain(text);
       }),
     ));
 });

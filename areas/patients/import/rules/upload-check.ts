@@ -1,18 +1,18 @@
 import { MOST_BYTES } from "../contract.ts";
 
-interface Chosen {
+interface ChosenFile {
   readonly name: string;
   readonly size: number;
 }
 
-const endsIn = (name: string, endings: RegExp): boolean => endings.test(name);
-export const isTable = ({ name }: Pick<Chosen, "name">): boolean => endsIn(name, /\.(csv|tsv|txt|xlsx)$/i);
-const isFhir = ({ name }: Pick<Chosen, "name">): boolean => endsIn(name, /\.(ndjson|jsonl|json)$/i);
-const isSpreadsheet = ({ name }: Pick<Chosen, "name">): boolean => endsIn(name, /\.(xls|xlsm|xlsb|ods|numbers)$/i);
-const isPacked = ({ name }: Pick<Chosen, "name">): boolean => endsIn(name, /\.(zip|gz|tgz|7z|rar)$/i);
+const hasEnding = (name: string, endings: RegExp): boolean => endings.test(name);
+export const isTable = ({ name }: Pick<ChosenFile, "name">): boolean => hasEnding(name, /\.(csv|tsv|txt|xlsx)$/i);
+const isFhir = ({ name }: Pick<ChosenFile, "name">): boolean => hasEnding(name, /\.(ndjson|jsonl|json)$/i);
+const isSpreadsheet = ({ name }: Pick<ChosenFile, "name">): boolean => hasEnding(name, /\.(xls|xlsm|xlsb|ods|numbers)$/i);
+const isPacked = ({ name }: Pick<ChosenFile, "name">): boolean => hasEnding(name, /\.(zip|gz|tgz|7z|rar)$/i);
 
 /** Returns the reason why the server would refuse a file, before the upload; null if there is none. */
-export function fileProblem(file: Chosen): string | null {
+export function fileProblem(file: ChosenFile): string | null {
   if (file.size === 0) return "This file is empty.";
   if (file.size > MOST_BYTES) return "This file is larger than 200 MB. Split it.";
   if (isTable(file) || isFhir(file)) return null;
@@ -24,7 +24,7 @@ export function fileProblem(file: Chosen): string | null {
 /**
  * Returns the problem of the files as a set; null if there is none. Each file is checked separately before.
  */
-export function filesProblem(files: readonly Chosen[]): string | null {
+export function filesProblem(files: readonly ChosenFile[]): string | null {
   if (files.length === 0) return "Choose a file first.";
   const tables = files.filter(isTable).length;
   if (tables > 1) return "Import one CSV or Excel file at a time.";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MOST_BYTES } from "../contract.ts";
 import { fileProblem, filesProblem } from "./upload-check.ts";
-import { fieldWords, filesWords, mappingProblem, outcomeWords, peopleWords, reasonWords } from "./words.ts";
+import { fieldWords, filesWords, mappingProblem, describeOutcome, formatPeople, formatReasons } from "./words.ts";
 
 const none = { new: 0, change: 0, there: 0, doubt: 0, wrong: 0, left: 0, made: 0, changed: 0, undone: 0 };
 
@@ -42,13 +42,13 @@ describe("what an import is said to do", () => {
     [{ changed: 3 }, {}, "Nothing new was imported. 3 patients changed."],
     [{}, {}, "Nothing new was imported."],
   ])("%j and %j: %s", (patient, referringdoctor, words) =>
-    expect(outcomeWords({ patient: { ...none, ...patient }, referringdoctor: { ...none, ...referringdoctor } })).toBe(words),
+    expect(describeOutcome({ patient: { ...none, ...patient }, referringdoctor: { ...none, ...referringdoctor } })).toBe(words),
   );
 
   test("counts people by what they are", () => {
     const counts = { patient: { ...none, new: 1243 }, referringdoctor: { ...none, new: 1 } };
-    expect(peopleWords(counts, "new")).toBe("1,243 patients and 1 referring doctor");
-    expect(peopleWords(counts, "made")).toBe("");
+    expect(formatPeople(counts, "new")).toBe("1,243 patients and 1 referring doctor");
+    expect(formatPeople(counts, "made")).toBe("");
   });
 
   test("names two files, and counts the rest", () => {
@@ -64,7 +64,7 @@ describe("what an import is said to do", () => {
       { field: "dob", message: "Enter a valid date" },
       { field: null, message: "This record has no name." },
     ];
-    expect(reasonWords(reasons, ["The title Sir is not in our list."])).toBe(
+    expect(formatReasons(reasons, ["The title Sir is not in our list."])).toBe(
       "Date of birth: Enter a valid date. This record has no name. The title Sir is not in our list.",
     );
     expect([fieldWords("_locality"), fieldWords("provider_number"), fieldWords("constructor")]).toEqual([

@@ -3,46 +3,46 @@ import type { Counts, Subject } from "../contract.ts";
 
 type BySubject = Readonly<Record<Subject, Counts>>;
 
-const written = (count: number): string => count.toLocaleString("en-AU");
+const formatCount = (count: number): string => count.toLocaleString("en-AU");
 const NAMES: Readonly<Record<Subject, readonly [one: string, many: string]>> = {
   patient: ["patient", "patients"],
   referringdoctor: ["referring doctor", "referring doctors"],
 };
 
 /** Formats people by type: "1,243 patients and 1 referring doctor"; empty if there are none. */
-export function peopleWords(counts: BySubject, outcome: keyof Counts): string {
+export function formatPeople(counts: BySubject, outcome: keyof Counts): string {
   const subjects: readonly Subject[] = ["patient", "referringdoctor"];
   return subjects
     .filter((subject) => counts[subject][outcome] > 0)
-    .map((subject) => `${written(counts[subject][outcome])} ${NAMES[subject][counts[subject][outcome] === 1 ? 0 : 1]}`)
+    .map((subject) => `${formatCount(counts[subject][outcome])} ${NAMES[subject][counts[subject][outcome] === 1 ? 0 : 1]}`)
     .join(" and ");
 }
 
 /** Formats the people that starting the import adds or changes. */
-export function writtenWords(counts: BySubject): string {
-  const together = (one: Counts): Counts => ({ ...one, new: one.new + one.change });
-  return peopleWords({ patient: together(counts.patient), referringdoctor: together(counts.referringdoctor) }, "new");
+export function formatWrittenPeople(counts: BySubject): string {
+  const addChanges = (subjectCounts: Counts): Counts => ({ ...subjectCounts, new: subjectCounts.new + subjectCounts.change });
+  return formatPeople({ patient: addChanges(counts.patient), referringdoctor: addChanges(counts.referringdoctor) }, "new");
 }
 
 /**
  * Formats the audit message of a finished import: "imported 2 patients and 1 referring doctor, changed 3
  * patients".
  */
-export function doneWords(counts: BySubject): string {
-  const [made, changed] = [peopleWords(counts, "made"), peopleWords(counts, "changed")];
+export function describeImport(counts: BySubject): string {
+  const [made, changed] = [formatPeople(counts, "made"), formatPeople(counts, "changed")];
   return [`imported ${made || "nothing new"}`, ...(changed === "" ? [] : [`changed ${changed}`])].join(", ");
 }
 
 /** Formats the result of an import for the screen: "1,243 patients imported. 3 patients changed." */
-export function outcomeWords(counts: BySubject): string {
-  const [made, changed] = [peopleWords(counts, "made"), peopleWords(counts, "changed")];
+export function describeOutcome(counts: BySubject): string {
+  const [made, changed] = [formatPeople(counts, "made"), formatPeople(counts, "changed")];
   const first = made === "" ? "Nothing new was imported." : `${made} imported.`;
   return changed === "" ? first : `${first} ${changed} changed.`;
 }
 
 /** Formats the audit message of an undo: "undid an import: removed 2 patients, changed back 3 patients". */
-export function undoneWords(counts: BySubject): string {
-  const [made, changed] = [peopleWords(counts, "made"), peopleWords(counts, "changed")];
+export function describeUndo(counts: BySubject): string {
+  const [made, changed] = [formatPeople(counts, "made"), formatPeople(counts, "changed")];
   const parts = [...(made === "" ? [] : [`removed ${made}`]), ...(changed === "" ? [] : [`changed back ${changed}`])];
   return `undid an import: ${parts.join(", ") || "nothing"}`;
 }
@@ -54,7 +54,7 @@ export function filesWords(names: readonly string[]): string {
   return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} more`;
 }
 
-const OTHERS: ReadonlyMap<string, string> = new Map([
+const OTHER_LABELS: ReadonlyMap<string, string> = new Map([
   ["_locality", "Suburb"],
   ["_health_fund", "Health fund"],
   ["_gp", "Usual GP"],
@@ -63,8 +63,8 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
 
 /** Returns the label of a field. */
 export function fieldWords(field: string): string {
-  const other = OTHERS.get(field);
-  if (other !== undefined) return other;
+  const otherLabel = OTHER_LABELS.get(field);
+  if (otherLabel !== undefined) return otherLabel;
   const columns = [PATIENT_COLUMNS, REFERRING_DOCTOR_COLUMNS].find((each) => Object.hasOwn(each, field));
   return columns?.[field]?.label ?? field;
 }
@@ -75,25 +75,25 @@ interface Reason {
 }
 
 /** Formats reasons and notices: "Date of birth: Please enter a valid date. Mobile: …" */
-export function reasonWords(reasons: readonly Reason[], notices: readonly string[]): string {
-  const refused = reasons.map(({ field, message }) => {
+export function formatReasons(reasons: readonly Reason[], notices: readonly string[]): string {
+  const sentences = reasons.map(({ field, message }) => {
     const name = field === null ? "" : fieldWords(field);
     const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
     return name === "" ? sentence : `${name}: ${sentence}`;
   });
-  return [...refused, ...notices].join(" ");
+  return [...sentences, ...notices].join(" ");
 }
 
 /** Returns the name of the first field that two columns are matched with; null if there is none. */
-export function matchedTwice(mapping: Readonly<Record<string, string>>): string | null {
+export function findDuplicateField(mapping: Readonly<Record<string, string>>): string | null {
   const fields = Object.values(mapping);
-  return fields.find((field, at) => fields.indexOf(field) !== at) ?? null;
+  return fields.find((field, index) => fields.indexOf(field) !== index) ?? null;
 }
 
 /** Returns the reason why this mapping can't be used yet; null if it can. */
 export function mappingProblem(mapping: Readonly<Record<string, string>>): string | null {
-  const twice = matchedTwice(mapping);
-  if (twice !== null) return `${fieldWords(twice)} is matched with more than one column.`;
+  const duplicateField = findDuplicateField(mapping);
+  if (duplicateField !== null) return `${fieldWords(duplicateField)} is matched with more than one column.`;
   const fields = Object.values(mapping);
   const hasName = fields.includes("last_name") || fields.includes("full_name");
   return hasName ? null : "Match a column with the surname or the full name.";

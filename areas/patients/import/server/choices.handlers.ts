@@ -1,8 +1,8 @@
 import { PatientDraft } from "#areas/patients/patients/contract.ts";
-import { stored } from "#areas/patients/patients/rules/saving.ts";
+import { normaliseFields } from "#areas/patients/patients/rules/saving.ts";
 import { ReferringDoctorBody } from "#areas/patients/referring-doctors/contract.ts";
-import { withNumbers } from "#areas/patients/referring-doctors/rules/numbers.ts";
-import { aFile, hiding } from "#kernel/text/audit-words.ts";
+import { normaliseNumbers } from "#areas/patients/referring-doctors/rules/numbers.ts";
+import { hiddenFile, hideParts } from "#kernel/text/audit-words.ts";
 import { offsetOf } from "#kernel/lists/page.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -56,7 +56,7 @@ export const choiceHandlers = (references: References): Handlers<typeof choiceRo
       await matchAgain(db, ownerOf(client, actor), { ...reading, subject: run.subject });
     else await applyMode(db, client.ID, run.ID, mode);
     await recount(db, client.ID, run.ID);
-    const message = hiding([aFile(run.file_names.join(", "))], (files) => `chose how ${files} is imported`);
+    const message = hideParts([hiddenFile(run.file_names.join(", "))], (files) => `chose how ${files} is imported`);
     auditWrite({ controller: "import", identity: run.ID, message, after: { mode, source, asWritten } });
     return assertFound((await listRuns(db, client.ID, run.ID))[0]);
   },
@@ -78,10 +78,10 @@ export const choiceHandlers = (references: References): Handlers<typeof choiceRo
     const row = assertFound(await lockRow(db, client.ID, run.ID, params.row));
     if (row.candidates.length === 0) fail(notInDoubt);
     const identity = body.identity ?? null;
-    if (body.decision === "same" && !row.candidates.some((one) => one.identity === identity)) fail(notCandidate);
-    const decided = await outcomeOf(db, client, row, body.decision, identity);
-    const outcome = decided.outcome === "there" && isChanging(run.mode, decided) ? "change" : decided.outcome;
-    await decideRow(db, { _doctor: client.ID, _run: run.ID, row_number: row.row_number }, { ...decided, outcome });
+    if (body.decision === "same" && !row.candidates.some((candidate) => candidate.identity === identity)) fail(notCandidate);
+    const result = await outcomeOf(db, client, row, body.decision, identity);
+    const outcome = result.outcome === "there" && isChanging(run.mode, result) ? "change" : result.outcome;
+    await decideRow(db, { _doctor: client.ID, _run: run.ID, row_number: row.row_number }, { ...result, outcome });
     await recount(db, client.ID, run.ID);
     auditWrite({
       controller: "import",
@@ -101,7 +101,7 @@ export const choiceHandlers = (references: References): Handlers<typeof choiceRo
       if (total > 0) fail(builtOn, { total, blockers });
       await updateRun(db, client.ID, run.ID, { state: "undoing" });
       await startUndo(services, db, { doctor: client.ID, run: run.ID, person: actor.ID });
-      const message = hiding([aFile(run.file_names.join(", "))], (files) => `started to undo the import of ${files}`);
+      const message = hideParts([hiddenFile(run.file_names.join(", "))], (files) => `started to undo the import of ${files}`);
       auditWrite({ controller: "import", identity: run.ID, message });
     }
     return assertFound((await listRuns(db, client.ID, run.ID))[0]);
@@ -130,10 +130,10 @@ async function outcomeOf(
   if (decision === "leave" || identity === null) return { ...UNCHANGED, outcome: "left", identity: null };
   const values =
     row.subject === "patient"
-      ? stored(PatientDraft.parse(row.draft), client.country)
-      : withNumbers(ReferringDoctorBody.parse(row.draft), client.country);
-  const compared = await new Comparer(db, client).compare([{ subject: row.subject, identity, values }]);
-  const { differences = [], words = [] } = compared(row.subject, identity, values) ?? {};
+      ? normaliseFields(PatientDraft.parse(row.draft), client.country)
+      : normaliseNumbers(ReferringDoctorBody.parse(row.draft), client.country);
+  const comparisonOf = await new Comparer(db, client).compare([{ subject: row.subject, identity, values }]);
+  const { differences = [], words = [] } = comparisonOf(row.subject, identity, values) ?? {};
   const fills = differences.filter(({ isFill }) => isFill).length;
   return { outcome: "there", identity, changes: words, fills, others: differences.length - fills };
 }

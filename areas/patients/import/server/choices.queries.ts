@@ -20,18 +20,18 @@ export async function listDifferences(
   { ID, mode }: Run,
   { search, limit, offset }: { search: string | undefined; limit: number; offset: number },
 ) {
-  const named =
+  const nameCondition =
     search === undefined || search.trim() === "" ? sql`` : sql`and search_key(i.name) like '%' || search_key(${search}) || '%'`;
-  const all = sql`from import_row i cross join lateral jsonb_array_elements(i.changes) with ordinality c(value, place)
+  const matchingRows = sql`from import_row i cross join lateral jsonb_array_elements(i.changes) with ordinality c(value, place)
     where i._doctor = ${_doctor} and i._run = ${ID} and i.outcome in ('there', 'change', 'changed') and i.identity is not null
-      and i.changes <> '[]' ${named}`;
+      and i.changes <> '[]' ${nameCondition}`;
   const { rows } = await sql<Difference>`select i.row_number, i.subject, i.name, i.identity, c.value ->> 'field' as field,
       c.value ->> 'label' as label, c.value ->> 'was' as was, c.value ->> 'now' as now, (c.value ->> 'is_fill')::boolean as is_fill,
       ${isChosen(mode)} as is_chosen
-    ${all} order by i.row_number, c.place limit ${limit} offset ${offset}`.execute(db);
+    ${matchingRows} order by i.row_number, c.place limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ total: number; records: number; chosen: number }>`select count(*)::int as total,
       count(distinct i.row_number) filter (where ${isChosen(mode)})::int as records, count(*) filter (where ${isChosen(mode)})::int as chosen
-    ${all}`.execute(db);
+    ${matchingRows}`.execute(db);
   const { total = 0, records = 0, chosen = 0 } = counted.rows[0] ?? {};
   return { differences: rows, totalItems: total, records, fills: chosen, kept: total - chosen };
 }
@@ -67,10 +67,10 @@ export const lockRow = async (db: Db, _doctor: number, _run: number, row_number:
 export async function decideRow(
   db: Db,
   { _doctor, _run, row_number }: { _doctor: number; _run: number; row_number: number },
-  decided: { outcome: string; identity: number | null; changes: readonly object[]; fills: number; others: number },
+  decision: { outcome: string; identity: number | null; changes: readonly object[]; fills: number; others: number },
 ): Promise<void> {
-  await sql`update import_row set outcome = ${decided.outcome}, identity = ${decided.identity},
-      evidence = case when ${decided.outcome} = 'new' then null else evidence end,
-      changes = ${JSON.stringify(decided.changes)}::jsonb, fills = ${decided.fills}, others = ${decided.others}
+  await sql`update import_row set outcome = ${decision.outcome}, identity = ${decision.identity},
+      evidence = case when ${decision.outcome} = 'new' then null else evidence end,
+      changes = ${JSON.stringify(decision.changes)}::jsonb, fills = ${decision.fills}, others = ${decision.others}
     where _doctor = ${_doctor} and _run = ${_run} and row_number = ${row_number}`.execute(db);
 }

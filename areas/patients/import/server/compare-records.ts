@@ -2,7 +2,7 @@ import { isPatientField, patientFields } from "#areas/patients/patients/fields.t
 import { referenceNames } from "#areas/patients/patients/server/index.ts";
 import { isReferringDoctorField, referringDoctorFields } from "#areas/patients/referring-doctors/fields.ts";
 import type { Country } from "#kernel/addresses/country.ts";
-import { fieldLabel, valueWords } from "#kernel/contract/fields.ts";
+import { fieldLabel, formatValue } from "#kernel/contract/fields.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Subject } from "../contract.ts";
 import { type Difference, differencesOf } from "../rules/differences.ts";
@@ -17,7 +17,7 @@ export interface ChangeWords {
   readonly is_fill: boolean;
 }
 
-interface Compared {
+interface Comparison {
   readonly differences: readonly Difference[];
   readonly words: readonly ChangeWords[];
 }
@@ -28,7 +28,7 @@ interface Pair {
   readonly values: object;
 }
 
-const refersTo = (subject: Subject, field: string): string | undefined => {
+const referencedTableOf = (subject: Subject, field: string): string | undefined => {
   if (subject === "patient") return isPatientField(field) ? patientFields[field].refersTo : undefined;
   return isReferringDoctorField(field) ? referringDoctorFields[field].refersTo : undefined;
 };
@@ -44,57 +44,57 @@ export class Comparer {
   }
 
   async compare(pairs: readonly Pair[]): Promise<ReturnType<Comparer["results"]>> {
-    const found = new Map<object, { subject: Subject; differences: Difference[] }>();
+    const foundDifferences = new Map<object, { subject: Subject; differences: Difference[] }>();
     for (const subject of ["patient", "referringdoctor"] as const) {
-      const ours = pairs.filter((pair) => pair.subject === subject);
+      const subjectPairs = pairs.filter((pair) => pair.subject === subject);
       const records = await listRecords(
         this.#db,
         this.#owner.ID,
         subject,
-        ours.map(({ identity }) => identity),
+        subjectPairs.map(({ identity }) => identity),
       );
-      for (const { identity, values } of ours) {
+      for (const { identity, values } of subjectPairs) {
         const record = records.get(identity);
         // A record deleted or merged since is left unchanged.
         if (record && record["is_deleted"] !== true)
-          found.set(values, { subject, differences: differencesOf(record, { ...values }) });
+          foundDifferences.set(values, { subject, differences: differencesOf(record, { ...values }) });
       }
     }
-    return this.results(found, await this.#names([...found.values()]));
+    return this.results(foundDifferences, await this.#names([...foundDifferences.values()]));
   }
 
   results(
     found: ReadonlyMap<object, { subject: Subject; differences: readonly Difference[] }>,
     names: ReadonlyMap<string, string>,
-  ): (subject: Subject, identity: number, values: object) => Compared | undefined {
+  ): (subject: Subject, identity: number, values: object) => Comparison | undefined {
     return (subject, _identity, values) => {
       const differences = found.get(values)?.differences;
-      return differences && { differences, words: differences.map((one) => this.#words(subject, one, names)) };
+      return differences && { differences, words: differences.map((difference) => this.#words(subject, difference, names)) };
     };
   }
 
-  async #names(all: readonly { subject: Subject; differences: readonly Difference[] }[]): Promise<Map<string, string>> {
-    const wanted = new Map<string, Set<number>>();
-    for (const { subject, differences } of all)
+  async #names(comparisons: readonly { subject: Subject; differences: readonly Difference[] }[]): Promise<Map<string, string>> {
+    const idsByTable = new Map<string, Set<number>>();
+    for (const { subject, differences } of comparisons)
       for (const { field, was, now } of differences) {
-        const table = refersTo(subject, field);
+        const table = referencedTableOf(subject, field);
         if (table === undefined) continue;
         const ids = [was, now].filter((value) => typeof value === "number");
-        wanted.set(table, new Set([...(wanted.get(table) ?? []), ...ids]));
+        idsByTable.set(table, new Set([...(idsByTable.get(table) ?? []), ...ids]));
       }
     const names = new Map<string, string>();
-    for (const [table, ids] of wanted)
+    for (const [table, ids] of idsByTable)
       for (const [ID, name] of await referenceNames(this.#db, this.#owner.ID, table, [...ids])) names.set(`${table} ${ID}`, name);
     return names;
   }
 
   #words(subject: Subject, { field, was, now, isFill }: Difference, names: ReadonlyMap<string, string>): ChangeWords {
-    const table = refersTo(subject, field);
+    const table = referencedTableOf(subject, field);
     const inWords = (value: unknown): string | null => {
       const name = table === undefined ? undefined : names.get(`${table} ${String(value)}`);
       if (subject === "patient" && isPatientField(field))
-        return valueWords(patientFields, field, value, { ...this.#owner, name });
-      return isReferringDoctorField(field) ? valueWords(referringDoctorFields, field, value, { ...this.#owner, name }) : null;
+        return formatValue(patientFields, field, value, { ...this.#owner, name });
+      return isReferringDoctorField(field) ? formatValue(referringDoctorFields, field, value, { ...this.#owner, name }) : null;
     };
     return {
       field,

@@ -1,7 +1,7 @@
 import type { Db } from "#platform/db/db.ts";
 import { MOST_ROWS, tooManyRows } from "../contract.ts";
 import { refusalOf } from "#kernel/contract/problem.ts";
-import type { Found } from "../rules/candidate.ts";
+import type { FileEntry } from "../rules/candidate.ts";
 import { FhirPlace, FhirPractitioner, FhirPractitionerRole } from "../rules/fhir.ts";
 import { referringDoctorFrom, referringDoctorFromRole } from "../rules/fhir-practitioner.ts";
 import {
@@ -13,15 +13,15 @@ import {
   resourcesNamed,
 } from "./directory.queries.ts";
 
-const AT_ONCE = 200;
-const CHARACTERS_AT_ONCE = 1_000_000;
+const RESOURCES_PER_BATCH = 200;
+const CHARACTERS_PER_BATCH = 1_000_000;
 /** Longest resource that is kept, in characters of JSON: a name, numbers and addresses. */
-const LONGEST = 64_000;
+const LONGEST_RESOURCE = 64_000;
 /** Longest reference in characters; an ID of FHIR has at most 64. */
 const LONGEST_REFERENCE = 200;
 
 /** A resource that other resources refer to, or that refers to others. */
-export interface Adding {
+export interface NewResource {
   readonly kind: Resource["kind"];
   readonly reference: string;
   readonly practitioner?: string;
@@ -51,14 +51,15 @@ export class Directory {
   /**
    * Adds a resource; false if the resource is too long to be valid. Throws a refusal if there are too many.
    */
-  async add({ kind, reference, practitioner = "", place, resource }: Adding): Promise<boolean> {
+  async add({ kind, reference, practitioner = "", place, resource }: NewResource): Promise<boolean> {
     const json = JSON.stringify(resource);
-    if (json.length > LONGEST || reference.length > LONGEST_REFERENCE || practitioner.length > LONGEST_REFERENCE) return false;
+    if (json.length > LONGEST_RESOURCE || reference.length > LONGEST_REFERENCE || practitioner.length > LONGEST_REFERENCE)
+      return false;
     this.#count += 1;
     if (this.#count > MOST_ROWS) throw refusalOf(tooManyRows, undefined);
     this.#waiting.push({ seq: this.#count, kind, reference, practitioner, place, resource });
     this.#length += json.length;
-    if (this.#waiting.length >= AT_ONCE || this.#length >= CHARACTERS_AT_ONCE) await this.#flush();
+    if (this.#waiting.length >= RESOURCES_PER_BATCH || this.#length >= CHARACTERS_PER_BATCH) await this.#flush();
     return true;
   }
 
@@ -66,54 +67,55 @@ export class Directory {
    * Yields the referring doctors built from all resources, one for each role and then practitioners without a
    * role, and removes the resources.
    */
-  async *entries(): AsyncGenerator<Found> {
+  async *entries(): AsyncGenerator<FileEntry> {
     await this.#flush();
     yield* this.#roles();
     yield* this.#withoutRole();
     await removeResources(this.#db, this.#doctor, this.#run);
   }
 
-  async *#roles(): AsyncGenerator<Found> {
-    for await (const rows of this.#inGroups("role")) {
+  async *#roles(): AsyncGenerator<FileEntry> {
+    for await (const rows of this.#readBatches("role")) {
       const roles = rows.map(({ place, resource }) => ({ place, role: FhirPractitionerRole.parse(resource) }));
-      const named = (references: readonly (string | undefined)[]) => references.filter((one) => one !== undefined);
-      const practitioners = await this.#named(
+      const presentReferences = (references: readonly (string | undefined)[]) =>
+        references.filter((reference) => reference !== undefined);
+      const practitioners = await this.#findByReference(
         "practitioner",
-        named(roles.map(({ role }) => role.practitioner?.reference)),
+        presentReferences(roles.map(({ role }) => role.practitioner?.reference)),
         FhirPractitioner.parse,
       );
-      const places = await this.#named(
+      const places = await this.#findByReference(
         "place",
-        named(roles.flatMap(({ role }) => [role.organization?.reference, role.location?.[0]?.reference])),
+        presentReferences(roles.flatMap(({ role }) => [role.organization?.reference, role.location?.[0]?.reference])),
         FhirPlace.parse,
       );
-      for (const { place, role } of roles) yield found(place, referringDoctorFromRole(role, { practitioners, places }));
+      for (const { place, role } of roles) yield createEntry(place, referringDoctorFromRole(role, { practitioners, places }));
     }
   }
 
-  async *#withoutRole(): AsyncGenerator<Found> {
-    for await (const rows of this.#inGroups("practitioner")) {
+  async *#withoutRole(): AsyncGenerator<FileEntry> {
+    for await (const rows of this.#readBatches("practitioner")) {
       const references = rows.map(({ reference }) => reference);
       const withRole = await practitionersWithRole(this.#db, this.#doctor, this.#run, references);
       const last = await resourcesNamed(this.#db, this.#doctor, this.#run, "practitioner", references);
       for (const { seq, reference, place, resource } of rows) {
-        const isLast = last.some((one) => one.seq === seq);
-        if (isLast && !withRole.has(reference)) yield found(place, referringDoctorFrom(FhirPractitioner.parse(resource)));
+        const isLast = last.some((item) => item.seq === seq);
+        if (isLast && !withRole.has(reference)) yield createEntry(place, referringDoctorFrom(FhirPractitioner.parse(resource)));
       }
     }
   }
 
-  async *#inGroups(kind: Resource["kind"]): AsyncGenerator<readonly Resource[]> {
+  async *#readBatches(kind: Resource["kind"]): AsyncGenerator<readonly Resource[]> {
     let last = 0;
     for (;;) {
-      const rows = await resourcesAfter(this.#db, this.#doctor, this.#run, kind, last, AT_ONCE);
+      const rows = await resourcesAfter(this.#db, this.#doctor, this.#run, kind, last, RESOURCES_PER_BATCH);
       yield rows;
-      if (rows.length < AT_ONCE) return;
+      if (rows.length < RESOURCES_PER_BATCH) return;
       last = rows.at(-1)?.seq ?? last;
     }
   }
 
-  async #named<Parsed>(
+  async #findByReference<Parsed>(
     kind: Resource["kind"],
     references: readonly string[],
     parse: (resource: object) => Parsed,
@@ -130,6 +132,6 @@ export class Directory {
   }
 }
 
-const found = (place: string, one: Found["one"]): Found => ({ place, one, raw: null, length: LENGTH_OF_ONE });
+const createEntry = (place: string, one: FileEntry["one"]): FileEntry => ({ place, one, raw: null, length: ASSUMED_LENGTH });
 /** Assumed length of a referring doctor in characters, because all its parts are short. */
-const LENGTH_OF_ONE = 2_000;
+const ASSUMED_LENGTH = 2_000;

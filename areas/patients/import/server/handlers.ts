@@ -1,4 +1,4 @@
-import { aFile, type Hidden, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenFile, type HiddenText, hideParts } from "#kernel/text/audit-words.ts";
 import { offsetOf } from "#kernel/lists/page.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -11,12 +11,12 @@ import { startImport } from "./import-job.ts";
 import { ownerOf } from "./owner.ts";
 import { matchAgain, planImport } from "./plan.ts";
 import { asWrittenIn, saveProfile } from "./profile.queries.ts";
-import { datesIn, listRuns, mappingIn, lockRun, removeRun, updateRun, waitingOf } from "./queries.ts";
+import { datesIn, listRuns, mappingIn, lockRun, removeRun, updateRun, countWaitingRuns } from "./queries.ts";
 import { ordersIn } from "./readers.ts";
 import { withUploads } from "./receive.ts";
 import { listRows } from "./row.queries.ts";
-import { Lanes } from "#platform/files/server/lanes.ts";
-import { Turns } from "./turns.ts";
+import { ConcurrencyLimiter } from "#platform/files/server/lanes.ts";
+import { ReadLimiter } from "./turns.ts";
 import { wrongCsv } from "./wrong-csv.ts";
 
 /**
@@ -25,21 +25,21 @@ import { wrongCsv } from "./wrong-csv.ts";
  */
 async function mayWaitBesideOthers(db: Db, _doctor: number, ID: number): Promise<boolean> {
   await lockLimit(db, "import.waiting", _doctor);
-  return mayWait(await waitingOf(db, _doctor, ID));
+  return mayWait(await countWaitingRuns(db, _doctor, ID));
 }
 
-const turns = new Turns();
+const readLimiter = new ReadLimiter();
 /** Limit of uploads that each person may send at a time, so that a slow sender delays no other person. */
-const receiving = new Lanes(2);
+const receiving = new ConcurrencyLimiter(2);
 
 export const handlers: Handlers<typeof importRoutes> = {
   // The files are saved to disk before the client's turn and the transaction begin.
   read: ({ client, actor, query, request, services, fail, assertFound, auditWrite, commitReply }) =>
     receiving.run(actor.ID, async () => {
-      const assertMayWait = async () => void (mayWait(await waitingOf(services.db, client.ID)) || fail(tooManyWaiting));
+      const assertMayWait = async () => void (mayWait(await countWaitingRuns(services.db, client.ID)) || fail(tooManyWaiting));
       await assertMayWait();
       return withUploads(request, services.config, (files) =>
-        turns.take(client.ID, async () => {
+        readLimiter.take(client.ID, async () => {
           await assertMayWait();
           return commitReply(async (db) => {
             const ID = await planImport(db, ownerOf(client, actor), actor.ID, files, {
@@ -51,7 +51,7 @@ export const handlers: Handlers<typeof importRoutes> = {
             auditWrite({
               controller: "import",
               identity: ID,
-              message: hiding([filesOf(run)], (names) => `previewed an import of ${names}`),
+              message: hideParts([filesOf(run)], (names) => `previewed an import of ${names}`),
               after: run.counts,
             });
             return run;
@@ -76,8 +76,8 @@ export const handlers: Handlers<typeof importRoutes> = {
     const run = assertFound(await lockRun(db, client.ID, params.id));
     if (run.state !== "read") fail(alreadyStarted);
     if (run.format !== "csv" || run.subject === "both") return fail(notATable);
-    const twice = doubled(body.mapping);
-    if (twice !== undefined) fail(fieldTwice, { field: twice });
+    const duplicateField = findDuplicateField(body.mapping);
+    if (duplicateField !== undefined) fail(fieldTwice, { field: duplicateField });
     const fields = Object.values(body.mapping);
     if (!fields.includes("last_name") && !fields.includes("full_name")) fail(noName);
     const { ID, source, mode } = run;
@@ -97,7 +97,7 @@ export const handlers: Handlers<typeof importRoutes> = {
     auditWrite({
       controller: "import",
       identity: run.ID,
-      message: hiding([filesOf(run)], (files) => `matched the columns of ${files}`),
+      message: hideParts([filesOf(run)], (files) => `matched the columns of ${files}`),
       after: body.mapping,
     });
     return assertFound((await listRuns(db, client.ID, run.ID))[0]);
@@ -113,7 +113,7 @@ export const handlers: Handlers<typeof importRoutes> = {
     auditWrite({
       controller: "import",
       identity: run.ID,
-      message: hiding([filesOf(run)], (files) => `started the import of ${files}`),
+      message: hideParts([filesOf(run)], (files) => `started the import of ${files}`),
     });
     return assertFound((await listRuns(db, client.ID, run.ID))[0]);
   },
@@ -130,7 +130,7 @@ export const handlers: Handlers<typeof importRoutes> = {
     auditWrite({
       controller: "import",
       identity: run.ID,
-      message: hiding([filesOf(run)], (files) => `discarded the import of ${files}`),
+      message: hideParts([filesOf(run)], (files) => `discarded the import of ${files}`),
     });
     return { ID: run.ID };
   },
@@ -141,7 +141,7 @@ async function keepProfile(db: Db, _doctor: number, run: NonNullable<Awaited<Ret
   if (run.source === "" || run.columns === null || run.subject === "both") return;
   const headings = run.columns;
   const fields = Object.entries(mappingIn(run.mapping));
-  const mapping = Object.fromEntries(fields.map(([place, field]) => [headings[Number(place)] ?? "", field]));
+  const mapping = Object.fromEntries(fields.map(([index, field]) => [headings[Number(index)] ?? "", field]));
   const [first] = dateColumns({ dates: datesIn(run.date_orders), mapping: run.mapping });
   await saveProfile(db, _doctor, {
     source: run.source,
@@ -154,9 +154,9 @@ async function keepProfile(db: Db, _doctor: number, run: NonNullable<Awaited<Ret
 }
 
 /** Returns a field that two columns are matched with; undefined if there is none. */
-function doubled(mapping: Mapping): string | undefined {
+function findDuplicateField(mapping: Mapping): string | undefined {
   const fields = Object.values(mapping);
-  return fields.find((field, at) => fields.indexOf(field) !== at);
+  return fields.find((field, index) => fields.indexOf(field) !== index);
 }
 
-const filesOf = ({ file_names }: { readonly file_names: readonly string[] }): Hidden => aFile(file_names.join(", "));
+const filesOf = ({ file_names }: { readonly file_names: readonly string[] }): HiddenText => hiddenFile(file_names.join(", "));

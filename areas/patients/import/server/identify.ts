@@ -3,7 +3,7 @@ import { nameKey } from "#kernel/people/name-key.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Subject } from "../contract.ts";
 import { evidenceOf, namesOf, nameKeyOf } from "../rules/evidence.ts";
-import { type Evidence, hasEvidence, type Identity, identityOf, isBearer, type Known } from "../rules/identity.ts";
+import { type Evidence, hasEvidence, type Identity, identityOf, isBearer, type KnownPerson } from "../rules/identity.ts";
 import { listByKey, listByOldId, listEarlierRows, listNamesakes, type PersonRow } from "./person.queries.ts";
 
 /** A person of the file with the facts that identify the person. */
@@ -33,7 +33,7 @@ const fingerprint = (name_key: string, evidence: Evidence): string =>
     .digest("base64url")
     .slice(0, 32)}`;
 
-interface Place {
+interface IdentifyScope {
   readonly _doctor: number;
   readonly run: number;
   readonly source: string;
@@ -44,7 +44,7 @@ interface Place {
   readonly since: string | null;
 }
 
-interface Sought {
+interface SoughtPerson {
   readonly at: number;
   readonly person: Person;
 }
@@ -52,43 +52,54 @@ interface Sought {
 /** Identifies people of a file by their ID in the source, else by name and matching facts. */
 export class Identifier {
   readonly #db: Db;
-  readonly #place: Place;
+  readonly #scope: IdentifyScope;
 
-  constructor(db: Db, place: Place) {
+  constructor(db: Db, place: IdentifyScope) {
     this.#db = db;
-    this.#place = place;
+    this.#scope = place;
   }
 
   /**
    * Identifies a batch of people; `first` is the row number of the first one. Null for rows without a person.
    */
   async identify(people: readonly (Person | null)[], first: number): Promise<(Identity | null)[]> {
-    const found = new Map<number, Identity>();
+    const identities = new Map<number, Identity>();
     for (const subject of ["patient", "referringdoctor"] as const) {
       const sought = people.flatMap((person, at) => (person?.subject === subject ? [{ at, person }] : []));
-      if (sought.length > 0) await this.#ofSubject(subject, sought, first, found);
+      if (sought.length > 0) await this.#identifySubject(subject, sought, first, identities);
     }
-    return people.map((_, at) => found.get(at) ?? null);
+    return people.map((_, index) => identities.get(index) ?? null);
   }
 
-  async #ofSubject(subject: Subject, sought: readonly Sought[], first: number, found: Map<number, Identity>): Promise<void> {
-    for (const { at, identity } of await this.#byKeys(subject, sought)) found.set(at, identity);
-    const unknown = sought.filter(({ at }) => !found.has(at));
-    const inRecords = groupedBy(await this.#namesakes(subject, unknown), ({ at }) => at);
-    const names = [...new Set(unknown.map(({ person }) => person.name_key))];
-    const earlier =
-      this.#place.since === null ? await listEarlierRows(this.#db, { ...this.#place, subject, before: first }, names) : [];
-    const inFile = groupedBy(
-      earlier.map(({ name_key, row_number, key, evidence }) => ({ name_key, identity: null, row: row_number, key, evidence })),
+  async #identifySubject(
+    subject: Subject,
+    sought: readonly SoughtPerson[],
+    first: number,
+    identities: Map<number, Identity>,
+  ): Promise<void> {
+    for (const { at, identity } of await this.#identifyByKeys(subject, sought)) identities.set(at, identity);
+    const remaining = sought.filter(({ at }) => !identities.has(at));
+    const namesakesByRow = groupBy(await this.#namesakes(subject, remaining), ({ at }) => at);
+    const names = [...new Set(remaining.map(({ person }) => person.name_key))];
+    const earlierRows =
+      this.#scope.since === null ? await listEarlierRows(this.#db, { ...this.#scope, subject, before: first }, names) : [];
+    const earlierByName = groupBy(
+      earlierRows.map(({ name_key, row_number, key, evidence }) => ({
+        name_key,
+        identity: null,
+        row: row_number,
+        key,
+        evidence,
+      })),
       ({ name_key }) => name_key,
     );
-    for (const { at, person } of unknown) {
-      const records = (inRecords.get(at) ?? []).map((row) => knownFrom(subject, row));
-      const rows: readonly Known[] = inFile.get(person.name_key) ?? [];
+    for (const { at, person } of remaining) {
+      const records = (namesakesByRow.get(at) ?? []).map((row) => knownFrom(subject, row));
+      const rows: readonly KnownPerson[] = earlierByName.get(person.name_key) ?? [];
       const identity = identityOf({ ...person, key: person.source_id }, [...records, ...rows]);
-      found.set(at, identity);
+      identities.set(at, identity);
       if (identity.kind === "new" || identity.kind === "doubt")
-        pushTo(inFile, person.name_key, {
+        addToGroup(earlierByName, person.name_key, {
           name_key: person.name_key,
           identity: null,
           row: first + at,
@@ -98,28 +109,28 @@ export class Identifier {
     }
   }
 
-  #namesakes(subject: Subject, sought: readonly Sought[]): Promise<PersonRow[]> {
+  #namesakes(subject: Subject, sought: readonly SoughtPerson[]): Promise<PersonRow[]> {
     const people = sought.map(({ at, person }) => ({
       at,
       last_key: nameKey(person.last_name),
       first_key: nameKey(person.first_name),
     }));
-    return listNamesakes(this.#db, { ...this.#place, subject }, people);
+    return listNamesakes(this.#db, { ...this.#scope, subject }, people);
   }
 
-  async #byKeys(subject: Subject, sought: readonly Sought[]): Promise<{ at: number; identity: Identity }[]> {
-    const asked = { ...this.#place, subject };
-    const keyed = sought.flatMap(({ at, person: { key } }) => (key === null ? [] : [{ at, key }]));
+  async #identifyByKeys(subject: Subject, sought: readonly SoughtPerson[]): Promise<{ at: number; identity: Identity }[]> {
+    const scope = { ...this.#scope, subject };
+    const withKey = sought.flatMap(({ at, person: { key } }) => (key === null ? [] : [{ at, key }]));
     const withId = sought.flatMap(({ at, person: { source_id } }) => (source_id === null ? [] : [{ at, key: source_id }]));
     const people = new Map(sought.map(({ at, person }) => [at, person]));
-    const byKey = await listByKey(this.#db, asked, keyed);
-    const old = await listByOldId(this.#db, asked, withId);
-    const settled = new Set(byKey.map(({ at }) => at));
+    const byKey = await listByKey(this.#db, scope, withKey);
+    const byOldId = await listByOldId(this.#db, scope, withId);
+    const settledRows = new Set(byKey.map(({ at }) => at));
     return [
       ...byKey.flatMap((row) => this.#bearer(subject, row, people.get(row.at), true)),
-      ...old
-        .filter(({ at, key }) => !settled.has(at) && (this.#place.source === "" || key === null))
-        .flatMap((row) => this.#bearer(subject, row, people.get(row.at), this.#place.source === "")),
+      ...byOldId
+        .filter(({ at, key }) => !settledRows.has(at) && (this.#scope.source === "" || key === null))
+        .flatMap((row) => this.#bearer(subject, row, people.get(row.at), this.#scope.source === "")),
     ];
   }
 
@@ -134,30 +145,30 @@ export class Identifier {
     isOfSource: boolean,
   ): { at: number; identity: Identity }[] {
     if (!person) return [];
-    const isThere = person.source_id === null || isBearer(person, { ...row, evidence: evidenceOf(subject, row.values) });
-    if (isThere) return [{ at: row.at, identity: { kind: "there", identity: row.ID } }];
+    const isSamePerson = person.source_id === null || isBearer(person, { ...row, evidence: evidenceOf(subject, row.values) });
+    if (isSamePerson) return [{ at: row.at, identity: { kind: "there", identity: row.ID } }];
     if (!isOfSource) return [];
-    const whose = [row.last_name.toUpperCase(), row.first_name].filter(Boolean).join(", ");
-    const reason = `The ID ${person.source_id} belongs to ${whose}`;
+    const ownerName = [row.last_name.toUpperCase(), row.first_name].filter(Boolean).join(", ");
+    const reason = `The ID ${person.source_id} belongs to ${ownerName}`;
     return [{ at: row.at, identity: { kind: "doubt", candidates: [{ identity: row.ID, row: null, reason }] } }];
   }
 }
 
-const knownFrom = (subject: Subject, { ID, values, key }: PersonRow): Known => ({
+const knownFrom = (subject: Subject, { ID, values, key }: PersonRow): KnownPerson => ({
   identity: ID,
   row: null,
   evidence: evidenceOf(subject, values),
   key,
 });
 
-function pushTo<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): void {
+function addToGroup<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): void {
   const group = groups.get(key);
   if (group) group.push(value);
   else groups.set(key, [value]);
 }
 
-function groupedBy<Key, Value>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
+function groupBy<Key, Value>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
   const groups = new Map<Key, Value[]>();
-  for (const value of values) pushTo(groups, keyOf(value), value);
+  for (const value of values) addToGroup(groups, keyOf(value), value);
   return groups;
 }

@@ -16,7 +16,7 @@ export { listProfiles, saveProfile } from "./profile.queries.ts";
 export { listRuns, removeRun, updateRun } from "./queries.ts";
 export { listRows } from "./row.queries.ts";
 export { runImport } from "./run.ts";
-export { type Received } from "./text-of-file.ts";
+export { type ReceivedFile } from "./text-of-file.ts";
 
 export const imports = (references: References) =>
   defineFeature({

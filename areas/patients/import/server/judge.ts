@@ -1,21 +1,21 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { PatientDraft } from "#areas/patients/patients/contract.ts";
-import { mayBeSaved, stored } from "#areas/patients/patients/rules/saving.ts";
+import { mayBeSaved, normaliseFields } from "#areas/patients/patients/rules/saving.ts";
 import { warningsOf } from "#areas/patients/patients/rules/warnings.ts";
 import { ReferringDoctorBody } from "#areas/patients/referring-doctors/contract.ts";
-import { numberErrors, withNumbers } from "#areas/patients/referring-doctors/rules/numbers.ts";
+import { numberErrors, normaliseNumbers } from "#areas/patients/referring-doctors/rules/numbers.ts";
 import type { Country } from "#kernel/addresses/country.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Outcome, Subject } from "../contract.ts";
-import { type Candidate, type Found, isUnreadable, nameOf, type Unreadable } from "../rules/candidate.ts";
-import type { Correction, Left } from "../rules/corrections.ts";
+import { type Candidate, type FileEntry, isUnreadable, nameOf, type Unreadable } from "../rules/candidate.ts";
+import type { Correction, DisabledKinds } from "../rules/corrections.ts";
 import type { Mode } from "../lists.contract.ts";
-import { chosenOf } from "../rules/differences.ts";
+import { selectDifferences } from "../rules/differences.ts";
 import type { Candidate as Namesake, Evidence, Identity } from "../rules/identity.ts";
-import { withoutSpoiled } from "../rules/spoiled.ts";
+import { moveInvalidToNotes } from "../rules/spoiled.ts";
 import { type ChangeWords, Comparer } from "./compare-records.ts";
-import { type Filled, filled } from "./filled.ts";
+import { type FilledFields, fillFields } from "./filled.ts";
 import { Identifier, type Person, personOf } from "./identify.ts";
 import { Lookups } from "./lookups.ts";
 import { sourcesBefore } from "./row.queries.ts";
@@ -34,10 +34,10 @@ export interface Run {
   readonly ID: number;
   readonly source: string;
   readonly mode: Mode;
-  readonly left: Left;
+  readonly left: DisabledKinds;
 }
 
-export interface Judged {
+export interface ClassifiedRow {
   readonly subject: Subject;
   readonly place: string;
   readonly name: string;
@@ -84,10 +84,10 @@ const ROWS_BETWEEN_PAUSES = 25;
 const LONGEST_ID = 100;
 
 /** A validated row before its person is looked up. */
-interface Checked extends Filled {
-  readonly found: Found;
+interface CheckedRow extends FilledFields {
+  readonly found: FileEntry;
   readonly one: Candidate;
-  readonly reasons: Judged["reasons"];
+  readonly reasons: ClassifiedRow["reasons"];
   /** Values as they would be stored; null if they are not valid. */
   readonly values: Readonly<Record<string, unknown>> | null;
   readonly person: Person | null;
@@ -96,7 +96,7 @@ interface Checked extends Filled {
 /**
  * Determines what an import would do with each person, a few hundred at a time so that lookups are shared.
  */
-export class Judge {
+export class RowClassifier {
   readonly #db: Db;
   readonly #owner: Owner;
   readonly #run: Run;
@@ -117,58 +117,60 @@ export class Judge {
    * Judges a batch; `first` is the row number of its first row. An ID that already occurred in an earlier row
    * is refused.
    */
-  async judge(found: readonly Found[], first: number): Promise<Judged[]> {
-    const people = found.map(({ one }) => one).filter((one): one is Candidate => !isUnreadable(one));
+  async judge(entries: readonly FileEntry[], first: number): Promise<ClassifiedRow[]> {
+    const people = entries.map(({ one }) => one).filter((one): one is Candidate => !isUnreadable(one));
     const localities = await this.#lookups.localities(people.map(({ address }) => address));
     const funds = await this.#lookups.funds();
     const gps = await this.#lookups.gps(
       this.#owner.ID,
       people.map(({ gp }) => gp),
     );
-    const known = new Map(people.map((one, at) => [one, { locality: localities[at] ?? null, funds, gps }]));
-    const seen = await this.#seenBefore(people, first);
-    const rows: (Checked | Judged)[] = [];
-    for (const each of found) {
+    const lookupsByCandidate = new Map(people.map((one, index) => [one, { locality: localities[index] ?? null, funds, gps }]));
+    const seenKeys = await this.#listSeenKeys(people, first);
+    const rows: (CheckedRow | ClassifiedRow)[] = [];
+    for (const entry of entries) {
       if (rows.length % ROWS_BETWEEN_PAUSES === ROWS_BETWEEN_PAUSES - 1) await othersTurn();
-      const { place, one } = each;
-      const about = isUnreadable(one) ? undefined : known.get(one);
+      const { place, one } = entry;
+      const lookups = isUnreadable(one) ? undefined : lookupsByCandidate.get(one);
       rows.push(
-        isUnreadable(one) || !about ? refused(place, one) : this.#check(each, one, filled(one, about, this.#run.left), seen),
+        isUnreadable(one) || !lookups
+          ? refusedRow(place, one)
+          : this.#check(entry, one, fillFields(one, lookups, this.#run.left), seenKeys),
       );
     }
-    return this.#identified(rows, first);
+    return this.#identifyRows(rows, first);
   }
 
-  async #identified(rows: readonly (Checked | Judged)[], first: number): Promise<Judged[]> {
+  async #identifyRows(rows: readonly (CheckedRow | ClassifiedRow)[], first: number): Promise<ClassifiedRow[]> {
     const identities = await this.#identifier.identify(
       rows.map((row) => ("found" in row ? row.person : null)),
       first,
     );
-    const there = rows.flatMap((row, at) => {
-      const identity = identities[at];
+    const existingPairs = rows.flatMap((row, index) => {
+      const identity = identities[index];
       const isThere = "found" in row && identity?.kind === "there" && row.values;
       return isThere ? [{ subject: row.one.subject, identity: identity.identity, values: row.values ?? {} }] : [];
     });
-    const compared = await this.#comparer.compare(there);
-    return rows.map((row, at) => ("found" in row ? this.#judged(row, identities[at] ?? null, compared) : row));
+    const compared = await this.#comparer.compare(existingPairs);
+    return rows.map((row, index) => ("found" in row ? this.#classify(row, identities[index] ?? null, compared) : row));
   }
 
-  async #seenBefore(people: readonly Candidate[], first: number): Promise<Set<string>> {
+  async #listSeenKeys(people: readonly Candidate[], first: number): Promise<Set<string>> {
     const ids = people.flatMap(({ source_id }) => (source_id === null || isTooLong(source_id) ? [] : [source_id]));
-    const before = await sourcesBefore(this.#db, this.#owner.ID, this.#run.ID, first, ids);
-    return new Set(before.map(({ subject, source_id }) => keyOf(subject, source_id)));
+    const earlierIds = await sourcesBefore(this.#db, this.#owner.ID, this.#run.ID, first, ids);
+    return new Set(earlierIds.map(({ subject, source_id }) => keyOf(subject, source_id)));
   }
 
-  #check(found: Found, one: Candidate, given: Filled, seen: Set<string>): Checked | Judged {
+  #check(found: FileEntry, one: Candidate, filledFields: FilledFields, seen: Set<string>): CheckedRow | ClassifiedRow {
     const { source_id, subject } = one;
-    const name = nameOf(given.fields);
+    const name = nameOf(filledFields.fields);
     if (source_id !== null && isTooLong(source_id))
-      return { ...refused(found.place, { ...one, source_id: null, reason: ID_TOO_LONG, field: "import_id" }), name };
+      return { ...refusedRow(found.place, { ...one, source_id: null, reason: ID_TOO_LONG, field: "import_id" }), name };
     const key = source_id === null ? null : keyOf(subject, source_id);
     if (key !== null && seen.has(key))
-      return { ...refused(found.place, { subject, source_id, reason: TWICE, field: "import_id" }), name };
+      return { ...refusedRow(found.place, { subject, source_id, reason: DUPLICATE_ID, field: "import_id" }), name };
     if (key !== null) seen.add(key);
-    const usable = subject === "patient" ? withoutSpoiled(given, this.#owner) : given;
+    const usable = subject === "patient" ? moveInvalidToNotes(filledFields, this.#owner) : filledFields;
     const checked = subject === "patient" ? this.#patient(usable.fields) : this.#referringDoctor(usable.fields);
     const notices = [...one.notices, ...usable.notices, ...checked.odd];
     const corrections = [...(one.corrections ?? []), ...usable.corrections];
@@ -176,7 +178,7 @@ export class Judge {
     return { found, one, fields: usable.fields, notices, corrections, reasons: checked.reasons, values: checked.values, person };
   }
 
-  #judged(row: Checked, identity: Identity | null, compared: ReturnType<Comparer["results"]>): Judged {
+  #classify(row: CheckedRow, identity: Identity | null, compared: ReturnType<Comparer["results"]>): ClassifiedRow {
     const { found, one, fields, notices, corrections, reasons, values, person } = row;
     const { subject, source_id } = one;
     const base = {
@@ -193,26 +195,30 @@ export class Judge {
       evidence: person?.evidence ?? null,
       corrections,
     };
-    if (identity?.kind === "there") return this.#there({ ...base, identity: identity.identity }, values, compared);
+    if (identity?.kind === "there") return this.#classifyExisting({ ...base, identity: identity.identity }, values, compared);
     // Fields of a wrong row are not needed, because the row is corrected in the file or read again from its
     // cells.
     if (reasons.length > 0) return { ...base, draft: null, outcome: "wrong", reasons };
     if (identity?.kind === "repeat") {
-      const again = `Same person as row ${identity.row} of this import. Import the file again to fill what this row adds.`;
-      return { ...base, outcome: "left", notices: [...notices, again] };
+      const notice = `Same person as row ${identity.row} of this import. Import the file again to fill what this row adds.`;
+      return { ...base, outcome: "left", notices: [...notices, notice] };
     }
     return identity?.kind === "doubt"
       ? { ...base, outcome: "doubt", candidates: identity.candidates }
       : { ...base, outcome: "new" };
   }
 
-  #there(base: Omit<Judged, "outcome">, values: object | null, compared: ReturnType<Comparer["results"]>): Judged {
-    const found = values === null || base.identity === null ? undefined : compared(base.subject, base.identity, values);
-    if (!found) return { ...base, outcome: "there" };
-    const isChanged = chosenOf(found.differences, this.#run.mode).length > 0;
-    const fills = found.differences.filter(({ isFill }) => isFill).length;
-    const counts = { fills, others: found.differences.length - fills };
-    return { ...base, ...counts, changes: found.words, outcome: isChanged ? "change" : "there" };
+  #classifyExisting(
+    base: Omit<ClassifiedRow, "outcome">,
+    values: object | null,
+    compared: ReturnType<Comparer["results"]>,
+  ): ClassifiedRow {
+    const comparison = values === null || base.identity === null ? undefined : compared(base.subject, base.identity, values);
+    if (!comparison) return { ...base, outcome: "there" };
+    const isChanged = selectDifferences(comparison.differences, this.#run.mode).length > 0;
+    const fills = comparison.differences.filter(({ isFill }) => isFill).length;
+    const counts = { fills, others: comparison.differences.length - fills };
+    return { ...base, ...counts, changes: comparison.words, outcome: isChanged ? "change" : "there" };
   }
 
   #patient(fields: Readonly<Record<string, unknown>>) {
@@ -226,7 +232,7 @@ export class Judge {
           message,
         }));
     const odd = warningsOf(result.data, this.#owner.country).map(({ message }) => message);
-    return { reasons, odd, values: verdict.allowed ? stored(result.data, this.#owner.country) : null };
+    return { reasons, odd, values: verdict.allowed ? normaliseFields(result.data, this.#owner.country) : null };
   }
 
   #referringDoctor(fields: Readonly<Record<string, unknown>>) {
@@ -238,7 +244,7 @@ export class Judge {
       };
     const result = ReferringDoctorBody.safeParse(fields);
     if (!result.success) return { reasons: reasonsOf(result.error.issues), odd: [], values: null };
-    const values = withNumbers(result.data, this.#owner.country);
+    const values = normaliseNumbers(result.data, this.#owner.country);
     const reasons = Object.entries(numberErrors(values, this.#owner.country)).map(([field, message]) => ({ field, message }));
     return { reasons, odd: [], values: reasons.length > 0 ? null : values };
   }
@@ -247,17 +253,17 @@ export class Judge {
 const keyOf = (subject: Subject, source_id: string): string => `${subject} ${source_id}`;
 const isTooLong = (source_id: string): boolean => source_id.length > LONGEST_ID;
 const ID_TOO_LONG = `Keep this to ${LONGEST_ID} characters or fewer.`;
-const TWICE = "This ID appears twice in the files.";
+const DUPLICATE_ID = "This ID appears twice in the files.";
 
-const refused = (place: string, one: Candidate | Unreadable): Judged => ({
+const refusedRow = (place: string, entry: Candidate | Unreadable): ClassifiedRow => ({
   ...NO_IDENTITY,
-  subject: one.subject,
+  subject: entry.subject,
   place,
   name: "",
-  source_id: one.source_id,
+  source_id: entry.source_id,
   draft: null,
   outcome: "wrong",
-  reasons: "reason" in one ? [{ field: one.field ?? null, message: one.reason }] : [],
+  reasons: "reason" in entry ? [{ field: entry.field ?? null, message: entry.reason }] : [],
   notices: [],
 });
 

@@ -8,19 +8,19 @@ import { type Fund, fundFinder } from "../rules/fund-names.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 
 /** Lookup of a health fund by name or code in any usual spelling; returns null if none fits. */
-export type Funds = (name: string) => Fund | null;
+export type FundLookup = (name: string) => Fund | null;
 
 /**
  * Most suburbs in the cache. A practice's patients live in a few hundred; the limit keeps a file of invented
  * suburbs from filling the memory.
  */
-const REMEMBERED = 2_000;
+const MOST_CACHED = 2_000;
 
 /** Looks up suburbs, health funds and GPs that the files name in words; each suburb is looked up once. */
 export class Lookups {
   readonly #db: Db;
-  readonly #known = new Map<string, number | null>();
-  #funds: Funds | undefined;
+  readonly #cache = new Map<string, number | null>();
+  #funds: FundLookup | undefined;
 
   constructor(db: Db) {
     this.#db = db;
@@ -32,13 +32,13 @@ export class Lookups {
    */
   async localities(addresses: readonly (Address | null)[]): Promise<(number | null)[]> {
     const keys = addresses.map((address) => (address === null || isTooVague(address) ? null : keyOf(address)));
-    if (this.#known.size > REMEMBERED) this.#known.clear();
-    const unknown = [...new Set(keys)].filter((key) => key !== null).filter((key) => !this.#known.has(key));
-    if (unknown.length > 0) {
-      const found = await this.#find(unknown);
-      unknown.forEach((key, at) => this.#known.set(key, found.get(at) ?? null));
+    if (this.#cache.size > MOST_CACHED) this.#cache.clear();
+    const missingKeys = [...new Set(keys)].filter((key) => key !== null).filter((key) => !this.#cache.has(key));
+    if (missingKeys.length > 0) {
+      const foundIds = await this.#find(missingKeys);
+      missingKeys.forEach((key, index) => this.#cache.set(key, foundIds.get(index) ?? null));
     }
-    return keys.map((key) => (key === null ? null : (this.#known.get(key) ?? null)));
+    return keys.map((key) => (key === null ? null : (this.#cache.get(key) ?? null)));
   }
 
   async #find(keys: readonly string[]): Promise<ReadonlyMap<number, number>> {
@@ -56,25 +56,25 @@ export class Lookups {
 
   /** Returns the referring doctor of each name or provider number that fits exactly one. */
   async gps(_doctor: number, written: readonly (string | null | undefined)[]): Promise<ReadonlyMap<string, number>> {
-    const wanted = [...new Set(written)]
+    const searches = [...new Set(written)]
       .filter((text) => text !== null && text !== undefined)
       .map((text) => ({ text, ...doctorKeys(text) }));
-    if (wanted.length === 0) return new Map();
+    if (searches.length === 0) return new Map();
     const { rows } = await sql<{ text: string; id: number }>`
       select w.text, min(r."ID") as id
-      from json_to_recordset(${storableJson(wanted)}::json) as w(text text, last_key text, first_key text, provider text)
+      from json_to_recordset(${storableJson(searches)}::json) as w(text text, last_key text, first_key text, provider text)
       join referring_doctor r on r._doctor = ${_doctor} and not r.is_deleted and (
         (r.last_key = w.last_key collate "C" and r.first_key = w.first_key collate "C") or r.provider_number = w.provider)
       group by w.text having count(*) = 1`.execute(this.#db);
     return new Map(rows.map(({ text, id }) => [text, id]));
   }
 
-  async funds(): Promise<Funds> {
+  async funds(): Promise<FundLookup> {
     this.#funds ??= await this.#readFunds();
     return this.#funds;
   }
 
-  async #readFunds(): Promise<Funds> {
+  async #readFunds(): Promise<FundLookup> {
     const rows = await this.#db.selectFrom("health_fund").select(["ID", "code", "name"]).execute();
     const find = fundFinder(rows);
     const funds = new Map(rows.map((fund) => [fund.ID, fund]));
@@ -84,8 +84,8 @@ export class Lookups {
 
 /** Parses "Dr Hannah Birch", "BIRCH, Hannah" or "2426621B" into the keys to look up. */
 function doctorKeys(text: string): { last_key: string; first_key: string; provider: string } {
-  const [title = "", ...others] = text.slice(0, LONGEST_DOCTOR).trim().split(/\s+/);
-  const name = parseTitle(title) === null ? [title, ...others].join(" ") : others.join(" ");
+  const [title = "", ...otherWords] = text.slice(0, LONGEST_DOCTOR).trim().split(/\s+/);
+  const name = parseTitle(title) === null ? [title, ...otherWords].join(" ") : otherWords.join(" ");
   const [before = "", after] = name.split(",").map((part) => part.trim());
   const words = before.split(" ");
   const [last, first] = after === undefined ? [words.at(-1) ?? "", words.slice(0, -1).join(" ")] : [before, after];

@@ -31,7 +31,7 @@ const tableOf = (subject: Subject) =>
 const keyIn = (_doctor: number, subject: Subject, source: string) => sql`(select k.key from import_key k
   where k._doctor = ${_doctor} and ${tableOf(subject).reference} = p."ID" and k.source = ${source} and k.key not like '#%' limit 1)`;
 
-interface Asked {
+interface PersonSearch {
   readonly _doctor: number;
   readonly subject: Subject;
   readonly source: string;
@@ -44,16 +44,16 @@ const isSince = (since: string | null): RawBuilder<unknown> => (since === null ?
 /** Lists records of the same name. A patient is also found by the preferred name. */
 export async function listNamesakes(
   db: Db,
-  { _doctor, subject, source, since }: Asked,
+  { _doctor, subject, source, since }: PersonSearch,
   people: readonly { readonly at: number; readonly last_key: string; readonly first_key: string }[],
 ): Promise<PersonRow[]> {
   if (people.length === 0) return [];
   const { table, values, isLive } = tableOf(subject);
-  const found = (named: RawBuilder<unknown>) => sql`select p."ID", p.last_name, p.first_name, ${values} as values,
+  const selectPeople = (condition: RawBuilder<unknown>) => sql`select p."ID", p.last_name, p.first_name, ${values} as values,
       ${keyIn(_doctor, subject, source)} as key from ${table} p
-    where p._doctor = ${_doctor} and ${named} and ${isLive} and ${isSince(since)} limit ${MOST_NAMESAKES}`;
-  const byName = found(sql`p.last_key = w.last_key collate "C" and p.first_key = w.first_key collate "C"`);
-  const byPreferred = found(
+    where p._doctor = ${_doctor} and ${condition} and ${isLive} and ${isSince(since)} limit ${MOST_NAMESAKES}`;
+  const byName = selectPeople(sql`p.last_key = w.last_key collate "C" and p.first_key = w.first_key collate "C"`);
+  const byPreferred = selectPeople(
     sql`p.preferred_key = w.first_key collate "C" and p.last_key = w.last_key collate "C" and p.first_key <> w.first_key`,
   );
   const { rows } = await sql<PersonRow>`select w.at, found.* from
@@ -68,18 +68,18 @@ export async function listNamesakes(
  */
 export async function listByKey(
   db: Db,
-  { _doctor, subject, source }: Asked,
+  { _doctor, subject, source }: PersonSearch,
   people: readonly { readonly at: number; readonly key: string }[],
 ): Promise<PersonRow[]> {
   if (people.length === 0) return [];
   const { table, values, reference } = tableOf(subject);
-  const stays = subject === "patient" ? sql`coalesce(m._merged_into, m."ID")` : sql`m."ID"`;
+  const survivorId = subject === "patient" ? sql`coalesce(m._merged_into, m."ID")` : sql`m."ID"`;
   const { rows } =
     await sql<PersonRow>`select distinct on (w.at) w.at, p."ID", p.last_name, p.first_name, ${values} as values, w.key
     from json_to_recordset(${storableJson(people)}::json) as w(at int, key text)
     join import_key k on k._doctor = ${_doctor} and k.source = ${source} and k.subject = ${subject} and k.key = w.key
     join ${table} m on m._doctor = ${_doctor} and m."ID" = ${reference}
-    join ${table} p on p._doctor = ${_doctor} and p."ID" = ${stays}`.execute(db);
+    join ${table} p on p._doctor = ${_doctor} and p."ID" = ${survivorId}`.execute(db);
   return rows;
 }
 
@@ -89,7 +89,7 @@ export async function listByKey(
  */
 export async function listByOldId(
   db: Db,
-  { _doctor, subject }: Asked,
+  { _doctor, subject }: PersonSearch,
   people: readonly { readonly at: number; readonly key: string }[],
 ): Promise<PersonRow[]> {
   if (people.length === 0) return [];

@@ -3,21 +3,21 @@ import type { Db } from "#platform/db/db.ts";
 import type { Mapping } from "../columns.contract.ts";
 import type { DateOrder, Mending, Mode } from "../lists.contract.ts";
 import { MOST_ROWS, notReadable, type Subject, tooManyRows } from "../contract.ts";
-import { type Found, isUnreadable } from "../rules/candidate.ts";
+import { type FileEntry, isUnreadable } from "../rules/candidate.ts";
 import { candidateFromCells } from "../rules/csv-row.ts";
 import { OWN_SOURCE } from "../rules/known-exports.ts";
 import { sourceNamed } from "../rules/sources.ts";
 import { Directory } from "./directory.ts";
-import { Judge, type Owner } from "./judge.ts";
+import { RowClassifier, type Owner } from "./judge.ts";
 import { countRows, insertRun, storedMapping, updateRun } from "./queries.ts";
 import { listProfiles, listSources } from "./profile.queries.ts";
 import { openReader } from "./readers.ts";
-import { cellsAfter, forgetJudgement, insertRows, updateRows } from "./row.queries.ts";
-import type { Received } from "./text-of-file.ts";
+import { cellsAfter, clearIdentities, insertRows, updateRows } from "./row.queries.ts";
+import type { ReceivedFile } from "./text-of-file.ts";
 
 /** Most rows that are judged and written together; fewer if they are long. */
-const AT_ONCE = 500;
-const CHARACTERS_AT_ONCE = 1_000_000;
+const ROWS_PER_BATCH = 500;
+const CHARACTERS_PER_BATCH = 1_000_000;
 /**
  * Number of entries after which a file is refused if none could be read, because the rest would be no better.
  */
@@ -44,13 +44,13 @@ export async function planImport(
   db: Db,
   owner: Owner,
   person: number,
-  files: readonly Received[],
-  { subject, source = null, mode = "add", dates: orderChosen = null, asWritten = null }: Choices,
+  files: readonly ReceivedFile[],
+  { subject, source = null, mode = "add", dates: chosenOrder = null, asWritten = null }: Choices,
   onRead: (rows: number) => void = () => undefined,
 ): Promise<number> {
-  const named = source === null ? null : sourceNamed(source, await listSources(db, owner.ID));
+  const sourceName = source === null ? null : sourceNamed(source, await listSources(db, owner.ID));
   const profiles = await listProfiles(db, owner.ID, subject);
-  const reader = await openReader(files, subject, owner, { source: named, dates: orderChosen, asWritten, profiles });
+  const reader = await openReader(files, subject, owner, { source: sourceName, dates: chosenOrder, asWritten, profiles });
   const run = await insertRun(db, {
     _doctor: owner.ID,
     format: reader.format,
@@ -66,16 +66,16 @@ export async function planImport(
     as_written: [...reader.asWritten],
     notices: reader.notices.map((sentence) => sentence.toWellFormed()),
   });
-  const judge = new Judge(db, owner, { ID: run, source: reader.source, mode, left: new Set(reader.asWritten) });
+  const classifier = new RowClassifier(db, owner, { ID: run, source: reader.source, mode, left: new Set(reader.asWritten) });
   let first = 1;
   // Only FHIR files are refused early, because the columns of a table may be matched later.
   let isHopeless = reader.format === "fhir";
-  for await (const group of inGroups(reader.rows(new Directory(db, owner.ID, run)))) {
+  for await (const group of batchRows(reader.rows(new Directory(db, owner.ID, run)))) {
     if (first + group.length > MOST_ROWS + 1) throw refusalOf(tooManyRows, undefined);
     isHopeless &&= group.every(({ one }) => isUnreadable(one));
     if (isHopeless && first + group.length > HOPELESS_AFTER) throw hopeless(group);
-    const judged = await judge.judge(group, first);
-    const rows = judged.map((row, index) => ({ ...row, raw: group[index]?.raw ?? null }));
+    const classified = await classifier.judge(group, first);
+    const rows = classified.map((row, index) => ({ ...row, raw: group[index]?.raw ?? null }));
     await insertRows(db, owner.ID, run, first, rows);
     first += group.length;
     onRead(first - 1);
@@ -84,19 +84,19 @@ export async function planImport(
   return run;
 }
 
-function hopeless([found]: readonly Found[]): Refusal {
-  const example = found && isUnreadable(found.one) ? ` ${found.place}: ${found.one.reason}` : "";
+function hopeless([entry]: readonly FileEntry[]): Refusal {
+  const example = entry && isUnreadable(entry.one) ? ` ${entry.place}: ${entry.one.reason}` : "";
   const count = HOPELESS_AFTER.toLocaleString("en-AU");
   return refusalOf(notReadable, { sentence: `None of the first ${count} entries can be imported.${example}` });
 }
 
-async function* inGroups(rows: AsyncIterable<Found>): AsyncGenerator<readonly Found[]> {
-  let group: Found[] = [];
+async function* batchRows(rows: AsyncIterable<FileEntry>): AsyncGenerator<readonly FileEntry[]> {
+  let group: FileEntry[] = [];
   let length = 0;
   for await (const row of rows) {
     group.push(row);
     length += row.length;
-    if (group.length < AT_ONCE && length < CHARACTERS_AT_ONCE) continue;
+    if (group.length < ROWS_PER_BATCH && length < CHARACTERS_PER_BATCH) continue;
     yield group;
     [group, length] = [[], 0];
   }
@@ -104,7 +104,7 @@ async function* inGroups(rows: AsyncIterable<Found>): AsyncGenerator<readonly Fo
 }
 
 /** Settings with which a table is read. */
-interface Reading {
+interface ReadSettings {
   readonly ID: number;
   readonly mapping: Mapping;
   /** Number of headings of the table. */
@@ -118,23 +118,30 @@ interface Reading {
 }
 
 /** Reads and judges the rows of a table again with the user's choices. */
-export async function matchAgain(db: Db, owner: Owner, reading: Reading): Promise<void> {
+export async function matchAgain(db: Db, owner: Owner, reading: ReadSettings): Promise<void> {
   const { ID, mapping, columns, subject, source, mode, orders } = reading;
-  const left = new Set(reading.asWritten);
+  const disabledKinds = new Set(reading.asWritten);
   await updateRun(db, owner.ID, ID, { mapping: storedMapping(mapping), subject, source });
-  const judge = new Judge(db, owner, { ID, source, mode, left });
+  const classifier = new RowClassifier(db, owner, { ID, source, mode, left: disabledKinds });
   const { today, country } = owner;
-  await forgetJudgement(db, owner.ID, ID);
+  await clearIdentities(db, owner.ID, ID);
   for (let last = 0; ; ) {
     const rows = await cellsAfter(db, owner.ID, ID, last);
     if (rows.length === 0) break;
     const group = rows.map(({ place, raw, length }) => ({
       place,
-      one: candidateFromCells(raw, mapping, subject, { today, country, orders, columns, left, isOwn: source === OWN_SOURCE }),
+      one: candidateFromCells(raw, mapping, subject, {
+        today,
+        country,
+        orders,
+        columns,
+        left: disabledKinds,
+        isOwn: source === OWN_SOURCE,
+      }),
       raw,
       length,
     }));
-    await updateRows(db, owner.ID, ID, last + 1, await judge.judge(group, last + 1));
+    await updateRows(db, owner.ID, ID, last + 1, await classifier.judge(group, last + 1));
     last = rows.at(-1)?.row_number ?? last;
   }
   await updateRun(db, owner.ID, ID, { counts: (await countRows(db, owner.ID, [ID]))(ID) });

@@ -38,7 +38,7 @@ export const listSources = async (db: Db, _doctor: number): Promise<string[]> =>
       .execute()
   ).map(({ source }) => source);
 
-interface Saved extends Profile {
+interface SavedProfile extends Profile {
   /** Kind of record in the rows: a subject of this import or of another feature. */
   readonly subject: string;
 }
@@ -47,7 +47,7 @@ interface Saved extends Profile {
 export async function saveProfile(
   db: Db,
   _doctor: number,
-  { source, subject, headings, mapping, date_order, as_written = [] }: Saved,
+  { source, subject, headings, mapping, date_order, as_written = [] }: SavedProfile,
 ): Promise<void> {
   const values = { headings: [...headings], mapping: JSON.stringify(mapping), date_order, as_written: [...as_written] };
   await db

@@ -63,7 +63,7 @@ export const updateRun = (
     .where("ID", "=", ID)
     .execute();
 
-const NONE: Counts = { new: 0, change: 0, there: 0, doubt: 0, wrong: 0, left: 0, made: 0, changed: 0, undone: 0 };
+const NO_COUNTS: Counts = { new: 0, change: 0, there: 0, doubt: 0, wrong: 0, left: 0, made: 0, changed: 0, undone: 0 };
 
 /** Returns the import `ID` in the form of the reply, or the newest 50 imports if `ID` is null. */
 export async function listRuns(db: Db, _doctor: number, ID: number | null) {
@@ -78,19 +78,19 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
   if (runs.length === 0) return [];
   // Counts of an import in progress change constantly, so they are not stored.
   const isCounted = (run: (typeof runs)[number]) => run.counts !== null && run.state !== "running" && run.state !== "undoing";
-  const counted = await countRows(
+  const countsOf = await countRows(
     db,
     _doctor,
     runs.filter((run) => !isCounted(run)).map((run) => run.ID),
   );
   // Samples are read before the start only, because afterwards the columns can't be matched and the first
   // rows are patients.
-  const read = ID === null ? [] : runs.filter(({ state }) => state === "read").map((run) => run.ID);
+  const unstartedIds = ID === null ? [] : runs.filter(({ state }) => state === "read").map((run) => run.ID);
   const samples = await db
     .selectFrom("import_row")
     .select(["_run", "raw"])
     .where("_doctor", "=", _doctor)
-    .where("_run", "in", read.length > 0 ? read : [0])
+    .where("_run", "in", unstartedIds.length > 0 ? unstartedIds : [0])
     .where("raw", "is not", null)
     .where("row_number", "<=", SAMPLES)
     .orderBy("row_number")
@@ -98,7 +98,7 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
   const isUndoing = runs.some(({ state }) => state === "undoing" || state === "undone");
   const job = ID === null ? null : await latestRun(db, isUndoing ? UNDO_JOB : IMPORT_JOB, jobKey(_doctor, ID));
   return runs.map((run) => {
-    const { patient, referringdoctor } = isCounted(run) ? OfSubjects.parse(run.counts) : counted(run.ID);
+    const { patient, referringdoctor } = isCounted(run) ? CountsBySubject.parse(run.counts) : countsOf(run.ID);
     return {
       ...run,
       job,
@@ -106,34 +106,34 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
       mapping: mappingOf(run.mapping),
       dates: datesIn(run.date_orders),
       as_written: asWrittenIn(run.as_written),
-      columns: (run.columns ?? []).map((heading, place) => ({
+      columns: (run.columns ?? []).map((heading, index) => ({
         heading,
-        samples: samples.filter(({ _run }) => _run === run.ID).flatMap(({ raw }) => cellOf(raw, place)),
+        samples: samples.filter(({ _run }) => _run === run.ID).flatMap(({ raw }) => cellOf(raw, index)),
       })),
-      counts: together(patient, referringdoctor),
+      counts: addCounts(patient, referringdoctor),
       counts_by_subject: { patient, referringdoctor },
     };
   });
 }
 
-const together = (one: Counts, other: Counts): Counts => ({
-  new: one.new + other.new,
-  change: one.change + other.change,
-  there: one.there + other.there,
-  doubt: one.doubt + other.doubt,
-  wrong: one.wrong + other.wrong,
-  left: one.left + other.left,
-  made: one.made + other.made,
-  changed: one.changed + other.changed,
-  undone: one.undone + other.undone,
+const addCounts = (first: Counts, second: Counts): Counts => ({
+  new: first.new + second.new,
+  change: first.change + second.change,
+  there: first.there + second.there,
+  doubt: first.doubt + second.doubt,
+  wrong: first.wrong + second.wrong,
+  left: first.left + second.left,
+  made: first.made + second.made,
+  changed: first.changed + second.changed,
+  undone: first.undone + second.undone,
 });
 
-const OfSubjects = z.object({ patient: Counts, referringdoctor: Counts });
-export type BySubject = z.output<typeof OfSubjects>;
+const CountsBySubject = z.object({ patient: Counts, referringdoctor: Counts });
+export type BySubject = z.output<typeof CountsBySubject>;
 
 /** Returns a function that gives the number of rows by subject and outcome for each of these imports. */
 export async function countRows(db: Db, _doctor: number, runs: readonly number[]): Promise<(run: number) => BySubject> {
-  if (runs.length === 0) return () => ({ patient: NONE, referringdoctor: NONE });
+  if (runs.length === 0) return () => ({ patient: NO_COUNTS, referringdoctor: NO_COUNTS });
   const rows = await db
     .selectFrom("import_row")
     .select(["_run", "subject", "outcome", sql<number>`count(*)::int`.as("count")])
@@ -141,24 +141,24 @@ export async function countRows(db: Db, _doctor: number, runs: readonly number[]
     .where("_run", "in", [...runs])
     .groupBy(["_run", "subject", "outcome"])
     .execute();
-  const of = (run: number, subject: Subject) => ({
-    ...NONE,
+  const countsFor = (run: number, subject: Subject) => ({
+    ...NO_COUNTS,
     ...Object.fromEntries(
       rows.filter((row) => row._run === run && row.subject === subject).map(({ outcome, count }) => [outcome, count]),
     ),
   });
-  return (run: number) => ({ patient: of(run, "patient"), referringdoctor: of(run, "referringdoctor") });
+  return (run: number) => ({ patient: countsFor(run, "patient"), referringdoctor: countsFor(run, "referringdoctor") });
 }
 
-const cellOf = (raw: unknown, place: number): string[] =>
-  Array.isArray(raw) && typeof raw[place] === "string" && raw[place] !== "" ? [raw[place].slice(0, 100)] : [];
+const cellOf = (raw: unknown, index: number): string[] =>
+  Array.isArray(raw) && typeof raw[index] === "string" && raw[index] !== "" ? [raw[index].slice(0, 100)] : [];
 
 const Dates = z.record(z.string(), z.object({ order: z.enum(DATE_ORDERS), is_open: z.boolean() }));
 export const datesIn = (dates: unknown): z.output<typeof Dates> => Dates.safeParse(dates).data ?? {};
 
 const mappingOf = (mapping: unknown): Record<string, string> =>
   typeof mapping === "object" && mapping !== null
-    ? Object.fromEntries(Object.entries(mapping).map(([place, field]) => [place, String(field)]))
+    ? Object.fromEntries(Object.entries(mapping).map(([index, field]) => [index, String(field)]))
     : {};
 
 /** Parses a stored mapping, keeping only fields that Corella knows. */
@@ -167,7 +167,7 @@ export const mappingIn = (mapping: unknown): Mapping => fieldsIn(mappingOf(mappi
 /**
  * Counts the client's imports that are read but not started, and their bytes, without the import `except`.
  */
-export const waitingOf = async (db: Db, _doctor: number, except = 0) =>
+export const countWaitingRuns = async (db: Db, _doctor: number, except = 0) =>
   await db
     .selectFrom("import_run")
     .select([sql<number>`count(*)::int`.as("runs"), sql<number>`coalesce(sum(size), 0)::bigint`.as("bytes")])

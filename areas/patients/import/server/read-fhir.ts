@@ -1,12 +1,12 @@
 import { refusalOf } from "#kernel/contract/problem.ts";
 import { notReadable } from "../contract.ts";
-import { type Found, isUnreadable } from "../rules/candidate.ts";
+import { type FileEntry, isUnreadable } from "../rules/candidate.ts";
 import { FhirPatient, FhirPlace, FhirPractitioner, FhirPractitionerRole } from "../rules/fhir.ts";
-import { leftOut } from "../rules/fhir-left-out.ts";
+import { leftOutNotices } from "../rules/fhir-left-out.ts";
 import { patientFrom } from "../rules/fhir-patient.ts";
 import { FhirBroken, type FhirEntry, fhirResources } from "../rules/fhir-resources.ts";
-import type { Adding, Directory } from "./directory.ts";
-import { encodingOf, type Received, textOf } from "./text-of-file.ts";
+import type { NewResource, Directory } from "./directory.ts";
+import { encodingOf, type ReceivedFile, textOf } from "./text-of-file.ts";
 
 const NOT_FHIR = "This is not a valid FHIR resource, or one of its texts or lists is too long.";
 
@@ -14,12 +14,12 @@ const NOT_FHIR = "This is not a valid FHIR resource, or one of its texts or list
  * Yields the people of FHIR files (NDJSON or Bundle): patients in the order of the files, referring doctors
  * once all files are read. Throws a refusal if a file is not text or not complete.
  */
-export async function* readFhir(files: readonly Received[], directory: Directory): AsyncGenerator<Found> {
+export async function* readFhir(files: readonly ReceivedFile[], directory: Directory): AsyncGenerator<FileEntry> {
   for (const file of files) {
     const encoding = (await encodingOf(file))?.encoding ?? null;
     if (encoding === null) throw refusalOf(notReadable, { sentence: `${file.name} is not text. FHIR files are text in UTF-8.` });
     try {
-      for await (const entry of fhirResources(textOf(file, encoding), file.name)) yield* rowsOf(entry, directory);
+      for await (const entry of fhirResources(textOf(file, encoding), file.name)) yield* readEntry(entry, directory);
     } catch (error) {
       if (error instanceof FhirBroken) throw refusalOf(notReadable, { sentence: error.message });
       throw error;
@@ -28,48 +28,48 @@ export async function* readFhir(files: readonly Received[], directory: Directory
   yield* directory.entries();
 }
 
-async function* rowsOf(entry: FhirEntry, directory: Directory): AsyncGenerator<Found> {
-  const one = entry.problem === null ? resource(entry) : broken(entry.place, entry.problem);
+async function* readEntry(entry: FhirEntry, directory: Directory): AsyncGenerator<FileEntry> {
+  const result = entry.problem === null ? resource(entry) : brokenEntry(entry.place, entry.problem);
   // Resources of other types are not people and are ignored.
-  if (one === null) return;
-  if (!("kind" in one)) yield one;
-  else if (!(await directory.add(one))) yield broken(one.place, NOT_FHIR);
+  if (result === null) return;
+  if (!("kind" in result)) yield result;
+  else if (!(await directory.add(result))) yield brokenEntry(result.place, NOT_FHIR);
 }
 
 /** Reads a resource as a row or as a part of referring doctors; null for any other type. */
-function resource({ place, type, value, length }: FhirEntry): Found | Adding | null {
+function resource({ place, type, value, length }: FhirEntry): FileEntry | NewResource | null {
   if (type === "Patient") {
     const { success, data } = FhirPatient.safeParse(value);
     return success
-      ? { place, one: noticed(patientFrom(data), leftOut(type, Object(value))), raw: null, length }
-      : broken(place, NOT_FHIR);
+      ? { place, one: addNotices(patientFrom(data), leftOutNotices(type, Object(value))), raw: null, length }
+      : brokenEntry(place, NOT_FHIR);
   }
   if (type === "PractitionerRole") {
     const { success, data } = FhirPractitionerRole.safeParse(value);
-    if (!success) return broken(place, NOT_FHIR);
+    if (!success) return brokenEntry(place, NOT_FHIR);
     return {
       kind: "role",
       reference: "",
       practitioner: data.practitioner?.reference ?? "",
       place,
-      resource: { ...data, left_out: leftOut(type, Object(value)) },
+      resource: { ...data, left_out: leftOutNotices(type, Object(value)) },
     };
   }
   if (type === "Practitioner" || type === "Organization" || type === "Location") {
     const { success, data } = type === "Practitioner" ? FhirPractitioner.safeParse(value) : FhirPlace.safeParse(value);
-    if (!success) return broken(place, NOT_FHIR);
+    if (!success) return brokenEntry(place, NOT_FHIR);
     const kind = type === "Practitioner" ? "practitioner" : "place";
-    const left_out = leftOut(type, Object(value));
+    const left_out = leftOutNotices(type, Object(value));
     return { kind, reference: `${type}/${data.id ?? place}`, place, resource: { ...data, left_out } };
   }
   return null;
 }
 
 /** Adds notices about values of the file that Corella has no field for. */
-const noticed = (one: Found["one"], notices: readonly string[]): Found["one"] =>
-  isUnreadable(one) ? one : { ...one, notices: [...one.notices, ...notices] };
+const addNotices = (entry: FileEntry["one"], notices: readonly string[]): FileEntry["one"] =>
+  isUnreadable(entry) ? entry : { ...entry, notices: [...entry.notices, ...notices] };
 
-const broken = (place: string, reason: string): Found => ({
+const brokenEntry = (place: string, reason: string): FileEntry => ({
   place,
   one: { subject: "patient", source_id: null, reason },
   raw: null,

@@ -1,9 +1,9 @@
 import { refusalOf } from "#kernel/contract/problem.ts";
 import { CsvBroken, csvRecords, namedDelimiter } from "#platform/tables/csv-records.ts";
 import { LONGEST_CELL, LONGEST_ENTRY, MOST_COLUMNS, notReadable } from "../contract.ts";
-import { delimiterIn, headingsAt, isEmptyRow, looksLikeData, MOST_ABOVE } from "../rules/headings.ts";
-import { type Encoding, encodingWords, type FoundEncoding, isGuessed } from "#platform/tables/text-encoding.ts";
-import { encodingOf, headOf, type Received, textOf } from "./text-of-file.ts";
+import { delimiterIn, findHeadings, isEmptyRow, looksLikeData, MOST_ABOVE } from "../rules/headings.ts";
+import { type Encoding, encodingQuestion, type FoundEncoding, isGuessed } from "#platform/tables/text-encoding.ts";
+import { encodingOf, headOf, type ReceivedFile, textOf } from "./text-of-file.ts";
 
 export interface Row {
   readonly line: number;
@@ -26,29 +26,33 @@ const HEAD = 20_000;
 /**
  * Removes the apostrophe that Corella's exports put before text that a spreadsheet would read as a formula.
  */
-const undefused = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, "");
+const stripApostrophe = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, "");
 const LONGEST_HEADING = 100;
 
 /**
  * Reads a CSV file, whose headings may be below a title; its rows are read lazily. Throws a refusal if the
  * file can't be read.
  */
-export async function readTable(file: Received): Promise<Table> {
-  const refusal = (what: string) => refusalOf(notReadable, { sentence: `${file.name} ${what}` });
-  const found = await encodingOf(file);
-  if (found === null) throw refusal("is not text. Save it as CSV in UTF-8.");
-  const { encoding } = found;
+export async function readTable(file: ReceivedFile): Promise<Table> {
+  const refusal = (problem: string) => refusalOf(notReadable, { sentence: `${file.name} ${problem}` });
+  const foundEncoding = await encodingOf(file);
+  if (foundEncoding === null) throw refusal("is not text. Save it as CSV in UTF-8.");
+  const { encoding } = foundEncoding;
   const head = await headOf(file, encoding, HEAD);
   const delimiter = namedDelimiter(head) ?? delimiterIn(head.split(/\r\n|\n|\r/).slice(0, MOST_ABOVE));
   const notices: string[] = [];
-  return tableFrom(asking(rowsOf(file, encoding, delimiter), found, notices), refusal, notices);
+  return tableFrom(addEncodingNotice(readRows(file, encoding, delimiter), foundEncoding, notices), refusal, notices);
 }
 
 /** Adds a notice about a guessed encoding at the first row with characters beyond ASCII. */
-async function* asking(rows: AsyncGenerator<Row>, found: FoundEncoding, notices: string[]): AsyncGenerator<Row> {
+async function* addEncodingNotice(
+  rows: AsyncGenerator<Row>,
+  foundEncoding: FoundEncoding,
+  notices: string[],
+): AsyncGenerator<Row> {
   for await (const row of rows) {
-    const words = notices.length > 0 || !isGuessed(found) ? null : encodingWords(found, row.cells.join(" "));
-    if (words !== null) notices.push(words);
+    const notice = notices.length > 0 || !isGuessed(foundEncoding) ? null : encodingQuestion(foundEncoding, row.cells.join(" "));
+    if (notice !== null) notices.push(notice);
     yield row;
   }
 }
@@ -65,8 +69,8 @@ export async function tableFrom(
     if (next.done) break;
     first.push(next.value);
   }
-  const at = headingsAt(first.map(({ cells }) => cells));
-  const cells = first[at]?.cells ?? first[0]?.cells ?? [];
+  const headingsIndex = findHeadings(first.map(({ cells }) => cells));
+  const cells = first[headingsIndex]?.cells ?? first[0]?.cells ?? [];
   const problem = headingsProblem(cells);
   if (problem !== null) {
     await rows.return(undefined);
@@ -74,7 +78,7 @@ export async function tableFrom(
   }
   return {
     headings: cells.map((cell) => cell.trim().slice(0, LONGEST_HEADING)),
-    rows: filledRows(first.slice(at + 1), rows),
+    rows: filledRows(first.slice(headingsIndex + 1), rows),
     notices,
   };
 }
@@ -85,8 +89,8 @@ async function* filledRows(first: readonly Row[], rows: AsyncGenerator<Row>): As
 }
 
 function headingsProblem(cells: readonly string[]): string | null {
-  const filled = cells.filter((cell) => cell.trim() !== "");
-  if (cells.length > 0 && filled.length === 0)
+  const filledCells = cells.filter((cell) => cell.trim() !== "");
+  if (cells.length > 0 && filledCells.length === 0)
     return "has no values in its first rows. Add a first row with the name of each column.";
   if (cells.length === 1)
     return "has only one column. Add a first row with the name of each column, with a comma or a semicolon between them.";
@@ -96,21 +100,21 @@ function headingsProblem(cells: readonly string[]): string | null {
   return "has no headings: its first row is already a person. Add a row above it with the name of each column, such as Surname, First name and Date of birth.";
 }
 
-async function* rowsOf(file: Received, encoding: Encoding, delimiter: string): AsyncGenerator<Row> {
+async function* readRows(file: ReceivedFile, encoding: Encoding, delimiter: string): AsyncGenerator<Row> {
   try {
     for await (const record of csvRecords(textOf(file, encoding), { delimiter, longestRow: LONGEST_ENTRY })) {
       const length = record.cells.reduce((sum, cell) => sum + cell.length + 1, 0);
       // Keeps one character more than allowed, to distinguish a cell that is too long from one that fits.
-      const cells = record.cells.slice(0, MOST_COLUMNS + 1).map((cell) => undefused(cell.slice(0, LONGEST_CELL + 1)));
+      const cells = record.cells.slice(0, MOST_COLUMNS + 1).map((cell) => stripApostrophe(cell.slice(0, LONGEST_CELL + 1)));
       yield { line: record.line, cells, length };
     }
   } catch (error) {
-    if (error instanceof CsvBroken) throw refusalOf(notReadable, { sentence: `${file.name} ${whyBroken(error)}` });
+    if (error instanceof CsvBroken) throw refusalOf(notReadable, { sentence: `${file.name} ${describeBroken(error)}` });
     throw error;
   }
 }
 
-function whyBroken({ reason, line, message }: CsvBroken): string {
+function describeBroken({ reason, line, message }: CsvBroken): string {
   const near = line === null ? "" : ` near line ${line}`;
   if (reason === "row-too-long")
     return `has a row of more than ${LONGEST_ENTRY.toLocaleString("en-AU")} characters${near}. Look for too many columns, or a quote that is never closed.`;

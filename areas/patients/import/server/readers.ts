@@ -4,16 +4,16 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { Mapping } from "../columns.contract.ts";
 import type { DateOrder, Mending } from "../lists.contract.ts";
 import { type ImportRun, notReadable, type Subject } from "../contract.ts";
-import type { Found } from "../rules/candidate.ts";
-import { recognise } from "../rules/csv-columns.ts";
+import type { FileEntry } from "../rules/candidate.ts";
+import { recogniseFile } from "../rules/csv-columns.ts";
 import { OWN_SOURCE, type Profile } from "../rules/known-exports.ts";
 import { candidateFromCells } from "../rules/csv-row.ts";
-import { type ColumnOrder, NO_DATES, orderOf, seenWith } from "../rules/mend-dates.ts";
+import { type ColumnOrder, NO_DATES, orderOf, countDate } from "../rules/mend-dates.ts";
 import type { Directory } from "./directory.ts";
 import { readFhir } from "./read-fhir.ts";
 import { readSheet } from "./read-sheet.ts";
 import { readTable, type Table } from "./read-table.ts";
-import type { Received } from "./text-of-file.ts";
+import type { ReceivedFile } from "./text-of-file.ts";
 
 /** Opened files: facts about them as a whole, and their rows, which are streamed and never all in memory. */
 export interface Reader {
@@ -29,37 +29,37 @@ export interface Reader {
   readonly dates: Readonly<Record<string, ColumnOrder>>;
   /** Kinds of correction that are turned off. */
   readonly asWritten: readonly Mending[];
-  readonly rows: (directory: Directory) => AsyncIterable<Found>;
+  readonly rows: (directory: Directory) => AsyncIterable<FileEntry>;
 }
 
 /** Readers of tables by file extension; a further format is a further entry. */
-const TABLES: readonly { readonly name: RegExp; readonly read: (file: Received) => Promise<Table> }[] = [
+const TABLE_READERS: readonly { readonly name: RegExp; readonly read: (file: ReceivedFile) => Promise<Table> }[] = [
   { name: /\.(csv|tsv|txt|out|in)$/i, read: readTable },
   { name: /\.xlsx$/i, read: readSheet },
 ];
 
 export async function openReader(
-  files: readonly Received[],
+  files: readonly ReceivedFile[],
   subject: Subject,
   owner: ClientOfFile,
-  { source, dates: chosen, asWritten, profiles }: Asked,
+  { source, dates: chosenOrder, asWritten, profiles }: ReadChoices,
 ): Promise<Reader> {
   for (const file of files) {
-    const kind = TABLES.find(({ name }) => name.test(file.name));
+    const kind = TABLE_READERS.find(({ name }) => name.test(file.name));
     if (!kind) continue;
     if (files.length > 1) throw refusalOf(notReadable, { sentence: "Import one CSV or Excel file at a time." });
     const table = await kind.read(file);
-    const known = recognise(table.headings, { subject, fileName: file.name, named: source, profiles });
-    const order = chosen ?? known.date_order;
-    const dates = await datesOf(table, order);
-    const left = asWritten ?? known.asWritten;
-    const reading = { subject, ...owner, ...known, dates, asWritten: left, notices: table.notices };
+    const recognition = recogniseFile(table.headings, { subject, fileName: file.name, named: source, profiles });
+    const order = chosenOrder ?? recognition.date_order;
+    const dates = await findDateOrders(table, order);
+    const disabledKinds = asWritten ?? recognition.asWritten;
+    const reading = { subject, ...owner, ...recognition, dates, asWritten: disabledKinds, notices: table.notices };
     return tableReader(file.name, await kind.read(file), reading);
   }
-  const strange = files.find(({ name }) => !/\.(ndjson|jsonl|json)$/i.test(name));
-  if (strange)
+  const unknownFile = files.find(({ name }) => !/\.(ndjson|jsonl|json)$/i.test(name));
+  if (unknownFile)
     throw refusalOf(notReadable, {
-      sentence: `${strange.name} is neither a FHIR file (.ndjson, .json) nor a CSV or Excel file (.csv, .xlsx).`,
+      sentence: `${unknownFile.name} is neither a FHIR file (.ndjson, .json) nor a CSV or Excel file (.csv, .xlsx).`,
     });
   return {
     format: "fhir",
@@ -75,7 +75,7 @@ export async function openReader(
 }
 
 /** Choices of the user, and how earlier files were read. */
-interface Asked {
+interface ReadChoices {
   /** Source that the user named; null to detect the source from the headings. */
   readonly source: string | null;
   readonly dates: DateOrder | null;
@@ -93,21 +93,21 @@ interface ClientOfFile {
  * Determines the order of each date column from the whole table, because only the last row may reveal the
  * order.
  */
-async function datesOf({ headings, rows }: Table, chosen: DateOrder | null): Promise<Record<string, ColumnOrder>> {
-  const seen = headings.map(() => NO_DATES);
+async function findDateOrders({ headings, rows }: Table, chosenOrder: DateOrder | null): Promise<Record<string, ColumnOrder>> {
+  const columnCounts = headings.map(() => NO_DATES);
   for await (const { cells } of rows)
-    for (const [place, before] of seen.entries()) seen[place] = seenWith(before, cells[place] ?? "");
-  const orders = seen.map((each) => orderOf(each));
+    for (const [index, counts] of columnCounts.entries()) columnCounts[index] = countDate(counts, cells[index] ?? "");
+  const orders = columnCounts.map((each) => orderOf(each));
   return Object.fromEntries(
-    orders.flatMap((one, place) => {
-      if (one === null) return [];
-      return [[place, one.is_open && chosen !== null ? { order: chosen, is_open: false } : one]];
+    orders.flatMap((columnOrder, index) => {
+      if (columnOrder === null) return [];
+      return [[index, columnOrder.is_open && chosenOrder !== null ? { order: chosenOrder, is_open: false } : columnOrder]];
     }),
   );
 }
 
 export const ordersIn = (dates: Readonly<Record<string, ColumnOrder>>): Record<string, DateOrder> =>
-  Object.fromEntries(Object.entries(dates).map(([place, { order }]) => [place, order]));
+  Object.fromEntries(Object.entries(dates).map(([index, { order }]) => [index, order]));
 
 interface TableReading extends ClientOfFile {
   readonly subject: Subject;
@@ -121,15 +121,22 @@ interface TableReading extends ClientOfFile {
 function tableReader(name: string, { headings, rows }: Table, reading: TableReading): Reader {
   const { subject, source, mapping, dates, asWritten, notices, today, country } = reading;
   const orders = ordersIn(dates);
-  const left = new Set(asWritten);
-  const found = async function* (): AsyncGenerator<Found> {
+  const disabledKinds = new Set(asWritten);
+  const readEntries = async function* (): AsyncGenerator<FileEntry> {
     for await (const { line, cells, length } of rows) {
       // Keeps one cell more than there are headings, so that surplus values are noticed.
-      const own = cells.slice(0, headings.length + 1);
+      const keptCells = cells.slice(0, headings.length + 1);
       const isOwn = source === OWN_SOURCE;
-      const one = candidateFromCells(own, mapping, subject, { today, country, orders, isOwn, left, columns: headings.length });
-      yield { place: `${name}, line ${line}`, one, raw: own, length };
+      const candidate = candidateFromCells(keptCells, mapping, subject, {
+        today,
+        country,
+        orders,
+        isOwn,
+        left: disabledKinds,
+        columns: headings.length,
+      });
+      yield { place: `${name}, line ${line}`, one: candidate, raw: keptCells, length };
     }
   };
-  return { format: "csv", subject, columns: headings, mapping, source, notices, dates, asWritten, rows: found };
+  return { format: "csv", subject, columns: headings, mapping, source, notices, dates, asWritten, rows: readEntries };
 }

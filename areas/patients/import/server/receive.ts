@@ -7,7 +7,7 @@ import { Refusal, refusalOf } from "#kernel/contract/problem.ts";
 import type { Config } from "#platform/config.ts";
 import { codeOf } from "#platform/start-error.ts";
 import { brokenUpload, MOST_BYTES, MOST_FILES, noFile, tooManyFiles, tooMuch } from "../contract.ts";
-import type { Received } from "./text-of-file.ts";
+import type { ReceivedFile } from "./text-of-file.ts";
 
 const LONGEST_NAME = 100;
 
@@ -18,11 +18,11 @@ const LONGEST_NAME = 100;
 export async function withUploads<Result>(
   request: FastifyRequest,
   config: Config,
-  use: (files: readonly Received[]) => Promise<Result>,
+  use: (files: readonly ReceivedFile[]) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw refusalOf(noFile, undefined);
   const folder = await folderFor(config);
-  const files: Received[] = [];
+  const files: ReceivedFile[] = [];
   try {
     await receive(request, folder, files);
     if (files.length === 0) throw refusalOf(noFile, undefined);
@@ -32,21 +32,21 @@ export async function withUploads<Result>(
   }
 }
 
-async function receive(request: FastifyRequest, folder: string, files: Received[]): Promise<void> {
-  let left = MOST_BYTES;
+async function receive(request: FastifyRequest, folder: string, files: ReceivedFile[]): Promise<void> {
+  let bytesLeft = MOST_BYTES;
   try {
     // The multipart parser limits only the size of each file, so the total is counted here.
     for await (const part of request.parts({ limits: { fileSize: 2 * MOST_BYTES, files: MOST_FILES } })) {
       if (part.type !== "file") continue;
       const file = await openNameless(folder);
-      const received = { name: tidyName(part.filename), size: 0, file };
-      files.push(received);
+      const upload = { name: tidyName(part.filename), size: 0, file };
+      files.push(upload);
       for await (const chunk of part.file) {
         const bytes: Buffer = chunk;
-        received.size += bytes.length;
-        left -= bytes.length;
+        upload.size += bytes.length;
+        bytesLeft -= bytes.length;
         // An endless upload is refused at once, without waiting for its end.
-        if (left < 0) throw refusalOf(tooMuch, undefined);
+        if (bytesLeft < 0) throw refusalOf(tooMuch, undefined);
         await file.writeFile(bytes);
       }
     }

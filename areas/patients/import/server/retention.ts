@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { aFile, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenFile, hideParts } from "#kernel/text/audit-words.ts";
 import { audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
@@ -33,13 +33,13 @@ export async function expireImports(db: Db, now: Date): Promise<number> {
 async function expireOne(db: Db, _doctor: number, ID: number, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const run = await lockRun(trx, _doctor, ID);
-    const [shown] = await listRuns(trx, _doctor, ID);
-    if (!run || !shown || run.expired_time !== null || run.state === "running" || run.state === "undoing") return;
+    const [summary] = await listRuns(trx, _doctor, ID);
+    if (!run || !summary || run.expired_time !== null || run.state === "running" || run.state === "undoing") return;
     if (run.state === "read") await removeRun(trx, _doctor, ID);
     else {
       await trx
         .updateTable("import_run")
-        .set({ counts: JSON.stringify(shown.counts_by_subject), expired_time: now.toISOString() })
+        .set({ counts: JSON.stringify(summary.counts_by_subject), expired_time: now.toISOString() })
         .where("_doctor", "=", _doctor)
         .where("ID", "=", ID)
         .execute();
@@ -53,8 +53,11 @@ async function expireOne(db: Db, _doctor: number, ID: number, now: Date): Promis
       route: "job import.expire",
       request_id: `import-${ID}`,
     };
-    const what = run.state === "read" ? "the import" : "the rows of the import";
-    const message = hiding([aFile(run.file_names.join(", "))], (files) => `removed ${what} of ${files} after ${KEPT_DAYS} days`);
-    await audit(trx, author, [{ controller: "import", identity: ID, message, before: shown.counts }]);
+    const removedPart = run.state === "read" ? "the import" : "the rows of the import";
+    const message = hideParts(
+      [hiddenFile(run.file_names.join(", "))],
+      (files) => `removed ${removedPart} of ${files} after ${KEPT_DAYS} days`,
+    );
+    await audit(trx, author, [{ controller: "import", identity: ID, message, before: summary.counts }]);
   });
 }

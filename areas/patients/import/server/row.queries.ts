@@ -4,7 +4,7 @@ import type { Outcome, Subject } from "../contract.ts";
 import type { CorrectionKind } from "../lists.contract.ts";
 import type { Correction } from "../rules/corrections.ts";
 import type { Candidate } from "../rules/identity.ts";
-import type { Judged } from "./judge.ts";
+import type { ClassifiedRow } from "./judge.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 
 const FIELDS = sql`row_number int, subject text, place text, name text, source_id text, raw jsonb, draft jsonb, outcome text,
@@ -13,27 +13,39 @@ const FIELDS = sql`row_number int, subject text, place text, name text, source_i
 const COLUMNS = sql.raw(
   "subject, name, source_id, draft, outcome, reasons, notices, identity, key, name_key, evidence, candidates, changes, fills, others, corrections",
 );
-const OF_ROW = sql.raw(
+const ROW_COLUMNS = sql.raw(
   "r.subject, r.name, r.source_id, r.draft, r.outcome, r.reasons, r.notices, r.identity, r.key, r.name_key, r.evidence, r.candidates, r.changes, r.fills, r.others, r.corrections",
 );
 
-type Staged = Judged & { readonly raw: readonly string[] | null };
+type StagedRow = ClassifiedRow & { readonly raw: readonly string[] | null };
 
-const numbered = (first: number, rows: readonly object[]): string =>
+const numberRows = (first: number, rows: readonly object[]): string =>
   storableJson(rows.map((row, index) => ({ ...row, row_number: first + index })));
 
-export async function insertRows(db: Db, _doctor: number, _run: number, first: number, rows: readonly Staged[]): Promise<void> {
+export async function insertRows(
+  db: Db,
+  _doctor: number,
+  _run: number,
+  first: number,
+  rows: readonly StagedRow[],
+): Promise<void> {
   if (rows.length === 0) return;
   await sql`insert into import_row (_doctor, _run, row_number, place, raw, ${COLUMNS})
-    select ${_doctor}, ${_run}, r.row_number, r.place, r.raw, ${OF_ROW}
-    from json_to_recordset(${numbered(first, rows)}::json) as r(${FIELDS})`.execute(db);
+    select ${_doctor}, ${_run}, r.row_number, r.place, r.raw, ${ROW_COLUMNS}
+    from json_to_recordset(${numberRows(first, rows)}::json) as r(${FIELDS})`.execute(db);
 }
 
 /** Stores rows that were judged again; their cells and places stay unchanged. */
-export async function updateRows(db: Db, _doctor: number, _run: number, first: number, rows: readonly Judged[]): Promise<void> {
+export async function updateRows(
+  db: Db,
+  _doctor: number,
+  _run: number,
+  first: number,
+  rows: readonly ClassifiedRow[],
+): Promise<void> {
   if (rows.length === 0) return;
-  await sql`update import_row i set (${COLUMNS}) = row(${OF_ROW})
-    from json_to_recordset(${numbered(first, rows)}::json) as r(${FIELDS})
+  await sql`update import_row i set (${COLUMNS}) = row(${ROW_COLUMNS})
+    from json_to_recordset(${numberRows(first, rows)}::json) as r(${FIELDS})
     where i._doctor = ${_doctor} and i._run = ${_run} and i.row_number = r.row_number`.execute(db);
 }
 
@@ -41,7 +53,7 @@ export async function updateRows(db: Db, _doctor: number, _run: number, first: n
  * Clears the identifying data of rows before they are judged again, so that a row not judged yet is not found
  * as an earlier person of the file.
  */
-export const forgetJudgement = (db: Db, _doctor: number, _run: number) =>
+export const clearIdentities = (db: Db, _doctor: number, _run: number) =>
   sql`update import_row set name_key = null, evidence = null, source_id = null where _doctor = ${_doctor} and _run = ${_run}`.execute(
     db,
   );
@@ -73,7 +85,7 @@ export interface RowFilter {
   readonly noticed?: boolean;
 }
 
-const filtered = (db: Db, _doctor: number, _run: number, filter: RowFilter) => {
+const filterRows = (db: Db, _doctor: number, _run: number, filter: RowFilter) => {
   let rows = db.selectFrom("import_row").where("_doctor", "=", _doctor).where("_run", "=", _run);
   if (filter.outcome !== undefined) rows = rows.where("outcome", "=", filter.outcome);
   if (filter.subject !== undefined) rows = rows.where("subject", "=", filter.subject);
@@ -85,7 +97,7 @@ const filtered = (db: Db, _doctor: number, _run: number, filter: RowFilter) => {
   return rows;
 };
 
-const shown = (rows: ReturnType<typeof filtered>) =>
+const selectShown = (rows: ReturnType<typeof filterRows>) =>
   rows
     .select(["row_number", "subject", "place", "name", "source_id", "outcome", "identity"])
     .select([sql<{ field: string | null; message: string }[]>`reasons`.as("reasons"), sql<string[]>`notices`.as("notices")])
@@ -105,34 +117,34 @@ export async function listRows(
   filter: RowFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const rows = filtered(db, _doctor, _run, filter);
+  const rows = filterRows(db, _doctor, _run, filter);
   const total = await rows.select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow();
-  return { rows: await shown(rows).limit(limit).offset(offset).execute(), totalItems: total.count };
+  return { rows: await selectShown(rows).limit(limit).offset(offset).execute(), totalItems: total.count };
 }
 
 export const findRow = (db: Db, _doctor: number, _run: number, row_number: number) =>
-  shown(filtered(db, _doctor, _run, {}))
+  selectShown(filterRows(db, _doctor, _run, {}))
     .where("row_number", "=", row_number)
     .executeTakeFirst();
 
-const WRITTEN_AT_ONCE = 500;
+const ROWS_PER_BATCH = 500;
 
 /** Yields all matching rows in batches, so that they are never all in memory. */
 export async function* rowsInGroups(db: Db, _doctor: number, _run: number, filter: RowFilter) {
   let last = 0;
   for (;;) {
-    const rows = await shown(filtered(db, _doctor, _run, filter))
+    const rows = await selectShown(filterRows(db, _doctor, _run, filter))
       .where("row_number", ">", last)
-      .limit(WRITTEN_AT_ONCE)
+      .limit(ROWS_PER_BATCH)
       .execute();
     if (rows.length > 0) yield rows;
-    if (rows.length < WRITTEN_AT_ONCE) return;
+    if (rows.length < ROWS_PER_BATCH) return;
     last = rows.at(-1)?.row_number ?? last;
   }
 }
 
-const READ_AT_ONCE = 500;
-const BYTES_AT_ONCE = 2_000_000;
+const ROWS_PER_READ = 500;
+const BYTES_PER_READ = 2_000_000;
 
 /**
  * Returns the cells of the next rows as they were read, to be judged again with another mapping: up to 500
@@ -145,7 +157,7 @@ export const cellsAfter = async (db: Db, _doctor: number, _run: number, row_numb
         select row_number, place, raw, length, sum(length) over (order by row_number) - length as before from (
           select row_number, place, raw, octet_length(raw::text) as length from import_row
           where _doctor = ${_doctor} and _run = ${_run} and row_number > ${row_number} and raw is not null
-          order by row_number limit ${READ_AT_ONCE}
+          order by row_number limit ${ROWS_PER_READ}
         ) as few
-      ) as summed where before < ${BYTES_AT_ONCE} order by row_number`.execute(db)
+      ) as summed where before < ${BYTES_PER_READ} order by row_number`.execute(db)
   ).rows;

@@ -22,7 +22,7 @@ export interface OpenRow {
  * Locks and returns rows still to be added or changed, skipping locked rows so that two workers can share an
  * import.
  */
-export const takeOpen = async (db: Db, _doctor: number, _run: number, limit: number) =>
+export const lockOpenRows = async (db: Db, _doctor: number, _run: number, limit: number) =>
   (
     await sql<OpenRow>`select row_number, subject, name, source_id, outcome, draft, key, name_key, evidence, identity from import_row
       where _doctor = ${_doctor} and _run = ${_run} and outcome in ('new', 'change') order by row_number limit ${limit} for update skip locked`.execute(
@@ -39,15 +39,15 @@ export async function settle(
   _doctor: number,
   _run: number,
   outcome: "made" | "changed",
-  settled: readonly { row_number: number; identity: number; version: number; before: object | null }[],
+  rows: readonly { row_number: number; identity: number; version: number; before: object | null }[],
 ): Promise<void> {
-  if (settled.length === 0) return;
+  if (rows.length === 0) return;
   await sql`update import_row i set outcome = ${outcome}, identity = m.identity, version = m.version, before = m.before, draft = null, raw = null
-    from json_to_recordset(${storableJson(settled)}::json) as m(row_number int, identity bigint, version int, before jsonb)
+    from json_to_recordset(${storableJson(rows)}::json) as m(row_number int, identity bigint, version int, before jsonb)
     where i._doctor = ${_doctor} and i._run = ${_run} and i.row_number = m.row_number`.execute(db);
 }
 
-const CLEARED_AT_ONCE = 10_000;
+const ROWS_PER_CLEAR = 10_000;
 
 /**
  * Clears the data read for settled rows; only the cells of rows that are wrong or in doubt are kept, to be
@@ -55,11 +55,11 @@ const CLEARED_AT_ONCE = 10_000;
  */
 export async function clearSettled(db: Db, _doctor: number, _run: number): Promise<void> {
   for (;;) {
-    const cleared =
+    const result =
       await sql`update import_row set raw = null, draft = null, evidence = null where ctid = any(array(select ctid from import_row
       where _doctor = ${_doctor} and _run = ${_run} and outcome in ('there', 'left', 'made', 'changed')
-        and (raw is not null or draft is not null or evidence is not null) limit ${CLEARED_AT_ONCE}))`.execute(db);
-    if ((cleared.numAffectedRows ?? 0n) < CLEARED_AT_ONCE) return;
+        and (raw is not null or draft is not null or evidence is not null) limit ${ROWS_PER_CLEAR}))`.execute(db);
+    if ((result.numAffectedRows ?? 0n) < ROWS_PER_CLEAR) return;
   }
 }
 
@@ -123,7 +123,7 @@ export async function insertKeys(
  * Stores the keys of people who already existed and stay unchanged, unless the undo of another import has
  * removed them.
  */
-export const insertKeysOfThere = (db: Db, { _doctor, run, source }: { _doctor: number; run: number; source: string }) =>
+export const insertKeysOfExisting = (db: Db, { _doctor, run, source }: { _doctor: number; run: number; source: string }) =>
   sql`insert into import_key (_doctor, source, subject, key, _patient, _referring_doctor, _run)
     select distinct on (i.subject, i.key) i._doctor, ${source}, i.subject, i.key, case when i.subject = 'patient' then i.identity end,
       case when i.subject = 'referringdoctor' then i.identity end, i._run

@@ -8,15 +8,15 @@ const MOST_AT_ONCE = 3;
  * Limits the imports that this server reads at once: one for each client, and three in all. Throws a refusal
  * for further ones instead of queueing them.
  */
-export class Turns {
+export class ReadLimiter {
   readonly #clients = new Set<number>();
 
-  async take<Result>(client: number, act: () => Promise<Result>): Promise<Result> {
+  async take<Result>(client: number, action: () => Promise<Result>): Promise<Result> {
     if (this.#clients.has(client)) throw refusalOf(busy, undefined);
     if (this.#clients.size >= MOST_AT_ONCE) throw refusalOf(serverBusy, undefined);
     this.#clients.add(client);
     try {
-      return await act();
+      return await action();
     } finally {
       this.#clients.delete(client);
     }

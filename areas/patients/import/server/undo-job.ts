@@ -19,11 +19,11 @@ export const undoJob = (references: References): LongJob<z.output<typeof Payload
   });
 
 /** Definition used only for starting the job, which does not need the references. */
-const named = undoJob(() => []);
+const startableJob = undoJob(() => []);
 
 export const startUndo = (
   services: Pick<Services, "jobs">,
   db: Db,
   { doctor, run, person }: { readonly doctor: number; readonly run: number; readonly person: number },
 ): Promise<number> =>
-  startJob(services, db, named, { doctor, run, person }, { person, client: doctor, key: jobKey(doctor, run) });
+  startJob(services, db, startableJob, { doctor, run, person }, { person, client: doctor, key: jobKey(doctor, run) });

@@ -17,13 +17,13 @@ interface Run {
 }
 
 /** Tables that Corella computes about patients itself, which an undo can remove without loss. */
-const COMPUTED: ReadonlySet<string> = new Set(["patient_pair", "patient_to_compare", "import_key"]);
-const STAYING: Readonly<Record<string, string>> = {
+const COMPUTED_TABLES: ReadonlySet<string> = new Set(["patient_pair", "patient_to_compare", "import_key"]);
+const STAYING_REASONS: Readonly<Record<string, string>> = {
   dismissed_pair: "marked as not a duplicate",
   patient: "another patient was merged into this one",
 };
 
-const ofRun = ({ _doctor, run }: Run, subject: Subject, outcome: "made" | "changed") =>
+const matchesRun = ({ _doctor, run }: Run, subject: Subject, outcome: "made" | "changed") =>
   sql`i._doctor = ${_doctor} and i._run = ${run} and i.subject = ${subject} and i.outcome = ${outcome}`;
 
 const tableOf = (subject: Subject) => (subject === "patient" ? sql`patient` : sql`referring_doctor`);
@@ -36,42 +36,50 @@ const laterWrites = sql`from import_row l where l._doctor = i._doctor and l.subj
  * Selects records that were changed since the import wrote them. Each row of the import that wrote a record
  * incremented its version by one.
  */
-const changedSince = (run: Run, subject: Subject, outcome: "made" | "changed"): RawBuilder<unknown> =>
+const selectChanged = (run: Run, subject: Subject, outcome: "made" | "changed"): RawBuilder<unknown> =>
   sql`select i.subject, i.identity, 'changed since' as reason from import_row i
     left join ${tableOf(subject)} p on p._doctor = i._doctor and p."ID" = i.identity
-    where ${ofRun(run, subject, outcome)} and p.version is distinct from i.version
+    where ${matchesRun(run, subject, outcome)} and p.version is distinct from i.version
       and p.version is distinct from i.version + (select count(*) ${laterWrites})`;
 
-const referring = (run: Run, subject: Subject, table: string, column: string, words: RawBuilder<unknown>, more = sql``) =>
-  sql`select i.subject, i.identity, ${words} as reason from import_row i
+const selectReferring = (
+  run: Run,
+  subject: Subject,
+  table: string,
+  column: string,
+  reason: RawBuilder<unknown>,
+  condition = sql``,
+) =>
+  sql`select i.subject, i.identity, ${reason} as reason from import_row i
     join ${sql.table(table)} t on t._doctor = i._doctor and t.${sql.ref(column)} = i.identity
-    where ${ofRun(run, subject, "made")} ${more} group by i.subject, i.identity`;
+    where ${matchesRun(run, subject, "made")} ${condition} group by i.subject, i.identity`;
 
-const countWords = ([one, many]: readonly [string, string]) =>
+const countText = ([one, many]: readonly [string, string]) =>
   sql`count(*)::text || ' ' || case when count(*) = 1 then ${one}::text else ${many}::text end`;
 
-function partsOf(run: Run, references: readonly PatientReference[]): RawBuilder<unknown>[] {
+function blockerQueries(run: Run, references: readonly PatientReference[]): RawBuilder<unknown>[] {
   const patients = references.flatMap((reference) => {
     const { table, column } = reference;
-    if (COMPUTED.has(table)) return [];
-    if (!isMoving(reference)) return [referring(run, "patient", table, column, sql`${STAYING[table] ?? "merged since"}::text`)];
-    return [referring(run, "patient", table, column, countWords(reference.label ?? ["related record", "related records"]))];
+    if (COMPUTED_TABLES.has(table)) return [];
+    if (!isMoving(reference))
+      return [selectReferring(run, "patient", table, column, sql`${STAYING_REASONS[table] ?? "merged since"}::text`)];
+    return [selectReferring(run, "patient", table, column, countText(reference.label ?? ["related record", "related records"]))];
   });
   const isOfOthers = sql`and not exists (select from import_row o where o._doctor = i._doctor and o._run = i._run
     and o.subject = 'patient' and o.identity = t."ID" and o.outcome in ('made', 'changed'))`;
   return [
     ...(["patient", "referringdoctor"] as const).flatMap((subject) => [
-      changedSince(run, subject, "made"),
-      changedSince(run, subject, "changed"),
+      selectChanged(run, subject, "made"),
+      selectChanged(run, subject, "changed"),
     ]),
     ...patients,
-    referring(run, "referringdoctor", "referral", "_referring_doctor", countWords(["referral", "referrals"])),
-    referring(
+    selectReferring(run, "referringdoctor", "referral", "_referring_doctor", countText(["referral", "referrals"])),
+    selectReferring(
       run,
       "referringdoctor",
       "patient",
       "_gp",
-      sql`'usual GP of ' || ${countWords(["patient", "patients"])}`,
+      sql`'usual GP of ' || ${countText(["patient", "patients"])}`,
       isOfOthers,
     ),
   ];
@@ -79,12 +87,12 @@ function partsOf(run: Run, references: readonly PatientReference[]): RawBuilder<
 
 /** Lists records of an import that were changed or used since, which block its undo. */
 export async function listBlockers(db: Db, run: Run, references: readonly PatientReference[], limit: number) {
-  const parts = sql.join(
-    partsOf(run, references).map((part) => sql`(${part})`),
+  const blockersQuery = sql.join(
+    blockerQueries(run, references).map((query) => sql`(${query})`),
     sql` union all `,
   );
   const { rows } = await sql<Blocker & { total: number }>`
-    with found as (select f.subject, f.identity, string_agg(distinct f.reason, ', ') as reason from (${parts}) f group by f.subject, f.identity)
+    with found as (select f.subject, f.identity, string_agg(distinct f.reason, ', ') as reason from (${blockersQuery}) f group by f.subject, f.identity)
     select f.subject, f.identity, f.reason, count(*) over ()::int as total,
       coalesce(upper(p.last_name) || ', ' || p.first_name, upper(d.last_name) || ', ' || d.first_name, '') as name
     from found f
@@ -109,10 +117,10 @@ export interface DoneRow {
  * Lists the rows that the import wrote, last first, and of each record only the last row. Changed records
  * must be undone before added ones because they may refer to an added record.
  */
-export const listDone = async (db: Db, run: Run, outcome: "made" | "changed", subject: Subject, limit: number) =>
+export const listWrittenRows = async (db: Db, run: Run, outcome: "made" | "changed", subject: Subject, limit: number) =>
   (
     await sql<DoneRow>`select i.row_number, i.subject, i.identity, i.version, i.before from import_row i
-      where ${ofRun(run, subject, outcome)} and not exists (select ${laterWrites})
+      where ${matchesRun(run, subject, outcome)} and not exists (select ${laterWrites})
       order by i.row_number desc limit ${limit}`.execute(db)
   ).rows;
 
@@ -127,7 +135,7 @@ export async function markUndone(db: Db, { _doctor, run }: Run, rows: readonly n
  * that wrote the record just before this one, because the record is again as that row left it, and those
  * before, as long as no other change lies between them.
  */
-export async function passVersionOn(db: Db, { _doctor }: Run, { subject, identity, version }: DoneRow): Promise<void> {
+export async function raiseEarlierVersions(db: Db, { _doctor }: Run, { subject, identity, version }: DoneRow): Promise<void> {
   const ofRecord = sql`i._doctor = ${_doctor} and i.subject = ${subject} and i.identity = ${identity}`;
   await sql`with recursive earlier as (
       select i._run, i.row_number, i.version from import_row i where ${ofRecord} and i.version = ${version - 1}

@@ -1,19 +1,19 @@
 import { forgetComparisons } from "#areas/patients/merges/server/index.ts";
 import { overwritePatient, removePatients } from "#areas/patients/patients/server/index.ts";
 import { overwriteReferringDoctor, removeReferringDoctors } from "#areas/patients/referring-doctors/server/index.ts";
-import { aPatient, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenPatient, hideParts } from "#kernel/text/audit-words.ts";
 import { type AuditEntry, audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { isRefusedValue } from "#platform/db/refused-value.ts";
 import type { PatientReference } from "#platform/http/patient-rows.ts";
 import type { Subject } from "../contract.ts";
-import { undoneWords } from "../rules/words.ts";
+import { describeUndo } from "../rules/words.ts";
 import { countRows, lockRun, updateRun } from "./queries.ts";
 import { listRecords } from "./record.queries.ts";
-import { findRunning, IMPORT_ROUTE, type Running, takeTurn } from "./run.ts";
-import { type DoneRow, listBlockers, listDone, markUndone, passVersionOn, removeKeys } from "./undo.queries.ts";
+import { findRunning, IMPORT_ROUTE, type RunningImport, lockImports } from "./run.ts";
+import { type DoneRow, listBlockers, listWrittenRows, markUndone, raiseEarlierVersions, removeKeys } from "./undo.queries.ts";
 
-const AT_ONCE = 500;
+const ROWS_PER_BATCH = 500;
 const SUBJECTS = ["patient", "referringdoctor"] as const;
 
 type OnProgress = (at: { done: number; total: number }) => Promise<void> | void;
@@ -30,20 +30,20 @@ export async function undoImport(
 ): Promise<void> {
   const running = await findRunning(db, _doctor, run);
   if (!running) return;
-  const by = { ...running, author: { ...running.author, _executing_user: person } };
+  const undoRun = { ...running, author: { ...running.author, _executing_user: person } };
   try {
-    await undoIn(db, by, references, onProgress);
+    await undoInTransaction(db, undoRun, references, onProgress);
   } catch (error) {
     if (!isBuiltOn(error)) throw error;
-    await leaveDone(db, by);
+    await resetToDone(db, undoRun);
   }
 }
 
 /** Sets the import back to done unless another worker has undone it in the meantime. */
-async function leaveDone(db: Db, { _doctor, run }: Running): Promise<void> {
+async function resetToDone(db: Db, { _doctor, run }: RunningImport): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const locked = await lockRun(trx, _doctor, run);
-    if (locked?.state === "undoing") await updateRun(trx, _doctor, run, { state: "done" });
+    const lockedRun = await lockRun(trx, _doctor, run);
+    if (lockedRun?.state === "undoing") await updateRun(trx, _doctor, run, { state: "done" });
   });
 }
 
@@ -51,30 +51,35 @@ async function leaveDone(db: Db, { _doctor, run }: Running): Promise<void> {
 class BuiltOnMeanwhile extends Error {}
 const isBuiltOn = (error: unknown): boolean => error instanceof BuiltOnMeanwhile || isRefusedValue(error);
 
-async function undoIn(db: Db, by: Running, references: readonly PatientReference[], onProgress: OnProgress): Promise<void> {
-  const { _doctor, run } = by;
+async function undoInTransaction(
+  db: Db,
+  running: RunningImport,
+  references: readonly PatientReference[],
+  onProgress: OnProgress,
+): Promise<void> {
+  const { _doctor, run } = running;
   await db.transaction().execute(async (trx) => {
-    const locked = await lockRun(trx, _doctor, run);
-    if (locked?.state !== "undoing") return;
-    await takeTurn(trx, _doctor);
-    const { total: blocked } = await listBlockers(trx, by, references, 1);
-    if (blocked > 0) return void (await updateRun(trx, _doctor, run, { state: "done" }));
-    await undoAll(trx, by, onProgress);
+    const lockedRun = await lockRun(trx, _doctor, run);
+    if (lockedRun?.state !== "undoing") return;
+    await lockImports(trx, _doctor);
+    const { total: blockerCount } = await listBlockers(trx, running, references, 1);
+    if (blockerCount > 0) return void (await updateRun(trx, _doctor, run, { state: "done" }));
+    await undoAll(trx, running, onProgress);
   });
 }
 
-async function undoAll(db: Db, running: Running, onProgress: OnProgress): Promise<void> {
+async function undoAll(db: Db, running: RunningImport, onProgress: OnProgress): Promise<void> {
   const { _doctor, run } = running;
   const before = (await countRows(db, _doctor, [run]))(run);
   const total = SUBJECTS.reduce((sum, subject) => sum + before[subject].made + before[subject].changed, 0);
   let done = 0;
   const steps = [
-    ...SUBJECTS.map((subject) => ({ subject, outcome: "changed" as const, undo: giveBack })),
-    ...SUBJECTS.map((subject) => ({ subject, outcome: "made" as const, undo: takeAway })),
+    ...SUBJECTS.map((subject) => ({ subject, outcome: "changed" as const, undo: restoreRecords })),
+    ...SUBJECTS.map((subject) => ({ subject, outcome: "made" as const, undo: removeRecords })),
   ];
   for (const { subject, outcome, undo } of steps) {
     for (;;) {
-      const rows = await listDone(db, running, outcome, subject, AT_ONCE);
+      const rows = await listWrittenRows(db, running, outcome, subject, ROWS_PER_BATCH);
       if (rows.length === 0) break;
       await undo(db, running, subject, rows);
       done += rows.length;
@@ -86,7 +91,7 @@ async function undoAll(db: Db, running: Running, onProgress: OnProgress): Promis
   const after = (await countRows(db, _doctor, [run]))(run);
   await updateRun(db, _doctor, run, { counts: after });
   await audit(db, { ...running.author, route: "POST /import/{id}/undo" }, [
-    { controller: "import", identity: run, message: undoneWords(before), before, after },
+    { controller: "import", identity: run, message: describeUndo(before), before, after },
   ]);
 }
 
@@ -94,37 +99,43 @@ type RecordRow = Readonly<Record<string, unknown>>;
 const textIn = (row: RecordRow, column: string): string => (typeof row[column] === "string" ? row[column] : "");
 
 function entryOf(subject: Subject, verb: string, ID: number, before: RecordRow, after: RecordRow | null): AuditEntry {
-  const named = { ID, last_name: textIn(before, "last_name"), first_name: textIn(before, "first_name") };
+  const person = { ID, last_name: textIn(before, "last_name"), first_name: textIn(before, "first_name") };
   const message =
     subject === "patient"
-      ? hiding([aPatient(named)], (who) => `${verb} patient ${who}`)
-      : `${verb} referring doctor ${named.last_name.toUpperCase()}, ${named.first_name}`;
-  return { controller: subject, identity: ID, message, before: audited(before), after: after && audited(after) };
+      ? hideParts([hiddenPatient(person)], (name) => `${verb} patient ${name}`)
+      : `${verb} referring doctor ${person.last_name.toUpperCase()}, ${person.first_name}`;
+  return {
+    controller: subject,
+    identity: ID,
+    message,
+    before: withoutSearchKeys(before),
+    after: after && withoutSearchKeys(after),
+  };
 }
 
 /** Removes the search keys from an audit snapshot, because they repeat other columns. */
-const audited = (row: RecordRow): RecordRow =>
+const withoutSearchKeys = (row: RecordRow): RecordRow =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !column.endsWith("_key")));
 
 /** Locks the records of these rows. Throws `BuiltOnMeanwhile` if a record is not as the import left it. */
-async function lockAsLeft(db: Db, _doctor: number, subject: Subject, rows: readonly DoneRow[]) {
+async function lockUnchanged(db: Db, _doctor: number, subject: Subject, rows: readonly DoneRow[]) {
   const ids = rows.map(({ identity }) => identity);
   const records = await listRecords(db, _doctor, subject, ids, "lock");
-  const isAsLeft = rows.every(({ identity, version }) => records.get(identity)?.["version"] === version);
-  if (!isAsLeft) throw new BuiltOnMeanwhile("a record was changed while its import was being undone");
+  const isUnchanged = rows.every(({ identity, version }) => records.get(identity)?.["version"] === version);
+  if (!isUnchanged) throw new BuiltOnMeanwhile("a record was changed while its import was being undone");
   return records;
 }
 
 /** Restores records to their values before the import changed them. */
-async function giveBack(db: Db, running: Running, subject: Subject, rows: readonly DoneRow[]): Promise<void> {
+async function restoreRecords(db: Db, running: RunningImport, subject: Subject, rows: readonly DoneRow[]): Promise<void> {
   const { _doctor } = running;
   const ids = rows.map(({ identity }) => identity);
-  const before = await lockAsLeft(db, _doctor, subject, rows);
+  const before = await lockUnchanged(db, _doctor, subject, rows);
   for (const row of rows) {
     const key = { _doctor, ID: row.identity };
     if (subject === "patient") await overwritePatient(db, key, Object.keys(row.before ?? {}), row.before ?? {});
     else await overwriteReferringDoctor(db, key, row.before ?? {});
-    await passVersionOn(db, running, row);
+    await raiseEarlierVersions(db, running, row);
   }
   const after = await listRecords(db, _doctor, subject, ids);
   const entries = ids.map((ID) =>
@@ -143,10 +154,10 @@ async function giveBack(db: Db, running: Running, subject: Subject, rows: readon
  * Removes records that the import added, with everything computed about them. The audit log keeps their
  * values.
  */
-async function takeAway(db: Db, running: Running, subject: Subject, rows: readonly DoneRow[]): Promise<void> {
+async function removeRecords(db: Db, running: RunningImport, subject: Subject, rows: readonly DoneRow[]): Promise<void> {
   const { _doctor } = running;
   const ids = rows.map(({ identity }) => identity);
-  const before = await lockAsLeft(db, _doctor, subject, rows);
+  const before = await lockUnchanged(db, _doctor, subject, rows);
   await removeKeys(db, running, subject === "patient" ? ids : [], subject === "patient" ? [] : ids);
   if (subject === "patient") {
     await forgetComparisons(db, _doctor, ids);

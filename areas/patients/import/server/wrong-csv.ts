@@ -1,18 +1,18 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { Db } from "#platform/db/db.ts";
-import { type CsvColumn, csv } from "#platform/http/csv.ts";
-import { reasonWords } from "../rules/words.ts";
+import { type CsvColumn, sendCsv } from "#platform/http/csv.ts";
+import { formatReasons } from "../rules/words.ts";
 import { rowsInGroups } from "./row.queries.ts";
 
 type Row = ReturnType<typeof rowsInGroups> extends AsyncIterable<readonly (infer One)[]> ? One : never;
 
-const reason: CsvColumn<Row> = ["Reason", ({ reasons }) => reasonWords(reasons, [])];
+const reasonColumn: CsvColumn<Row> = ["Reason", ({ reasons }) => formatReasons(reasons, [])];
 const fhirColumns: readonly CsvColumn<Row>[] = [
   ["Row", ({ place }) => place],
   ["ID", ({ source_id }) => source_id],
   ["Name", ({ name }) => name],
-  reason,
+  reasonColumn,
 ];
 
 /**
@@ -20,8 +20,8 @@ const fhirColumns: readonly CsvColumn<Row>[] = [
  * column for the reason.
  */
 const tableColumns = (headings: readonly string[]): readonly CsvColumn<Row>[] => [
-  ...headings.map((heading, at): CsvColumn<Row> => [heading || `Column ${at + 1}`, ({ raw }) => raw?.[at] ?? ""]),
-  reason,
+  ...headings.map((heading, index): CsvColumn<Row> => [heading || `Column ${index + 1}`, ({ raw }) => raw?.[index] ?? ""]),
+  reasonColumn,
 ];
 
 /** Streams the rows that can't be imported as CSV. */
@@ -31,7 +31,7 @@ export const wrongCsv = (
   _doctor: number,
   run: { ID: number; columns: readonly string[] | null },
 ): Readable =>
-  csv(
+  sendCsv(
     reply,
     `import-${run.ID}-not-imported.csv`,
     run.columns === null || run.columns.length === 0 ? fhirColumns : tableColumns(run.columns),

@@ -14,7 +14,7 @@ import type { Subject } from "../contract.ts";
 import { fileProblem, filesProblem, isTable } from "../rules/upload-check.ts";
 import classes from "./import.module.css";
 import { SourceField } from "./SourceField.tsx";
-import { useReading } from "./useReading.ts";
+import { useFileUpload } from "./useReading.ts";
 
 const subjects = [
   { value: "patient", label: "Patients" },
@@ -29,21 +29,27 @@ export function ChooseFiles() {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [subject, setSubject] = useState<Subject>("patient");
   const [source, setSource] = useState("");
-  const { read, part, problem, say, stop } = useReading((run) => void navigate({ to: client.to(`import/${run.ID}`) }));
-  const isReading = part !== null;
+  const {
+    read,
+    part: sentShare,
+    problem,
+    say: showProblem,
+    stop: abort,
+  } = useFileUpload((run) => void navigate({ to: client.to(`import/${run.ID}`) }));
+  const isReading = sentShare !== null;
   const hasTable = files.some(isTable);
   const hasFhir = files.some((file) => !isTable(file) && fileProblem(file) === null);
-  const ask = useId();
+  const questionId = useId();
 
   const add = (added: readonly File[]): void => {
-    say(null);
-    setFiles((was) => [...was.filter(({ name }) => !added.some((file) => file.name === name)), ...added]);
+    showProblem(null);
+    setFiles((previous) => [...previous.filter(({ name }) => !added.some((file) => file.name === name)), ...added]);
   };
-  const go = (): void => {
-    const wrong = files.some((file) => fileProblem(file) !== null);
-    const found = wrong ? "Remove the files that can't be imported." : filesProblem(files);
-    if (found === null) void read({ files, subject: hasTable ? subject : "patient", source: hasFhir ? source : "" });
-    else say(found);
+  const reviewFiles = (): void => {
+    const hasProblem = files.some((file) => fileProblem(file) !== null);
+    const message = hasProblem ? "Remove the files that can't be imported." : filesProblem(files);
+    if (message === null) void read({ files, subject: hasTable ? subject : "patient", source: hasFhir ? source : "" });
+    else showProblem(message);
   };
 
   return (
@@ -64,7 +70,7 @@ export function ChooseFiles() {
               file={file}
               isReading={isReading}
               onRemove={() => {
-                say(null);
+                showProblem(null);
                 setFiles(files.filter((other) => other !== file));
               }}
             />
@@ -73,7 +79,7 @@ export function ChooseFiles() {
       )}
       {hasTable && may(["referringdoctor.edit"]) && (
         <div className={classes.ask}>
-          <span id={ask}>What does the file contain?</span>
+          <span id={questionId}>What does the file contain?</span>
           <SegmentedControl label="What does the file contain?" value={subject} options={subjects} onChange={setSubject} />
         </div>
       )}
@@ -89,22 +95,24 @@ export function ChooseFiles() {
       {isReading && (
         <div className={classes.sending}>
           <Progress
-            value={part * 100}
+            value={sentShare * 100}
             size="md"
             color="var(--act)"
             aria-label="Uploading files"
             transitionDuration={0}
-            animated={part === 1}
+            animated={sentShare === 1}
           />
-          <p role="status">{part === 1 ? "Reading files. Large files take a moment." : `Sending, ${Math.round(part * 100)}%`}</p>
+          <p role="status">
+            {sentShare === 1 ? "Reading files. Large files take a moment." : `Sending, ${Math.round(sentShare * 100)}%`}
+          </p>
         </div>
       )}
       {files.length > 0 && (
         <div className={classes.acts}>
-          <Button kind="primary" busy={isReading} onClick={go}>
+          <Button kind="primary" busy={isReading} onClick={reviewFiles}>
             {problem && !isReading ? "Try again" : "Review file"}
           </Button>
-          {isReading && <Button onClick={stop}>Stop</Button>}
+          {isReading && <Button onClick={abort}>Stop</Button>}
         </div>
       )}
     </section>
@@ -112,16 +120,16 @@ export function ChooseFiles() {
 }
 
 function ChosenFile({ file, isReading, onRemove }: { file: File; isReading: boolean; onRemove: () => void }) {
-  const wrong = fileProblem(file);
-  const Icon = wrong ? IconAlertTriangle : isTable(file) ? IconTable : IconFileText;
+  const fileError = fileProblem(file);
+  const Icon = fileError ? IconAlertTriangle : isTable(file) ? IconTable : IconFileText;
   return (
-    <li className={classes.file} data-wrong={wrong !== null || undefined}>
+    <li className={classes.file} data-wrong={fileError !== null || undefined}>
       <Icon size={18} aria-hidden />
       <div className={classes.about}>
         <div className={classes.name} title={file.name}>
           {file.name}
         </div>
-        <div className={wrong ? classes.error : classes.meta}>{wrong ?? sizeInWords(file.size)}</div>
+        <div className={fileError ? classes.error : classes.meta}>{fileError ?? sizeInWords(file.size)}</div>
       </div>
       {!isReading && (
         <IconButton label={`Remove ${file.name}`} onClick={onRemove}>

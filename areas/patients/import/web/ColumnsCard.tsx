@@ -5,11 +5,11 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { ProblemBanner } from "#platform/web/ui/feedback/ProblemBanner.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { type Fields, matchHeadings } from "../rules/match-columns.ts";
-import { matchedTwice } from "../rules/words.ts";
+import { findDuplicateField } from "../rules/words.ts";
 import classes from "./import.module.css";
 
 /** Number of columns shown at first; a button shows the others. */
-const SHOWN = 20;
+const COLUMNS_SHOWN = 20;
 const LEAVE_OUT = "";
 
 type Matching = Readonly<Record<string, string>>;
@@ -42,28 +42,28 @@ export function ColumnsCard<Kind extends string>(props: ColumnsCardProps<Kind>) 
   const isChanged = kind !== read.kind || JSON.stringify(mapping) !== JSON.stringify(read.mapping);
   useEffect(() => onChanges?.(isChanged), [onChanges, isChanged]);
   const problem = problemOf(kind, mapping);
-  const choose = (place: number, field: string | null): void => {
-    const { [place]: _, ...others } = mapping;
-    setMapping(field === null || field === LEAVE_OUT ? others : { ...mapping, [place]: field });
+  const choose = (index: number, field: string | null): void => {
+    const { [index]: _, ...otherFields } = mapping;
+    setMapping(field === null || field === LEAVE_OUT ? otherFields : { ...mapping, [index]: field });
   };
-  const turn = (next: Kind): void => {
+  const changeKind = (next: Kind): void => {
     setKind(next);
     const headings = columns.map(({ heading }) => heading);
     setMapping(matchHeadings(headings, fieldsOf(next)));
   };
-  const said = (isAsked && problem) || error;
-  const matched = `${Object.keys(mapping).length} of ${columns.length} matched`;
-  const recognised = isProposal ? " · Not recognised. Match the columns" : source === "" ? "" : ` · ${source}`;
+  const message = (isAsked && problem) || error;
+  const matchedText = `${Object.keys(mapping).length} of ${columns.length} matched`;
+  const sourceText = isProposal ? " · Not recognised. Match the columns" : source === "" ? "" : ` · ${source}`;
   return (
     <Card
       title="Columns"
-      count={`${matched}${recognised}`}
-      action={kinds && <SegmentedControl label="File contents" value={kind} options={kinds} onChange={turn} />}
+      count={`${matchedText}${sourceText}`}
+      action={kinds && <SegmentedControl label="File contents" value={kind} options={kinds} onChange={changeKind} />}
     >
       <ColumnRows columns={columns} read={read.mapping} mapping={mapping} fields={fieldsOf(kind)} onChoose={choose} />
-      {(said || isChanged || isProposal) && (
+      {(message || isChanged || isProposal) && (
         <div className={classes.apply}>
-          <ProblemBanner>{said}</ProblemBanner>
+          <ProblemBanner>{message}</ProblemBanner>
           {(isChanged || isProposal) && (
             <div className={classes.acts}>
               <Button
@@ -110,17 +110,17 @@ interface ColumnRowsProps {
 
 /** Renders a row for each column. Unmatched columns come first because the user may have overlooked them. */
 function ColumnRows({ columns, read, mapping, fields, onChoose }: ColumnRowsProps) {
-  const [most, setMost] = useState(SHOWN);
-  const all = columns.map((column, place) => ({ ...column, place }));
-  const inOrder = [
-    ...all.filter(({ place }) => read[place] === undefined),
-    ...all.filter(({ place }) => read[place] !== undefined),
+  const [shownCount, setShownCount] = useState(COLUMNS_SHOWN);
+  const indexedColumns = columns.map((column, place) => ({ ...column, place }));
+  const sortedColumns = [
+    ...indexedColumns.filter(({ place }) => read[place] === undefined),
+    ...indexedColumns.filter(({ place }) => read[place] !== undefined),
   ];
   const options = [
     { value: LEAVE_OUT, label: "Don't import" },
     ...Object.entries(fields).map(([value, { label }]) => ({ value, label })),
   ];
-  const twice = matchedTwice(mapping);
+  const duplicateField = findDuplicateField(mapping);
   return (
     <>
       <div className={classes.scroller}>
@@ -133,7 +133,7 @@ function ColumnRows({ columns, read, mapping, fields, onChoose }: ColumnRowsProp
             </tr>
           </thead>
           <tbody>
-            {inOrder.slice(0, most).map(({ heading, samples, place }) => {
+            {sortedColumns.slice(0, shownCount).map(({ heading, samples, place }) => {
               const name = heading || `Column ${place + 1}`;
               const field = mapping[place] ?? LEAVE_OUT;
               return (
@@ -148,7 +148,7 @@ function ColumnRows({ columns, read, mapping, fields, onChoose }: ColumnRowsProp
                       searchable
                       allowDeselect={false}
                       nothingFoundMessage="No matches"
-                      error={field !== LEAVE_OUT && field === twice}
+                      error={field !== LEAVE_OUT && field === duplicateField}
                       onChange={(next) => onChoose(place, next)}
                     />
                   </td>
@@ -158,9 +158,11 @@ function ColumnRows({ columns, read, mapping, fields, onChoose }: ColumnRowsProp
           </tbody>
         </table>
       </div>
-      {inOrder.length > most && (
+      {sortedColumns.length > shownCount && (
         <div className={classes.more}>
-          <Button onClick={() => setMost(most + 100)}>Show {Math.min(100, inOrder.length - most)} more columns</Button>
+          <Button onClick={() => setShownCount(shownCount + 100)}>
+            Show {Math.min(100, sortedColumns.length - shownCount)} more columns
+          </Button>
         </div>
       )}
     </>

@@ -1,12 +1,12 @@
 import { Switch } from "@mantine/core";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
-import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { choiceRoutes, type CorrectionCount } from "../choices.contract.ts";
 import type { ImportRun } from "../contract.ts";
 import type { CorrectionKind } from "../lists.contract.ts";
-import { correctionWords, mendingOf } from "../rules/corrections.ts";
+import { correctionLabel, mendingOf } from "../rules/corrections.ts";
 import classes from "./run.module.css";
 import { useChoose } from "./useChoose.ts";
 
@@ -14,9 +14,9 @@ const exampleOf = ({ was, now, is_left }: CorrectionCount): string =>
   is_left ? `“${was}” as written` : now === "" ? `“${was}”` : `${was} → ${now}`;
 
 const columns: readonly Column<CorrectionCount>[] = [
-  { key: "kind", head: "Corrected", cell: ({ kind }) => correctionWords(kind) },
+  { key: "kind", head: "Corrected", cell: ({ kind }) => correctionLabel(kind) },
   { key: "example", head: "Example", cell: exampleOf, elastic: true, phone: "second" },
-  { key: "count", head: "Values", cell: ({ count }) => counted.format(count), align: "right", digits: true, phone: "second" },
+  { key: "count", head: "Values", cell: ({ count }) => countFormat.format(count), align: "right", digits: true, phone: "second" },
 ];
 
 /** Returns the column with a switch for each kind of correction, shown before a table is imported. */
@@ -34,7 +34,7 @@ function switchColumn(run: ImportRun, { choose, isSending }: ReturnType<typeof u
         <Switch
           size="sm"
           className={classes.switch}
-          aria-label={`Correct: ${correctionWords(kind)}`}
+          aria-label={`Correct: ${correctionLabel(kind)}`}
           checked={isOn}
           aria-busy={isSending}
           // The switch stays enabled while sending, because a disabled one would lose the focus.
@@ -48,25 +48,25 @@ function switchColumn(run: ImportRun, { choose, isSending }: ReturnType<typeof u
 const sumOf = (rows: readonly CorrectionCount[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
 /** Formats the number of corrections: "214 values, 3 as written"; undefined if there are none. */
-function countedWords(rows: readonly CorrectionCount[] = []): string | undefined {
-  const left = sumOf(rows.filter(({ is_left }) => is_left));
-  const mended = sumOf(rows) - left;
-  if (mended + left === 0) return undefined;
-  const values = `${counted.format(mended)} ${mended === 1 ? "value" : "values"}`;
-  return left === 0 ? values : `${values}, ${counted.format(left)} as written`;
+function countText(rows: readonly CorrectionCount[] = []): string | undefined {
+  const leftCount = sumOf(rows.filter(({ is_left }) => is_left));
+  const mendedCount = sumOf(rows) - leftCount;
+  if (mendedCount + leftCount === 0) return undefined;
+  const values = `${countFormat.format(mendedCount)} ${mendedCount === 1 ? "value" : "values"}`;
+  return leftCount === 0 ? values : `${values}, ${countFormat.format(leftCount)} as written`;
 }
 
 /** Renders the corrections of an import by kind; each kind opens its rows. */
 export function CorrectionsCard({ run, onReview }: { run: ImportRun; onReview: (kind: CorrectionKind) => void }) {
   const corrections = useRead(choiceRoutes.corrections, { params: { id: run.ID } });
-  const choosing = useChoose(run);
+  const runChoice = useChoose(run);
   const isOpen = run.state === "read" && run.format === "csv";
   return (
-    <Card title="Corrected for you" count={countedWords(corrections.data)}>
+    <Card title="Corrected for you" count={countText(corrections.data)}>
       <Table
         label="Corrected for you"
         variant="card"
-        columns={isOpen ? [...columns, switchColumn(run, choosing)] : columns}
+        columns={isOpen ? [...columns, switchColumn(run, runChoice)] : columns}
         rows={corrections.data}
         rowKey={({ kind }) => kind}
         onOpen={({ kind }) => onReview(kind)}

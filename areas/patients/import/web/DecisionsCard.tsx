@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { patientRoutes } from "#areas/patients/patients/contract.ts";
 import { patientFields } from "#areas/patients/patients/fields.ts";
-import { fieldLabel, valueWords } from "#kernel/contract/fields.ts";
+import { fieldLabel, formatValue } from "#kernel/contract/fields.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { refresh } from "#platform/web/api/query-keys.ts";
+import { invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
@@ -28,19 +28,19 @@ type Candidate = ImportRow["candidates"][number];
  */
 export function DecisionsCard({ run }: { run: ImportRun }) {
   const [page, setPage] = useState(1);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosenRow, setChosen] = useState<number | null>(null);
   const params = { id: run.ID, pageSize: PER_PAGE, pageNumber: page };
   const rows = useRead(importRoutes.rows, { params, query: { outcome: "doubt" } }, { keepPrevious: true });
-  const shown = rows.data?.rows ?? [];
-  const row = shown.find(({ row_number }) => row_number === chosen) ?? shown[0];
+  const pageRows = rows.data?.rows ?? [];
+  const row = pageRows.find(({ row_number }) => row_number === chosenRow) ?? pageRows[0];
   const total = rows.data?.totalItems ?? run.counts.doubt;
-  const at = row ? shown.indexOf(row) : 0;
-  const move = (by: 1 | -1): void => {
-    const next = shown[at + by];
+  const index = row ? pageRows.indexOf(row) : 0;
+  const move = (step: 1 | -1): void => {
+    const next = pageRows[index + step];
     setChosen(next?.row_number ?? null);
-    if (next === undefined) setPage(Math.min(Math.max(page + by, 1), Math.max(1, Math.ceil(total / PER_PAGE))));
+    if (next === undefined) setPage(Math.min(Math.max(page + step, 1), Math.max(1, Math.ceil(total / PER_PAGE))));
   };
-  const count = `${((page - 1) * PER_PAGE + at + 1).toLocaleString("en-AU")} of ${total.toLocaleString("en-AU")}`;
+  const count = `${((page - 1) * PER_PAGE + index + 1).toLocaleString("en-AU")} of ${total.toLocaleString("en-AU")}`;
   useShortcuts([
     { keys: "J", does: "Next person to decide about", run: () => move(1) },
     { keys: "K", does: "Previous person to decide about", run: () => move(-1) },
@@ -54,11 +54,11 @@ export function DecisionsCard({ run }: { run: ImportRun }) {
           key={row.row_number}
           run={run}
           row={row}
-          onDone={() => shown.length === 1 && setPage(Math.max(1, page - 1))}
+          onDone={() => pageRows.length === 1 && setPage(Math.max(1, page - 1))}
         />
       )}
       <ul className={classes.waiting} aria-label="Waiting for a decision">
-        {shown
+        {pageRows
           .filter((other) => other !== row)
           .map((other) => (
             <li key={other.row_number}>
@@ -86,8 +86,8 @@ function MoveHint() {
 
 function OneDecision({ run, row, onDone }: { run: ImportRun; row: ImportRow; onDone: () => void }) {
   const queries = useQueryClient();
-  const [at, setAt] = useState(0);
-  const candidate = row.candidates[at];
+  const [index, setIndex] = useState(0);
+  const candidate = row.candidates[index];
   const [isDecided, setDecided] = useState(false);
   const { send, isSending } = useSend(choiceRoutes.decide, {
     failed: "Save Failed",
@@ -95,7 +95,7 @@ function OneDecision({ run, row, onDone }: { run: ImportRun; row: ImportRow; onD
       // Ignores further keys until the next person is shown.
       setDecided(true);
       onDone();
-      void refresh(queries, [importRoutes.get, importRoutes.rows, importRoutes.list, choiceRoutes.differences]);
+      void invalidateRoutes(queries, [importRoutes.get, importRoutes.rows, importRoutes.list, choiceRoutes.differences]);
     },
   });
   const busy = isSending || isDecided;
@@ -103,18 +103,18 @@ function OneDecision({ run, row, onDone }: { run: ImportRun; row: ImportRow; onD
     if (busy) return;
     send({ params: { id: run.ID, row: row.row_number }, body: { decision, identity: candidate?.identity ?? null } });
   };
-  const another = row.subject === "patient" ? "New patient" : "New referring doctor";
+  const newLabel = row.subject === "patient" ? "New patient" : "New referring doctor";
   useShortcuts([
     { keys: "Y", does: "Same person", run: () => decide("same") },
-    { keys: "N", does: another, run: () => decide("new") },
+    { keys: "N", does: newLabel, run: () => decide("new") },
     { keys: "L", does: "Leave out", run: () => decide("leave") },
   ]);
   return (
     <div className={classes.decision}>
-      {candidate && <Compared row={row} candidate={candidate} />}
+      {candidate && <ComparisonTable row={row} candidate={candidate} />}
       {row.candidates.length > 1 && (
-        <Button onClick={() => setAt((at + 1) % row.candidates.length)}>
-          Show possible match {((at + 1) % row.candidates.length) + 1} of {row.candidates.length}
+        <Button onClick={() => setIndex((index + 1) % row.candidates.length)}>
+          Show possible match {((index + 1) % row.candidates.length) + 1} of {row.candidates.length}
         </Button>
       )}
       <div className={classes.answers}>
@@ -122,7 +122,7 @@ function OneDecision({ run, row, onDone }: { run: ImportRun; row: ImportRow; onD
           Same person
         </Button>
         <Button keys="N" busy={busy} onClick={() => decide("new")}>
-          {another}
+          {newLabel}
         </Button>
         <Button keys="L" busy={busy} onClick={() => decide("leave")}>
           Leave out
@@ -133,22 +133,24 @@ function OneDecision({ run, row, onDone }: { run: ImportRun; row: ImportRow; onD
   );
 }
 
-const COMPARED = ["dob", "mobile", "landline", "medicare_number", "address"] as const;
+const COMPARED_FIELDS = ["dob", "mobile", "landline", "medicare_number", "address"] as const;
 
-function Compared({ row, candidate }: { row: ImportRow; candidate: Candidate }) {
+function ComparisonTable({ row, candidate }: { row: ImportRow; candidate: Candidate }) {
   const client = useClient();
   const { identity } = candidate;
   const isPatient = row.subject === "patient" && identity !== null;
   const patient = useRead(patientRoutes.get, { params: { id: identity ?? 0 } }, { enabled: isPatient });
   const kind = row.subject === "patient" ? "patients" : "referringdoctors";
-  const theirs = identity === null ? `In row ${candidate.row} of the file` : "In Corella";
+  const recordHeading = identity === null ? `In row ${candidate.row} of the file` : "In Corella";
   return (
     <table className={classes.compared}>
       <thead>
         <tr>
           <th scope="col">Field</th>
           <th scope="col">In the file, {row.place}</th>
-          <th scope="col">{identity === null ? theirs : <Link to={client.to(`${kind}/details/${identity}`)}>{theirs}</Link>}</th>
+          <th scope="col">
+            {identity === null ? recordHeading : <Link to={client.to(`${kind}/details/${identity}`)}>{recordHeading}</Link>}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -163,13 +165,13 @@ function Compared({ row, candidate }: { row: ImportRow; candidate: Candidate }) 
                 : "–"}
           </td>
         </tr>
-        {COMPARED.filter((field) => row.facts[field] || patient.data?.[field]).map((field) => {
-          const [mine, other] = [row.facts[field] ?? null, patient.data?.[field] ?? null];
+        {COMPARED_FIELDS.filter((field) => row.facts[field] || patient.data?.[field]).map((field) => {
+          const [fileValue, recordValue] = [row.facts[field] ?? null, patient.data?.[field] ?? null];
           return (
-            <tr key={field} data-other={(mine !== null && other !== null && mine !== other) || undefined}>
+            <tr key={field} data-other={(fileValue !== null && recordValue !== null && fileValue !== recordValue) || undefined}>
               <th scope="row">{fieldLabel(patientFields, field)}</th>
-              <td>{valueWords(patientFields, field, mine) ?? "empty"}</td>
-              <td>{isPatient ? (valueWords(patientFields, field, other) ?? "empty") : "–"}</td>
+              <td>{formatValue(patientFields, field, fileValue) ?? "empty"}</td>
+              <td>{isPatient ? (formatValue(patientFields, field, recordValue) ?? "empty") : "–"}</td>
             </tr>
           );
         })}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
-import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { choiceRoutes, type Difference, differenceList } from "../choices.contract.ts";
@@ -27,9 +27,12 @@ export function DifferencesCard({ run }: { run: ImportRun }) {
   const params = { id: run.ID, pageSize: differenceList.pageSize, pageNumber: page };
   const read = useRead(choiceRoutes.differences, { params, query: { search: search || undefined } }, { keepPrevious: true });
   const { records = 0, fills = 0, kept = 0, totalItems = 0 } = read.data ?? {};
-  const people = `${counted.format(records)} ${records === 1 ? "record" : "records"}`;
+  const people = `${countFormat.format(records)} ${records === 1 ? "record" : "records"}`;
   return (
-    <Card title="Differences" count={read.data && `${people}, ${counted.format(fills)} to change, ${counted.format(kept)} kept`}>
+    <Card
+      title="Differences"
+      count={read.data && `${people}, ${countFormat.format(fills)} to change, ${countFormat.format(kept)} kept`}
+    >
       <div className={classes.search}>
         <SearchBox
           label="Search differences by name"

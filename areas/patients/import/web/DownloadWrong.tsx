@@ -1,5 +1,5 @@
 import { IconDownload } from "@tabler/icons-react";
-import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import classes from "./import.module.css";
 
 /**
@@ -10,7 +10,7 @@ export function DownloadWrong({ count, href }: { count: number; href: string }) 
   return (
     <a className={classes.download} href={href} download>
       <IconDownload size={16} aria-hidden />
-      Download {counted.format(count)} {count === 1 ? "row" : "rows"} with reasons
+      Download {countFormat.format(count)} {count === 1 ? "row" : "rows"} with reasons
     </a>
   );
 }

@@ -7,27 +7,33 @@ import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { type ImportRun, importRoutes } from "../contract.ts";
-import { filesWords, peopleWords } from "../rules/words.ts";
+import { filesWords, formatPeople } from "../rules/words.ts";
 import { ChooseFiles } from "./ChooseFiles.tsx";
-import { useWhen } from "./useWhen.ts";
+import { useTimestampFormat } from "./useWhen.ts";
 
-const columnsOf = (when: (timestamp: string) => string): Column<ImportRun>[] => [
+const columnsOf = (formatTimestamp: (timestamp: string) => string): Column<ImportRun>[] => [
   { key: "files", head: "Files", cell: (run) => filesWords(run.file_names), elastic: true },
   { key: "state", head: "State", cell: (run) => <RunState run={run} />, phone: "end" },
   {
     key: "made",
     head: "Imported",
-    cell: (run) => peopleWords(run.counts_by_subject, "made") || "–",
+    cell: (run) => formatPeople(run.counts_by_subject, "made") || "–",
     phone: "second",
   },
   { key: "wrong", head: "Not imported", cell: (run) => run.counts.wrong.toLocaleString("en-AU"), align: "right", digits: true },
-  { key: "when", head: "Started", cell: (run) => when(run.started_time ?? run.created_time), digits: true, phone: "second" },
+  {
+    key: "when",
+    head: "Started",
+    cell: (run) => formatTimestamp(run.started_time ?? run.created_time),
+    digits: true,
+    phone: "second",
+  },
 ];
 
 /** Renders the import of another system's files and the list of earlier imports. */
 export function ImportPage() {
   const client = useClient();
-  const when = useWhen();
+  const formatTimestamp = useTimestampFormat();
   useRealtime();
   const runs = useRead(importRoutes.list);
   return (
@@ -39,7 +45,7 @@ export function ImportPage() {
           <Table
             label="Earlier imports"
             variant="card"
-            columns={columnsOf(when)}
+            columns={columnsOf(formatTimestamp)}
             rows={runs.data}
             rowKey={(run) => run.ID}
             rowTo={(run) => client.to(`import/${run.ID}`)}

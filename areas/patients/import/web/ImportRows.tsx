@@ -3,14 +3,14 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
-import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { type ImportRow, type ImportRun, importRowList, importRoutes, type Outcome, type Subject } from "../contract.ts";
 import type { CorrectionKind } from "../lists.contract.ts";
-import { correctedWords, correctionWords } from "../rules/corrections.ts";
-import { reasonWords } from "../rules/words.ts";
+import { describeCorrections, correctionLabel } from "../rules/corrections.ts";
+import { formatReasons } from "../rules/words.ts";
 import classes from "./import.module.css";
 
 type Kind = Subject | "both";
@@ -20,7 +20,7 @@ const kinds: readonly { value: Kind; label: string }[] = [
   { value: "referringdoctor", label: "Referring doctors" },
 ];
 
-const WORDS: Readonly<Record<Outcome, string>> = {
+const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   new: "Ready",
   change: "To change",
   there: "No change",
@@ -31,10 +31,10 @@ const WORDS: Readonly<Record<Outcome, string>> = {
   changed: "Changed",
   undone: "Undone",
 };
-const BEFORE = ["new", "change", "there", "doubt", "left", "wrong"] as const;
-const AFTER = ["made", "changed", "new", "change", "there", "doubt", "left", "wrong", "undone"] as const;
+const OUTCOMES_BEFORE = ["new", "change", "there", "doubt", "left", "wrong"] as const;
+const OUTCOMES_AFTER = ["made", "changed", "new", "change", "there", "doubt", "left", "wrong", "undone"] as const;
 /** Outcomes that are shown even without rows. */
-const ALWAYS: ReadonlySet<Outcome> = new Set(["new", "made", "there", "wrong"]);
+const ALWAYS_SHOWN: ReadonlySet<Outcome> = new Set(["new", "made", "there", "wrong"]);
 
 /**
  * Returns the outcomes to choose from, most relevant first: before the start what would be added, afterwards
@@ -42,14 +42,14 @@ const ALWAYS: ReadonlySet<Outcome> = new Set(["new", "made", "there", "wrong"]);
  */
 function viewsOf({ state, counts }: ImportRun): { value: Outcome; label: string }[] {
   const isOver = state !== "read" && state !== "running";
-  const isShown = (value: Outcome) => counts[value] > 0 || (ALWAYS.has(value) && !(isOver && value === "new"));
-  const label = (value: Outcome) => (value === "new" && state === "running" ? "Pending" : WORDS[value]);
-  return (state === "read" ? BEFORE : AFTER)
+  const isShown = (value: Outcome) => counts[value] > 0 || (ALWAYS_SHOWN.has(value) && !(isOver && value === "new"));
+  const label = (value: Outcome) => (value === "new" && state === "running" ? "Pending" : OUTCOME_LABELS[value]);
+  return (state === "read" ? OUTCOMES_BEFORE : OUTCOMES_AFTER)
     .filter(isShown)
-    .map((value) => ({ value, label: `${label(value)} ${counted.format(counts[value])}` }));
+    .map((value) => ({ value, label: `${label(value)} ${countFormat.format(counts[value])}` }));
 }
 
-const empties: Readonly<Record<Outcome, string>> = {
+const emptyTexts: Readonly<Record<Outcome, string>> = {
   new: "No new rows.",
   change: "No record would change.",
   there: "No one in the file is already here unchanged.",
@@ -73,8 +73,8 @@ export function ImportRows({ run, correction, onAll }: ImportRowsProps) {
   const client = useClient();
   const views = viewsOf(run);
   const [search, setSearch] = useState("");
-  const [chosen, setChosen] = useState<Outcome | null>(null);
-  const outcome = views.find(({ value }) => value === chosen)?.value ?? views[0]?.value ?? "new";
+  const [chosenOutcome, setChosen] = useState<Outcome | null>(null);
+  const outcome = views.find(({ value }) => value === chosenOutcome)?.value ?? views[0]?.value ?? "new";
   const [kind, setKind] = useState<Kind>("both");
   const [page, setPage] = useState(1);
   const hasBoth = run.subject === "both";
@@ -96,14 +96,14 @@ export function ImportRows({ run, correction, onAll }: ImportRowsProps) {
     {
       key: "why",
       head: outcome === "wrong" ? "Reason" : "Remarks",
-      cell: (row) => [reasonWords(row.reasons, row.notices), correctedWords(row.corrections)].filter(Boolean).join(" "),
+      cell: (row) => [formatReasons(row.reasons, row.notices), describeCorrections(row.corrections)].filter(Boolean).join(" "),
       elastic: true,
       phone: "second",
     },
   ];
   const pathOf = (row: ImportRow): string =>
     `${row.subject === "patient" ? "patients" : "referringdoctors"}/details/${row.identity}`;
-  const lead = rows.data?.rows.some(({ identity }) => identity !== null)
+  const rowLink = rows.data?.rows.some(({ identity }) => identity !== null)
     ? (row: ImportRow) => client.to(row.identity === null ? `import/${run.ID}` : pathOf(row))
     : undefined;
   return (
@@ -118,7 +118,7 @@ export function ImportRows({ run, correction, onAll }: ImportRowsProps) {
           }}
         />
         {correction ? (
-          <span>With a correction: {correctionWords(correction)}</span>
+          <span>With a correction: {correctionLabel(correction)}</span>
         ) : (
           <SegmentedControl
             label="Rows by outcome"
@@ -148,9 +148,9 @@ export function ImportRows({ run, correction, onAll }: ImportRowsProps) {
         columns={columns}
         rows={rows.data?.rows}
         rowKey={(row) => row.row_number}
-        rowTo={lead}
+        rowTo={rowLink}
         state={rows}
-        empty={search === "" ? empties[outcome] : "No rows match this search."}
+        empty={search === "" ? emptyTexts[outcome] : "No rows match this search."}
         paging={{ page, pageSize: importRowList.pageSize, total: rows.data?.totalItems ?? 0, onPage: setPage }}
       />
     </Card>

@@ -16,7 +16,7 @@ import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { useWide } from "#platform/web/ui/browser/useWide.ts";
 import { type ImportRun, importRoutes, KEPT_DAYS } from "../contract.ts";
 import type { CorrectionKind } from "../lists.contract.ts";
-import { filesWords, outcomeWords } from "../rules/words.ts";
+import { filesWords, describeOutcome } from "../rules/words.ts";
 import { RunState } from "./ImportPage.tsx";
 import { ImportRows } from "./ImportRows.tsx";
 import { MatchColumns } from "./MatchColumns.tsx";
@@ -29,13 +29,13 @@ import classes from "./run.module.css";
 import { RunOutcome } from "./RunOutcome.tsx";
 import { UndoImport, UndoLater } from "./UndoImport.tsx";
 import { StartButton, StartNotice, useStart } from "./StartImport.tsx";
-import { type Undoing, useUndo } from "./useUndo.ts";
-import { useWhen } from "./useWhen.ts";
+import { type UndoState, useUndo } from "./useUndo.ts";
+import { useTimestampFormat } from "./useWhen.ts";
 
 // Polling interval in milliseconds while an import runs, in case the live stream is down or late.
-const ASK_AGAIN_MS = 3000;
+const POLL_INTERVAL_MS = 3000;
 
-const isMoving = (state: ImportRun["state"] | undefined): boolean => state === "running" || state === "undoing";
+const isInProgress = (state: ImportRun["state"] | undefined): boolean => state === "running" || state === "undoing";
 
 /** Renders one import: its preview, its start and the outcome of every row. */
 export function ImportRunPage() {
@@ -45,8 +45,8 @@ export function ImportRunPage() {
   const params = { id: Number(id) || 0 };
   const run = useRead(importRoutes.get, { params });
   // Polls the same query while the import runs.
-  useRead(importRoutes.get, { params }, { enabled: isMoving(run.data?.state), every: ASK_AGAIN_MS });
-  if (run.data) return <OneRun key={run.data.ID} run={run.data} />;
+  useRead(importRoutes.get, { params }, { enabled: isInProgress(run.data?.state), every: POLL_INTERVAL_MS });
+  if (run.data) return <ImportRunView key={run.data.ID} run={run.data} />;
   if (run.error?.status === 404) return <NotFoundPage />;
   return (
     <Page title="Import">
@@ -69,15 +69,15 @@ export function ImportRunPage() {
 
 const EXPIRED = `The rows of an import are removed after ${KEPT_DAYS} days.`;
 
-function OneRun({ run }: { run: ImportRun }) {
+function ImportRunView({ run }: { run: ImportRun }) {
   const client = useClient();
-  const when = useWhen();
+  const formatTimestamp = useTimestampFormat();
   const [hasChanges, setChanges] = useState(false);
   const [correction, setCorrection] = useState<CorrectionKind | null>(null);
   const isRead = run.state === "read";
   const starting = useStart(run, hasChanges && isRead);
-  const undoing = useUndo(run.ID);
-  useDoneToast(run, undoing);
+  const undoState = useUndo(run.ID);
+  useDoneToast(run, undoState);
   const title = filesWords(run.file_names);
   return (
     <Page title={`Import of ${title}`}>
@@ -86,13 +86,13 @@ function OneRun({ run }: { run: ImportRun }) {
         title={title}
         note={
           <>
-            <RunState run={run} /> {when(run.started_time ?? run.created_time)}
+            <RunState run={run} /> {formatTimestamp(run.started_time ?? run.created_time)}
           </>
         }
         actions={
           isRead && (
             <>
-              <ForgetImport run={run} />
+              <DiscardImport run={run} />
               <StartButton of={starting} />
             </>
           )
@@ -117,7 +117,7 @@ function OneRun({ run }: { run: ImportRun }) {
         )}
       </PageBody>
       {isRead && <UndoLater />}
-      {run.state === "done" && <UndoImport undoing={undoing} />}
+      {run.state === "done" && <UndoImport undoing={undoState} />}
     </Page>
   );
 }
@@ -125,12 +125,12 @@ function OneRun({ run }: { run: ImportRun }) {
 const UNDO_SECONDS = 12;
 
 /** Shows a toast if the import ends while the page is open. */
-function useDoneToast(run: ImportRun, { undo }: Undoing): void {
-  const before = useRef(run.state);
+function useDoneToast(run: ImportRun, { undo }: UndoState): void {
+  const lastState = useRef(run.state);
   useEffect(() => {
-    if (before.current === "running" && run.state === "done")
-      toast.done(outcomeWords(run.counts_by_subject), { action: { label: "Undo", run: undo }, seconds: UNDO_SECONDS });
-    before.current = run.state;
+    if (lastState.current === "running" && run.state === "done")
+      toast.done(describeOutcome(run.counts_by_subject), { action: { label: "Undo", run: undo }, seconds: UNDO_SECONDS });
+    lastState.current = run.state;
   });
 }
 
@@ -146,12 +146,12 @@ interface RunCardsProps {
  */
 function RunCards({ run, onChanges, onReview }: RunCardsProps) {
   const isRead = run.state === "read";
-  const isMatched = isRead && run.format === "csv";
+  const canMatch = isRead && run.format === "csv";
   const hasDecisions = isRead && run.counts.doubt > 0;
   const isWide = useWide();
   const columns = [
     <div key="file">
-      {isMatched && <MatchColumns key={`${JSON.stringify(run.mapping)} ${run.source}`} run={run} onChanges={onChanges} />}
+      {canMatch && <MatchColumns key={`${JSON.stringify(run.mapping)} ${run.source}`} run={run} onChanges={onChanges} />}
       <CorrectionsCard run={run} onReview={onReview} />
     </div>,
     <div key="people">
@@ -163,19 +163,19 @@ function RunCards({ run, onChanges, onReview }: RunCardsProps) {
 }
 
 /** Renders the button that discards an import, without confirmation because nothing was added yet. */
-function ForgetImport({ run }: { run: ImportRun }) {
+function DiscardImport({ run }: { run: ImportRun }) {
   const client = useClient();
   const navigate = useNavigate();
-  const phone = usePhone();
-  const forget = useSend(importRoutes.remove, {
+  const isPhone = usePhone();
+  const removal = useSend(importRoutes.remove, {
     done: "Successfully Deleted",
     failed: "Delete Failed",
     refresh: [importRoutes.list],
     onDone: () => void navigate({ to: client.to("import") }),
   });
   return (
-    <Button busy={forget.isSending} onClick={() => forget.send({ params: { id: run.ID } })}>
-      {phone ? "Discard" : "Discard import"}
+    <Button busy={removal.isSending} onClick={() => removal.send({ params: { id: run.ID } })}>
+      {isPhone ? "Discard" : "Discard import"}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
-import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { type ImportRun, importRoutes } from "../contract.ts";
 import { figuresOf } from "../rules/figures.ts";
 import { DownloadWrong } from "./DownloadWrong.tsx";
@@ -19,7 +19,7 @@ export function RunFigures({ run }: { run: ImportRun }) {
             <dt>
               {isOdd && <IconAlertTriangle size={14} aria-hidden />} {words}
             </dt>
-            <dd className="tn">{counted.format(count)}</dd>
+            <dd className="tn">{countFormat.format(count)}</dd>
           </div>
         ))}
       </dl>

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { refresh } from "#platform/web/api/query-keys.ts";
+import { invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { JobProgress } from "#platform/web/jobs/JobProgress.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
-import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { type ImportRun, importRoutes } from "../contract.ts";
-import { outcomeWords } from "../rules/words.ts";
+import { describeOutcome } from "../rules/words.ts";
 import classes from "./import.module.css";
 
 /** Renders the progress of an import, or its result. */
@@ -14,7 +14,7 @@ export function RunOutcome({ run }: { run: ImportRun }) {
   const client = useClient();
   return (
     <>
-      {(run.state === "running" || run.state === "undoing") && <Running run={run} />}
+      {(run.state === "running" || run.state === "undoing") && <RunProgress run={run} />}
       {run.state === "done" && (
         <Banner
           tone="fern"
@@ -28,8 +28,8 @@ export function RunOutcome({ run }: { run: ImportRun }) {
             </span>
           }
         >
-          {outcomeWords(run.counts_by_subject)}
-          {run.counts.there > 0 && ` ${counted.format(run.counts.there)} already existed.`}
+          {describeOutcome(run.counts_by_subject)}
+          {run.counts.there > 0 && ` ${countFormat.format(run.counts.there)} already existed.`}
         </Banner>
       )}
       {run.state === "undone" && (
@@ -41,9 +41,9 @@ export function RunOutcome({ run }: { run: ImportRun }) {
   );
 }
 
-function Running({ run }: { run: ImportRun }) {
+function RunProgress({ run }: { run: ImportRun }) {
   const queries = useQueryClient();
   if (run.job === null) return null;
-  const reload = (): void => void refresh(queries, [importRoutes.get, importRoutes.rows, importRoutes.list]);
+  const reload = (): void => void invalidateRoutes(queries, [importRoutes.get, importRoutes.rows, importRoutes.list]);
   return <JobProgress job={run.job} doing={run.state === "undoing" ? "Undoing" : "Importing"} onDone={reload} />;
 }

@@ -5,13 +5,13 @@ import { useOwner } from "#platform/web/api/owner.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
-import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { type ImportRun, importRoutes } from "../contract.ts";
 import { writtenCount } from "../rules/figures.ts";
-import { peopleWords, writtenWords } from "../rules/words.ts";
+import { formatPeople, formatWrittenPeople } from "../rules/words.ts";
 
-const CHANGED = "You changed the columns. Preview again first.";
+const COLUMNS_CHANGED = "You changed the columns. Preview again first.";
 
 /**
  * Returns the state of a start and the action for it. `hasChanges` blocks the start while the preview is out
@@ -26,11 +26,11 @@ export function useStart(run: ImportRun, hasChanges: boolean) {
     refresh: [importRoutes.list],
     onDone: (reply) => queries.setQueryData(queryKey(importRoutes.get, { params: { id: run.ID } }, owner), reply),
   });
-  const problem = isAsked && hasChanges ? CHANGED : error ? `The import did not start. ${error.message}` : null;
+  const problem = isAsked && hasChanges ? COLUMNS_CHANGED : error ? `The import did not start. ${error.message}` : null;
   return {
     count: writtenCount(run.counts),
-    people: writtenWords(run.counts_by_subject),
-    waiting: peopleWords(run.counts_by_subject, "doubt"),
+    people: formatWrittenPeople(run.counts_by_subject),
+    waiting: formatPeople(run.counts_by_subject, "doubt"),
     isSending,
     problem,
     start: () => {
@@ -40,21 +40,21 @@ export function useStart(run: ImportRun, hasChanges: boolean) {
   };
 }
 
-type Starting = ReturnType<typeof useStart>;
+type StartState = ReturnType<typeof useStart>;
 
 /** Renders the start button with the number of people to be imported; nothing if there are none. */
-export function StartButton({ of: { count, people, isSending, start } }: { of: Starting }) {
-  const phone = usePhone();
+export function StartButton({ of: { count, people, isSending, start } }: { of: StartState }) {
+  const isPhone = usePhone();
   if (people === "") return null;
   return (
     <Button kind="primary" busy={isSending} onClick={start}>
-      Import {phone ? counted.format(count) : people}
+      Import {isPhone ? countFormat.format(count) : people}
     </Button>
   );
 }
 
 /** Renders why the import did not start, or why there is nothing to start. */
-export function StartNotice({ of: { people, waiting, problem } }: { of: Starting }) {
+export function StartNotice({ of: { people, waiting, problem } }: { of: StartState }) {
   if (problem) {
     return (
       <Banner tone="waratah" boxed alert>

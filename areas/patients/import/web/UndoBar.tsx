@@ -2,7 +2,7 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
-import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import classes from "./undo-bar.module.css";
 
 interface UndoBarProps {
@@ -32,7 +32,7 @@ export function UndoBar({ note, problem, blockers, isSending = false, onUndo, la
           {blockers && (
             <ul className={classes.blockers}>
               {blockers.shown}
-              {hidden > 0 && <li>and {counted.format(hidden)} more</li>}
+              {hidden > 0 && <li>and {countFormat.format(hidden)} more</li>}
             </ul>
           )}
         </Banner>

@@ -5,13 +5,13 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { type ImportRun, importRoutes } from "../contract.ts";
 import { filesWords } from "../rules/words.ts";
 import { UndoBar } from "./UndoBar.tsx";
-import { type Undoing, useUndo } from "./useUndo.ts";
-import { useWhen } from "./useWhen.ts";
+import { type UndoState, useUndo } from "./useUndo.ts";
+import { useTimestampFormat } from "./useWhen.ts";
 
 const NOTE = "You can undo this import until someone changes or uses what it added.";
 
 interface UndoImportProps {
-  undoing: Undoing;
+  undoing: UndoState;
   /** Label of the button, such as "Undo last import" on the page of another import. */
   label?: string;
   children?: ReactNode;
@@ -20,7 +20,7 @@ interface UndoImportProps {
 /** Renders the undo of a whole import and lists the records that block it. */
 export function UndoImport({ undoing: { problem, blockers, isSending, undo }, label, children }: UndoImportProps) {
   const client = useClient();
-  const shown = blockers?.blockers.map(({ subject, identity, name, reason }) => (
+  const blockerItems = blockers?.blockers.map(({ subject, identity, name, reason }) => (
     <li key={`${subject} ${identity}`}>
       <Link to={client.to(`${subject === "patient" ? "patients" : "referringdoctors"}/details/${identity}`)}>{name}</Link>:{" "}
       {reason}
@@ -30,7 +30,7 @@ export function UndoImport({ undoing: { problem, blockers, isSending, undo }, la
     <UndoBar
       note={NOTE}
       problem={problem}
-      blockers={blockers && shown && { shown, total: blockers.total }}
+      blockers={blockers && blockerItems && { shown: blockerItems, total: blockers.total }}
       isSending={isSending}
       onUndo={undo}
       label={label}
@@ -52,20 +52,20 @@ export function UndoLater() {
 
 function UndoLast({ last }: { last: ImportRun }) {
   const client = useClient();
-  const when = useWhen();
+  const formatTimestamp = useTimestampFormat();
   const undoing = useUndo(last.ID);
-  const words = (
+  const description = (
     <span>
       {last.state === "undoing" ? "Being undone: " : "Last import: "}
       <Link to={client.to(`import/${last.ID}`)}>
-        {filesWords(last.file_names)}, {last.started_by}, {when(last.started_time ?? last.created_time)}
+        {filesWords(last.file_names)}, {last.started_by}, {formatTimestamp(last.started_time ?? last.created_time)}
       </Link>
     </span>
   );
-  if (last.state === "undoing") return <UndoBar note={NOTE}>{words}</UndoBar>;
+  if (last.state === "undoing") return <UndoBar note={NOTE}>{description}</UndoBar>;
   return (
     <UndoImport undoing={undoing} label="Undo last import">
-      {words}
+      {description}
     </UndoImport>
   );
 }

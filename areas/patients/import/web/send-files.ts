@@ -1,5 +1,5 @@
 import { addressOf, type Owner } from "#platform/web/api/address.ts";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { sendForm } from "#platform/web/api/send-form.ts";
 import { ImportRun, importRoutes, type Subject } from "../contract.ts";
 
@@ -15,9 +15,9 @@ interface Sending {
   onProgress: (part: number) => void;
 }
 
-const BROKEN = "The upload was interrupted. Nothing was imported. Try again.";
+const UPLOAD_INTERRUPTED = "The upload was interrupted. Nothing was imported. Try again.";
 
-/** Uploads all files in one request. Rejects with `RequestFailed`. */
+/** Uploads all files in one request. Rejects with `RequestError`. */
 export async function sendFiles(
   files: readonly File[],
   { key, subject, source, owner, signal, onProgress }: Sending,
@@ -32,7 +32,7 @@ export async function sendFiles(
       signal,
       // The last progress event reports the whole upload.
       onProgress: (sent, total) => onProgress(total === 0 ? 1 : sent / total),
-      lost: () => new RequestFailed({ status: 0, code: "offline", message: BROKEN }),
+      lost: () => new RequestError({ status: 0, code: "offline", message: UPLOAD_INTERRUPTED }),
     },
   );
   return ImportRun.parse(answer);

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useOwner } from "#platform/web/api/owner.tsx";
-import { queryKey, refresh } from "#platform/web/api/query-keys.ts";
+import { queryKey, invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { choiceRoutes } from "../choices.contract.ts";
 import { type ImportRun, importRoutes } from "../contract.ts";
@@ -22,7 +22,7 @@ export function useShowRun(run: ImportRun) {
   const owner = useOwner();
   return (reply: ImportRun): void => {
     queries.setQueryData(queryKey(importRoutes.get, { params: { id: run.ID } }, owner), reply);
-    void refresh(queries, [importRoutes.rows, importRoutes.list, choiceRoutes.differences, choiceRoutes.corrections]);
+    void invalidateRoutes(queries, [importRoutes.rows, importRoutes.list, choiceRoutes.differences, choiceRoutes.corrections]);
   };
 }
 

@@ -1,63 +1,63 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { RequestFailed } from "#platform/web/api/failed.ts";
-import { queryKey, refresh } from "#platform/web/api/query-keys.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
+import { queryKey, invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { randomKey } from "#platform/web/random-key.ts";
 import { type ImportRun, importRoutes, type Subject } from "../contract.ts";
 import { sendFiles } from "./send-files.ts";
 
-const UNKNOWN = "The files couldn't be read. Nothing was imported. Try again.";
+const UNKNOWN_ERROR = "The files couldn't be read. Nothing was imported. Try again.";
 
-interface Chosen {
+interface ChosenFiles {
   readonly files: readonly File[];
   readonly subject: Subject;
   readonly source: string;
 }
 
-const isSameFiles = (some: readonly File[], others: readonly File[]): boolean =>
-  some.length === others.length && some.every((file, place) => file === others[place]);
+const isSameFiles = (files: readonly File[], otherFiles: readonly File[]): boolean =>
+  files.length === otherFiles.length && files.every((file, index) => file === otherFiles[index]);
 
 /** Uploads the chosen files to be read. After an error the files stay chosen. */
-export function useReading(onRead: (run: ImportRun) => void) {
+export function useFileUpload(onRead: (run: ImportRun) => void) {
   const owner = useOwner();
   const queries = useQueryClient();
-  const running = useRef<AbortController>(null);
+  const activeUpload = useRef<AbortController>(null);
   /** Part sent, from 0 to 1; null while nothing is being sent. */
-  const [part, setPart] = useState<number | null>(null);
+  const [sentShare, setPart] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => activeUpload.current?.abort(), []);
   // Keeps the idempotency key of an upload without a reply, because the server may have read the files: a
   // retry does not read them twice.
-  const unanswered = useRef<Chosen & { key: string }>(null);
-  const keyFor = (chosen: Chosen): string => {
-    const last = unanswered.current;
-    const isSame = last?.subject === chosen.subject && last.source === chosen.source && isSameFiles(last.files, chosen.files);
+  const unansweredUpload = useRef<ChosenFiles & { key: string }>(null);
+  const keyFor = (choice: ChosenFiles): string => {
+    const last = unansweredUpload.current;
+    const isSame = last?.subject === choice.subject && last.source === choice.source && isSameFiles(last.files, choice.files);
     const key = isSame ? last.key : randomKey();
-    unanswered.current = { ...chosen, key };
+    unansweredUpload.current = { ...choice, key };
     return key;
   };
 
-  const read = async (chosen: Chosen): Promise<void> => {
-    if (running.current) return;
+  const uploadFiles = async (choice: ChosenFiles): Promise<void> => {
+    if (activeUpload.current) return;
     const control = new AbortController();
-    running.current = control;
+    activeUpload.current = control;
     setProblem(null);
     setPart(0);
     try {
-      const { files, subject, source } = chosen;
-      const key = keyFor(chosen);
+      const { files, subject, source } = choice;
+      const key = keyFor(choice);
       const run = await sendFiles(files, { key, subject, source, owner, signal: control.signal, onProgress: setPart });
-      unanswered.current = null;
+      unansweredUpload.current = null;
       queries.setQueryData(queryKey(importRoutes.get, { params: { id: run.ID } }, owner), run);
-      void refresh(queries, [importRoutes.list]);
+      void invalidateRoutes(queries, [importRoutes.list]);
       onRead(run);
     } catch (error) {
-      if (!control.signal.aborted) setProblem(error instanceof RequestFailed ? error.message : UNKNOWN);
+      if (!control.signal.aborted) setProblem(error instanceof RequestError ? error.message : UNKNOWN_ERROR);
     } finally {
-      running.current = null;
+      activeUpload.current = null;
       setPart(null);
     }
   };
-  return { read, part, problem, say: setProblem, stop: () => running.current?.abort() };
+  return { read: uploadFiles, part: sentShare, problem, say: setProblem, stop: () => activeUpload.current?.abort() };
 }

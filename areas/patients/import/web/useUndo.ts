@@ -22,4 +22,4 @@ export function useUndo(ID: number) {
   };
 }
 
-export type Undoing = ReturnType<typeof useUndo>;
+export type UndoState = ReturnType<typeof useUndo>;

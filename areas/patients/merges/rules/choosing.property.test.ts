@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { patientFields } from "#areas/patients/patients/fields.ts";
 import { isSameValue } from "#kernel/contract/fields.ts";
-import { allOf, type Choices, chosenValue, mayKeepBoth, mergedValues, unchosen, withKnown } from "./choosing.ts";
+import { chooseAll, type Choices, chosenValue, mayKeepBoth, mergedValues, unchosenFields, chooseKnown } from "./choosing.ts";
 import { differingFields, type FieldValues, fieldValues, MERGED_FIELD_NAMES } from "./fields.ts";
-import { apart, changedSince, isAnswered, type Then } from "./undo-merge.ts";
+import { separateValues, listChangedFields, isAnswered, type MergeState } from "./undo-merge.ts";
 
 const value = fc.constantFrom(null, "", "one", "two", 1, 2);
 const values: fc.Arbitrary<FieldValues> = fc
@@ -20,12 +20,12 @@ describe("RULE-MERGE-02: the merged record", () => {
     fc.assert(
       fc.property(values, values, fc.nat(), (from, to, left) => {
         const differing = differingFields(from, to);
-        expect(mergedValues(from, to, allOf("from", from, to))).not.toBeNull();
+        expect(mergedValues(from, to, chooseAll("from", from, to))).not.toBeNull();
         const missing = differing[left % Math.max(1, differing.length)];
         if (missing === undefined) return;
-        const { [missing]: _left, ...others } = allOf("to", from, to);
+        const { [missing]: _left, ...others } = chooseAll("to", from, to);
         expect(mergedValues(from, to, others)).toBeNull();
-        expect(unchosen(from, to, others)).toEqual([missing]);
+        expect(unchosenFields(from, to, others)).toEqual([missing]);
       }),
     ));
 
@@ -33,7 +33,7 @@ describe("RULE-MERGE-02: the merged record", () => {
     fc.assert(
       fc.property(values, values, (from, to) => {
         const whole = (side: "from" | "to") =>
-          fieldValues((name) => mergedValues(from, to, allOf(side, from, to))?.[name] ?? null);
+          fieldValues((name) => mergedValues(from, to, chooseAll(side, from, to))?.[name] ?? null);
         expect(isSame(whole("from"), from)).toEqual([]);
         expect(isSame(whole("to"), to)).toEqual([]);
       }),
@@ -55,9 +55,9 @@ describe("RULE-MERGE-02: the merged record", () => {
   test("is filled with what only one of them knows, without losing a choice that was made", () =>
     fc.assert(
       fc.property(values, values, (from, to) => {
-        const chosen = allOf("to", from, to);
-        expect(withKnown(from, to, chosen)).toEqual(chosen);
-        for (const [name, side] of Object.entries(withKnown(from, to, {}))) {
+        const chosen = chooseAll("to", from, to);
+        expect(chooseKnown(from, to, chosen)).toEqual(chosen);
+        for (const [name, side] of Object.entries(chooseKnown(from, to, {}))) {
           const field = MERGED_FIELD_NAMES.find((each) => each === name);
           expect(field && (side === "from" ? from : to)[field]).not.toBeNull();
         }
@@ -78,16 +78,19 @@ describe("RULE-MERGE-02: the merged record", () => {
 });
 
 describe("RULE-MERGE-05: undoing a merge", () => {
-  const then: fc.Arbitrary<Then> = fc.record({ from_before: values, to_before: values, to_after: values, now: values });
-  const answered = (of: Then, side: "from" | "to" | "both") => ({
+  const then: fc.Arbitrary<MergeState> = fc.record({ from_before: values, to_before: values, to_after: values, now: values });
+  const answered = (of: MergeState, side: "from" | "to" | "both") => ({
     added: [],
-    changed: changedSince(of).map(({ field, sides: open }) => ({ field, side: open.includes(side) ? side : ("to" as const) })),
+    changed: listChangedFields(of).map(({ field, sides: open }) => ({
+      field,
+      side: open.includes(side) ? side : ("to" as const),
+    })),
   });
 
   test("without a change since gives both records back as they were", () =>
     fc.assert(
       fc.property(then, (of) => {
-        expect(apart({ ...of, now: of.to_after }, { added: [], changed: [] })).toEqual({
+        expect(separateValues({ ...of, now: of.to_after }, { added: [], changed: [] })).toEqual({
           from: of.from_before,
           to: of.to_before,
         });
@@ -97,7 +100,7 @@ describe("RULE-MERGE-05: undoing a merge", () => {
   test("asks about what was changed since, and about nothing else", () =>
     fc.assert(
       fc.property(then, (of) => {
-        const changed = changedSince(of).map(({ field }) => field);
+        const changed = listChangedFields(of).map(({ field }) => field);
         expect(changed).toEqual(isSame(of.now, of.to_after));
       }),
     ));
@@ -105,12 +108,12 @@ describe("RULE-MERGE-05: undoing a merge", () => {
   test("leaves each change on the side that was answered, and the other record as it was", () =>
     fc.assert(
       fc.property(then, fc.constantFrom("from" as const, "to" as const), (of, side) => {
-        const result = apart(of, answered(of, side));
+        const result = separateValues(of, answered(of, side));
         const other = side === "from" ? "to" : "from";
         const before = { from: of.from_before, to: of.to_before };
         const isKept = (name: (typeof MERGED_FIELD_NAMES)[number]) =>
           isSameValue(result[side][name], of.now[name]) && result[other][name] === before[other][name];
-        const changed = changedSince(of).filter(({ sides: open }) => open.includes(side));
+        const changed = listChangedFields(of).filter(({ sides: open }) => open.includes(side));
         for (const { field } of changed) expect(MERGED_FIELD_NAMES.filter((name) => name === field).every(isKept)).toBe(true);
       }),
     ));
@@ -118,7 +121,7 @@ describe("RULE-MERGE-05: undoing a merge", () => {
   test("is ready once every question has one of its answers", () =>
     fc.assert(
       fc.property(then, (of) => {
-        const questions = { added: [], changed: changedSince(of) };
+        const questions = { added: [], changed: listChangedFields(of) };
         expect(isAnswered(questions, answered(of, "from"))).toBe(true);
         expect(isAnswered(questions, { added: [], changed: [] })).toBe(questions.changed.length === 0);
       }),
@@ -127,7 +130,7 @@ describe("RULE-MERGE-05: undoing a merge", () => {
   test("never offers both for the ID of the previous system, which two patients can't share", () =>
     fc.assert(
       fc.property(then, (of) => {
-        for (const { field, sides: open } of changedSince(of)) expect(open.includes("both")).toBe(field !== "import_id");
+        for (const { field, sides: open } of listChangedFields(of)) expect(open.includes("both")).toBe(field !== "import_id");
       }),
     ));
 });

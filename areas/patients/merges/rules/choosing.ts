@@ -6,13 +6,13 @@ export const CHOICES = ["from", "to", "both"] as const;
 export type Choice = (typeof CHOICES)[number];
 export type Choices = Readonly<Partial<Record<MergedField, Choice>>>;
 
-const joined = (to: FieldValue, from: FieldValue): string => `${to}\n\n${from}`;
+const joinTexts = (to: FieldValue, from: FieldValue): string => `${to}\n\n${from}`;
 
 /** Returns whether both texts of a field can be kept, which requires that they fit together. */
 export function mayKeepBoth(field: MergedField, from: FieldValue, to: FieldValue): boolean {
   const longest = patientFields[field].merge;
   if (typeof longest !== "number" || from === null || to === null) return false;
-  return [...joined(to, from)].length <= longest;
+  return [...joinTexts(to, from)].length <= longest;
 }
 
 /**
@@ -27,28 +27,28 @@ export function chosenValue(
 ): FieldValue | undefined {
   if (!differingFields(from, to).includes(field)) return to[field];
   if (choice === undefined) return undefined;
-  if (choice === "both") return joined(to[field], from[field]);
+  if (choice === "both") return joinTexts(to[field], from[field]);
   return choice === "from" ? from[field] : to[field];
 }
 
-export const unchosen = (from: FieldValues, to: FieldValues, choices: Choices): MergedField[] =>
+export const unchosenFields = (from: FieldValues, to: FieldValues, choices: Choices): MergedField[] =>
   differingFields(from, to).filter((field) => choices[field] === undefined);
 
 /**
  * Chooses the known value for each field that is empty in one of the two patients; keeps existing choices.
  */
-export function withKnown(from: FieldValues, to: FieldValues, choices: Choices): Choices {
-  const known = differingFields(from, to)
+export function chooseKnown(from: FieldValues, to: FieldValues, choices: Choices): Choices {
+  const knownChoices = differingFields(from, to)
     .filter((field) => from[field] === null || to[field] === null)
     .map((field) => [field, from[field] === null ? "to" : "from"] as const);
-  return { ...Object.fromEntries(known), ...choices };
+  return { ...Object.fromEntries(knownChoices), ...choices };
 }
 
-export const allOf = (side: "from" | "to", from: FieldValues, to: FieldValues): Choices =>
+export const chooseAll = (side: "from" | "to", from: FieldValues, to: FieldValues): Choices =>
   Object.fromEntries(differingFields(from, to).map((field) => [field, side]));
 
 /** Returns the values of the merged patient, or null while a choice is missing. */
 export function mergedValues(from: FieldValues, to: FieldValues, choices: Choices): Record<string, FieldValue> | null {
-  if (unchosen(from, to, choices).length > 0) return null;
+  if (unchosenFields(from, to, choices).length > 0) return null;
   return Object.fromEntries(MERGED_FIELD_NAMES.map((field) => [field, chosenValue(field, from, to, choices[field]) ?? null]));
 }

@@ -11,8 +11,8 @@ export type FieldValue = string | number | null;
 /** Values of a patient's fields as in the row: the picture is the file's ID. */
 export type FieldValues = Readonly<Record<MergedField, FieldValue>>;
 
-/** Builds the values by calling `of` for each field. */
-export const fieldValues = (of: (name: MergedField) => FieldValue): FieldValues => mapFields(patientFields, of);
+/** Builds the values by calling `valueOf` for each field. */
+export const fieldValues = (valueOf: (name: MergedField) => FieldValue): FieldValues => mapFields(patientFields, valueOf);
 
 /** Converts a patient from the API to the values of a row, with the picture as the file's ID. */
 export function valuesOf(patient: Pick<Patient, MergedField>): FieldValues {
@@ -23,5 +23,5 @@ export function valuesOf(patient: Pick<Patient, MergedField>): FieldValues {
  * Returns the fields that differ and need a choice (RULE-MERGE-02, C-41). Includes identifiers, and fields
  * that are empty in one of the two patients.
  */
-export const differingFields = (one: FieldValues, other: FieldValues): MergedField[] =>
-  MERGED_FIELD_NAMES.filter((name) => !isSameValue(one[name], other[name]));
+export const differingFields = (first: FieldValues, second: FieldValues): MergedField[] =>
+  MERGED_FIELD_NAMES.filter((name) => !isSameValue(first[name], second[name]));

@@ -12,7 +12,7 @@ interface Mergeable {
   readonly locked_by: number | null;
 }
 
-const whyNot = ({ is_deleted, _merged_into, locked_by }: Mergeable): string | null => {
+const obstacleOf = ({ is_deleted, _merged_into, locked_by }: Mergeable): string | null => {
   if (_merged_into !== null) return "This patient has already been merged into another.";
   if (is_deleted) return "This patient is deleted.";
   return locked_by === null ? null : "This patient is being converted by another user. Try again later.";
@@ -23,7 +23,7 @@ const whyNot = ({ is_deleted, _merged_into, locked_by }: Mergeable): string | nu
  * specification's; the field errors say which patient is affected and why.
  */
 export function mayBeMerged(from: Mergeable, to: Mergeable): Verdict<"merge.failed"> {
-  const [from_id, to_id] = [whyNot(from), whyNot(to)];
+  const [from_id, to_id] = [obstacleOf(from), obstacleOf(to)];
   if (from_id === null && to_id === null) return allow;
   const errors: FieldErrors = { ...(from_id === null ? {} : { from_id }), ...(to_id === null ? {} : { to_id }) };
   return { allowed: false, code: mergeFailed.code, refusal: refusalOf(mergeFailed, undefined, errors) };

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { keysOf } from "#areas/patients/patients/rules/name.ts";
 import { REASONS } from "../duplicates.contract.ts";
-import { type Compared, pairLikeness, reasonsLine, reasonWords } from "./pair.ts";
+import { type ComparedPatient, scorePair, formatReasons, reasonText } from "./pair.ts";
 
 const name = fc.constantFrom("Isla", "Islay", "Thi Mai", "Mai", "Robert", "Bob");
 const surname = fc.constantFrom("Campbell", "Cambell", "Nguyen", "O'Brien", "Isla");
 const orNull = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null });
 const CARDS = ["2428778132", "24287781321", "24287781322", "5950140411"] as const;
-const someone: fc.Arbitrary<Compared> = fc
+const someone: fc.Arbitrary<ComparedPatient> = fc
   .record({
     first_name: name,
     last_name: surname,
@@ -25,14 +25,14 @@ describe("RULE-MERGE-01: how likely two records are one person", () => {
   test("is the same whichever is named first", () =>
     fc.assert(
       fc.property(someone, someone, (one, other) => {
-        expect(pairLikeness(one, other)).toEqual(pairLikeness(other, one));
+        expect(scorePair(one, other)).toEqual(scorePair(other, one));
       }),
     ));
 
   test("is between 25 and 100, with the reasons in their order, each once", () =>
     fc.assert(
       fc.property(someone, someone, (one, other) => {
-        const found = pairLikeness(one, other);
+        const found = scorePair(one, other);
         if (!found) return;
         expect(found.score).toBeGreaterThanOrEqual(25);
         expect(found.score).toBeLessThanOrEqual(100);
@@ -45,15 +45,15 @@ describe("RULE-MERGE-01: how likely two records are one person", () => {
     fc.assert(
       fc.property(someone, (one) => {
         fc.pre(one.dob !== null);
-        expect(pairLikeness(one, { ...one })?.score).toBeGreaterThanOrEqual(92);
+        expect(scorePair(one, { ...one })?.score).toBeGreaterThanOrEqual(92);
       }),
     ));
 
   test("is lower by 20 where the sexes differ, and never higher", () =>
     fc.assert(
       fc.property(someone, someone, (one, other) => {
-        const same = pairLikeness({ ...one, gender: "F" }, { ...other, gender: "F" });
-        const differs = pairLikeness({ ...one, gender: "F" }, { ...other, gender: "M" });
+        const same = scorePair({ ...one, gender: "F" }, { ...other, gender: "F" });
+        const differs = scorePair({ ...one, gender: "F" }, { ...other, gender: "M" });
         if (differs) expect(differs.score).toBe((same?.score ?? 0) - 20);
         else expect(same?.score ?? 0).toBeLessThan(45);
       }),
@@ -62,7 +62,7 @@ describe("RULE-MERGE-01: how likely two records are one person", () => {
   test("an unknown sex tells nobody apart", () =>
     fc.assert(
       fc.property(someone, someone, (one, other) => {
-        expect(pairLikeness({ ...one, gender: null }, other)).toEqual(pairLikeness({ ...one, gender: other.gender }, other));
+        expect(scorePair({ ...one, gender: null }, other)).toEqual(scorePair({ ...one, gender: other.gender }, other));
       }),
     ));
 
@@ -70,11 +70,11 @@ describe("RULE-MERGE-01: how likely two records are one person", () => {
     const blank = { gender: null, medicare_number: null, mrn: null, mobile: null, landline: null };
     const isla = { ...blank, dob: "1961-06-14", ...keysOf({ first_name: "Isla", last_name: "Campbell" }) };
     const bob = { ...blank, dob: "1970-01-01", ...keysOf({ first_name: "Bob", last_name: "Nguyen" }) };
-    expect(pairLikeness(isla, bob)).toBeNull();
-    expect(pairLikeness({ ...isla, first_key: "", last_key: "" }, { ...bob, first_key: "", last_key: "" })).toBeNull();
+    expect(scorePair(isla, bob)).toBeNull();
+    expect(scorePair({ ...isla, first_key: "", last_key: "" }, { ...bob, first_key: "", last_key: "" })).toBeNull();
   });
 
-  const card = (place: string, change: Partial<Compared> = {}): Compared => ({
+  const card = (place: string, change: Partial<ComparedPatient> = {}): ComparedPatient => ({
     gender: null,
     mrn: null,
     mobile: null,
@@ -91,7 +91,7 @@ describe("RULE-MERGE-01: how likely two records are one person", () => {
     ["another place on the card", card("1"), card("2", husband), false],
     ["a card without a place and the same first name", card(""), card("2"), true],
     ["a card without a place and another first name", card(""), card("2", husband), false],
-  ])("%s", (_name, one, other, isCard) => expect(pairLikeness(one, other)?.reasons.includes("medicare") ?? false).toBe(isCard));
+  ])("%s", (_name, one, other, isCard) => expect(scorePair(one, other)?.reasons.includes("medicare") ?? false).toBe(isCard));
 
   test.each([
     ["one mobile number", { mobile: "0412345678" }, { mobile: "0412345678" }, true],
@@ -102,7 +102,7 @@ describe("RULE-MERGE-01: how likely two records are one person", () => {
   ])("%s", (_name, one, other, isPhone) => {
     const bare = { medicare_number: null, dob: null };
     const [first, second] = [card("", { ...bare, dob: "1961-06-14", ...one }), card("", { ...bare, ...other })];
-    expect(pairLikeness(first, second)?.reasons.includes("phone") ?? false).toBe(isPhone);
+    expect(scorePair(first, second)?.reasons.includes("phone") ?? false).toBe(isPhone);
   });
 
   test.each([
@@ -114,7 +114,7 @@ describe("RULE-MERGE-01: how likely two records are one person", () => {
     ["1961-06-04", "1962-04-06", false],
   ])("born %s and %s: mistyped in one place is %s", (one, other, isNear) =>
     expect(
-      pairLikeness(card("", { dob: one, medicare_number: null }), card("", { dob: other, medicare_number: null })) !== null,
+      scorePair(card("", { dob: one, medicare_number: null }), card("", { dob: other, medicare_number: null })) !== null,
     ).toBe(isNear),
   );
 });
@@ -123,9 +123,9 @@ describe("the reasons in words", () => {
   test("begin with a capital and name every reason", () =>
     fc.assert(
       fc.property(fc.subarray([...REASONS], { minLength: 1 }), (reasons) => {
-        const line = reasonsLine(reasons);
+        const line = formatReasons(reasons);
         expect(line.charAt(0)).toBe(line.charAt(0).toUpperCase());
-        for (const reason of reasons) expect(line.toLowerCase()).toContain(reasonWords(reason).toLowerCase());
+        for (const reason of reasons) expect(line.toLowerCase()).toContain(reasonText(reason).toLowerCase());
       }),
     ));
 });

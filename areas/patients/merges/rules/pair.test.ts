@@ -1,20 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { REASONS } from "../duplicates.contract.ts";
-import { type Compared, pairLikeness, reasonsLine, reasonWords } from "./pair.ts";
+import { type ComparedPatient, scorePair, formatReasons, reasonText } from "./pair.ts";
 
-const nobody: Compared = {
+const nobody: ComparedPatient = {
   ...{ last_key: "", first_key: "", sound_key: "", dob: null, gender: null },
   ...{ medicare_number: null, mrn: null, mobile: null, landline: null },
 };
 /** Two people with nothing in common. */
-const ann: Compared = { ...nobody, last_key: "nguyen", first_key: "ann", sound_key: "N250 A500", dob: "1961-02-03" };
-const bob: Compared = { ...nobody, last_key: "smith", first_key: "bob", sound_key: "S530 B100", dob: "1980-11-30" };
-const likeness = (one: Partial<Compared>, other: Partial<Compared>) => pairLikeness({ ...ann, ...one }, { ...bob, ...other });
-const same = (fields: Partial<Compared>) => likeness(fields, fields);
+const ann: ComparedPatient = { ...nobody, last_key: "nguyen", first_key: "ann", sound_key: "N250 A500", dob: "1961-02-03" };
+const bob: ComparedPatient = { ...nobody, last_key: "smith", first_key: "bob", sound_key: "S530 B100", dob: "1980-11-30" };
+const likeness = (one: Partial<ComparedPatient>, other: Partial<ComparedPatient>) =>
+  scorePair({ ...ann, ...one }, { ...bob, ...other });
+const same = (fields: Partial<ComparedPatient>) => likeness(fields, fields);
 const CARD = "2950123451";
 
 describe("RULE-MERGE-01: why two records may be one person's", () => {
-  test.each<[string, number, Partial<Compared>, Partial<Compared>]>([
+  test.each<[string, number, Partial<ComparedPatient>, Partial<ComparedPatient>]>([
     ["name_and_birth", 92, { first_key: "bob", last_key: "smith", dob: "1980-11-30" }, {}],
     // First and last name are swapped.
     ["name_and_birth", 92, { first_key: "smith", last_key: "bob", dob: "1980-11-30" }, {}],
@@ -32,10 +33,10 @@ describe("RULE-MERGE-01: why two records may be one person's", () => {
     ["phone", 56, { first_key: "bob", landline: "0355500161" }, { landline: "0355500161", dob: null }],
   ])("%s, %i", (reason, score, one, other) => {
     expect(likeness(one, other)).toEqual({ score, reasons: [reason] });
-    expect(pairLikeness({ ...bob, ...other }, { ...ann, ...one })).toEqual({ score, reasons: [reason] });
+    expect(scorePair({ ...bob, ...other }, { ...ann, ...one })).toEqual({ score, reasons: [reason] });
   });
 
-  test.each<[string, Partial<Compared>, Partial<Compared>]>([
+  test.each<[string, Partial<ComparedPatient>, Partial<ComparedPatient>]>([
     ["nothing", {}, {}],
     ["no name at all", { first_key: "", last_key: "", dob: null }, { first_key: "", last_key: "", dob: null }],
     ["a first name alone", { first_key: "bob", last_key: "", dob: null }, { last_key: "" }],
@@ -60,7 +61,7 @@ describe("RULE-MERGE-01: why two records may be one person's", () => {
 });
 
 describe("RULE-MERGE-01: one Medicare card", () => {
-  test.each<[string, string, Partial<Compared>, number | null]>([
+  test.each<[string, string, Partial<ComparedPatient>, number | null]>([
     // The tenth digit is the issue number of the card, the eleventh the person's position on the card.
     [`${CARD}1`, `${CARD}1`, {}, 94],
     [`${CARD}1`, "29501234521", {}, 94],
@@ -99,11 +100,11 @@ describe("RULE-MERGE-01: several reasons", () => {
     expect(same({ ...fields, mrn: "A1", mobile: "04", medicare_number: `${CARD}1` })).toMatchObject({ score: 100 });
   });
 
-  test("two records without anything have nothing in common", () => expect(pairLikeness(nobody, nobody)).toBeNull());
+  test("two records without anything have nothing in common", () => expect(scorePair(nobody, nobody)).toBeNull());
 
   test("are one line that begins with a capital", () => {
-    expect(reasonsLine(["medicare", "name"])).toBe("Same Medicare number · same name, date of birth missing");
-    expect(reasonsLine([])).toBe("");
-    expect(new Set(REASONS.map(reasonWords)).size).toBe(REASONS.length);
+    expect(formatReasons(["medicare", "name"])).toBe("Same Medicare number · same name, date of birth missing");
+    expect(formatReasons([])).toBe("");
+    expect(new Set(REASONS.map(reasonText)).size).toBe(REASONS.length);
   });
 });

@@ -1,7 +1,7 @@
 import { REASONS, type Reason } from "../duplicates.contract.ts";
 
 /** The fields by which two patients are compared. */
-export interface Compared {
+export interface ComparedPatient {
   /** Search keys: those of the names, and the sounds of last and first name separated by a space. */
   readonly last_key: string;
   readonly first_key: string;
@@ -25,27 +25,27 @@ const WEIGHTS: Readonly<Record<Reason, number>> = {
   first_name_and_birth: 46,
   name: 42,
 };
-const EACH_FURTHER = 2;
+const FURTHER_REASON_BONUS = 2;
 const OTHER_SEX = 20;
 const OTHER_PLACE_ON_CARD = 40;
-const LEAST = 25;
+const LEAST_SCORE = 25;
 
 /**
  * Computes how likely two records belong to one person, and why. Families share card, phones and names, and
  * twins the birth date as well; a different sex or position on a Medicare card therefore lowers the score.
  * Null if the score is too low to review.
  */
-export function pairLikeness(a: Compared, b: Compared): { score: number; reasons: Reason[] } | null {
-  const found = facts(a, b);
-  const reasons = REASONS.filter((reason) => found[reason]);
-  const [surest] = reasons;
-  if (surest === undefined) return null;
-  const against = (isOther(a.gender, b.gender) ? OTHER_SEX : 0) + (hasOtherPlace(a, b) ? OTHER_PLACE_ON_CARD : 0);
-  const score = Math.min(100, WEIGHTS[surest] + EACH_FURTHER * (reasons.length - 1)) - against;
-  return score < LEAST ? null : { score, reasons };
+export function scorePair(a: ComparedPatient, b: ComparedPatient): { score: number; reasons: Reason[] } | null {
+  const matches = findMatches(a, b);
+  const reasons = REASONS.filter((reason) => matches[reason]);
+  const [strongest] = reasons;
+  if (strongest === undefined) return null;
+  const penalty = (isOther(a.gender, b.gender) ? OTHER_SEX : 0) + (hasOtherPosition(a, b) ? OTHER_PLACE_ON_CARD : 0);
+  const score = Math.min(100, WEIGHTS[strongest] + FURTHER_REASON_BONUS * (reasons.length - 1)) - penalty;
+  return score < LEAST_SCORE ? null : { score, reasons };
 }
 
-function facts(a: Compared, b: Compared): Readonly<Record<Reason, boolean>> {
+function findMatches(a: ComparedPatient, b: ComparedPatient): Readonly<Record<Reason, boolean>> {
   const [lastSound, firstSound] = a.sound_key.split(" ");
   const [otherLastSound, otherFirstSound] = b.sound_key.split(" ");
   const isFirstAlike = isSame(a.first_key, b.first_key) || isSame(firstSound, otherFirstSound);
@@ -58,7 +58,7 @@ function facts(a: Compared, b: Compared): Readonly<Record<Reason, boolean>> {
   const isNear = !isBirth && a.dob !== null && b.dob !== null && isNearDay(a.dob, b.dob);
   const isPhone = isSame(a.mobile, b.mobile) || isSame(a.landline, b.landline);
   return {
-    medicare: isSameCard(a, b) && (isSamePlace(a, b) || (!hasOtherPlace(a, b) && (isFirstAlike || isName))),
+    medicare: isSameCard(a, b) && (isSamePosition(a, b) || (!hasOtherPosition(a, b) && (isFirstAlike || isName))),
     name_and_birth: isBirth && isName,
     mrn: isSame(a.mrn?.toUpperCase(), b.mrn?.toUpperCase()),
     sound_and_birth: isSound,
@@ -72,22 +72,23 @@ function facts(a: Compared, b: Compared): Readonly<Record<Reason, boolean>> {
 type Text = string | null | undefined;
 const isSame = (a: Text, b: Text): boolean => typeof a === "string" && a !== "" && a === b;
 const isOther = (a: Text, b: Text): boolean => typeof a === "string" && typeof b === "string" && a !== b;
-const initialOf = ({ first_key }: Compared): string => first_key.charAt(0);
+const initialOf = ({ first_key }: ComparedPatient): string => first_key.charAt(0);
 
 /** Compares two names; first and last name may be swapped. */
-function isSameName(a: Compared, b: Compared): boolean {
+function isSameName(a: ComparedPatient, b: ComparedPatient): boolean {
   if (a.first_key === "" || a.last_key === "") return false;
   const isStraight = a.first_key === b.first_key && a.last_key === b.last_key;
   return isStraight || (a.first_key === b.last_key && a.last_key === b.first_key);
 }
 
-type Carded = Pick<Compared, "medicare_number">;
-const placeOf = ({ medicare_number }: Carded): string => medicare_number?.charAt(10) ?? "";
-const isSameCard = (a: Carded, b: Carded): boolean =>
+type CardHolder = Pick<ComparedPatient, "medicare_number">;
+const cardPositionOf = ({ medicare_number }: CardHolder): string => medicare_number?.charAt(10) ?? "";
+const isSameCard = (a: CardHolder, b: CardHolder): boolean =>
   (a.medicare_number?.length ?? 0) >= 10 && a.medicare_number?.slice(0, 9) === b.medicare_number?.slice(0, 9);
-const isSamePlace = (a: Carded, b: Carded): boolean => isSameCard(a, b) && placeOf(a) !== "" && placeOf(a) === placeOf(b);
-const hasOtherPlace = (a: Carded, b: Carded): boolean =>
-  isSameCard(a, b) && placeOf(a) !== "" && placeOf(b) !== "" && placeOf(a) !== placeOf(b);
+const isSamePosition = (a: CardHolder, b: CardHolder): boolean =>
+  isSameCard(a, b) && cardPositionOf(a) !== "" && cardPositionOf(a) === cardPositionOf(b);
+const hasOtherPosition = (a: CardHolder, b: CardHolder): boolean =>
+  isSameCard(a, b) && cardPositionOf(a) !== "" && cardPositionOf(b) !== "" && cardPositionOf(a) !== cardPositionOf(b);
 
 /** Detects a date with one mistake: day, month or year differs, or day and month are swapped. */
 function isNearDay(a: string, b: string): boolean {
@@ -97,7 +98,7 @@ function isNearDay(a: string, b: string): boolean {
   return isSwapped || [yearA === yearB, monthA === monthB, dayA === dayB].filter(Boolean).length === 2;
 }
 
-const WORDS: Readonly<Record<Reason, string>> = {
+const REASON_TEXTS: Readonly<Record<Reason, string>> = {
   medicare: "same Medicare number",
   name_and_birth: "same name and date of birth",
   mrn: "same MRN",
@@ -107,9 +108,9 @@ const WORDS: Readonly<Record<Reason, string>> = {
   first_name_and_birth: "same first name and date of birth",
   name: "same name, date of birth missing",
 };
-export const reasonWords = (reason: Reason): string => WORDS[reason];
+export const reasonText = (reason: Reason): string => REASON_TEXTS[reason];
 /** Joins the reasons for display, capitalised: "Same Medicare number · same MRN". */
-export function reasonsLine(reasons: readonly Reason[]): string {
-  const words = reasons.map(reasonWords).join(" · ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+export function formatReasons(reasons: readonly Reason[]): string {
+  const text = reasons.map(reasonText).join(" · ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { keysOf } from "#areas/patients/patients/rules/name.ts";
 import type { Answers } from "../contract.ts";
-import { allOf, chosenValue, mayKeepBoth, mergedValues, unchosen, withKnown } from "./choosing.ts";
+import { chooseAll, chosenValue, mayKeepBoth, mergedValues, unchosenFields, chooseKnown } from "./choosing.ts";
 import { differingFields, type FieldValues, fieldValues } from "./fields.ts";
 import { areTwo, mayBeMerged } from "./merging.ts";
-import { type Compared, pairLikeness, reasonsLine } from "./pair.ts";
-import { apart, changedSince, isAnswered } from "./undo-merge.ts";
+import { type ComparedPatient, scorePair, formatReasons } from "./pair.ts";
+import { separateValues, listChangedFields, isAnswered } from "./undo-merge.ts";
 
 const nobody = fieldValues(() => null);
 const patient = (fields: Partial<FieldValues>): FieldValues => ({
@@ -40,15 +40,15 @@ describe("RULE-MERGE-02: choosing", () => {
     expect(chosenValue("mobile", from, to, undefined)).toBeUndefined();
   });
   test("C-41: an identifier only one has is chosen like any other", () => {
-    expect(unchosen(from, to, {})).toContain("mrn");
+    expect(unchosenFields(from, to, {})).toContain("mrn");
     expect(chosenValue("mrn", from, to, "from")).toBeNull();
   });
   test("an empty text and none are the same", () => {
     expect(differingFields(patient({ notes: "" }), patient({ notes: null }))).toEqual([]);
   });
   test("what only one knows is filled in at once, and leaves what was chosen", () => {
-    expect(withKnown(from, to, {})).toEqual({ mrn: "to" });
-    expect(withKnown(from, to, { mrn: "from", notes: "to" })).toEqual({ mrn: "from", notes: "to" });
+    expect(chooseKnown(from, to, {})).toEqual({ mrn: "to" });
+    expect(chooseKnown(from, to, { mrn: "from", notes: "to" })).toEqual({ mrn: "from", notes: "to" });
   });
   test("two notes may both stay while there is room", () => {
     expect(chosenValue("notes", from, to, "both")).toBe("two\n\none");
@@ -58,7 +58,7 @@ describe("RULE-MERGE-02: choosing", () => {
   });
   test("there is a merged patient once all is chosen", () => {
     expect(mergedValues(from, to, { mobile: "from" })).toBeNull();
-    expect(mergedValues(from, to, allOf("from", from, to))).toMatchObject({
+    expect(mergedValues(from, to, chooseAll("from", from, to))).toMatchObject({
       mobile: "0418904551",
       mrn: null,
       notes: "one",
@@ -90,19 +90,19 @@ describe("RULE-MERGE-03, taken back", () => {
   const answers = (changed: Answers["changed"]): Answers => ({ added: [], changed });
 
   test("only what was changed since is asked", () => {
-    expect(changedSince(then)).toMatchObject([{ field: "mobile", from: "1", to: "2", now: "3" }]);
-    expect(changedSince({ ...then, now: then.to_after })).toEqual([]);
+    expect(listChangedFields(then)).toMatchObject([{ field: "mobile", from: "1", to: "2", now: "3" }]);
+    expect(listChangedFields({ ...then, now: then.to_after })).toEqual([]);
   });
   test.each([
     ["from", "3", "2"],
     ["to", "1", "3"],
     ["both", "3", "3"],
   ] as const)("a change that is of %s", (side, from, to) => {
-    const parted = apart(then, answers([{ field: "mobile", side }]));
+    const parted = separateValues(then, answers([{ field: "mobile", side }]));
     expect([parted.from.mobile, parted.to.mobile, parted.to.notes]).toEqual([from, to, "old"]);
   });
   test("every question needs an answer it has", () => {
-    const asked = { added: [{ kind: "referral._patient", key: "5", title: "" }], changed: changedSince(then) };
+    const asked = { added: [{ kind: "referral._patient", key: "5", title: "" }], changed: listChangedFields(then) };
     expect(isAnswered(asked, answers([{ field: "mobile", side: "to" }]))).toBe(false);
     expect(
       isAnswered(asked, {
@@ -110,30 +110,30 @@ describe("RULE-MERGE-03, taken back", () => {
         changed: [{ field: "mobile", side: "to" }],
       }),
     ).toBe(true);
-    const numbers = changedSince({ ...then, now: patient({ mobile: "1", notes: "old", import_id: "B" }) });
+    const numbers = listChangedFields({ ...then, now: patient({ mobile: "1", notes: "old", import_id: "B" }) });
     expect(isAnswered({ added: [], changed: numbers }, answers([{ field: "import_id", side: "both" }]))).toBe(false);
   });
 });
 
 describe("likely doubles", () => {
-  const someone = (name: string, fields: Partial<Compared> = {}): Compared => {
+  const someone = (name: string, fields: Partial<ComparedPatient> = {}): ComparedPatient => {
     const [first_name = "", last_name = ""] = name.split(" ");
     const rest = { dob: null, gender: null, medicare_number: null, mrn: null, mobile: null, landline: null };
     return { ...keysOf({ first_name, last_name }), ...rest, ...fields };
   };
-  const like = (a: Compared, b: Compared) => pairLikeness(a, b)?.reasons ?? null;
+  const like = (a: ComparedPatient, b: ComparedPatient) => scorePair(a, b)?.reasons ?? null;
   const born = (dob: string) => ({ dob });
 
   test("the more speaks for it, the surer", () => {
     const [a, b] = [someone("John Smith", born("1960-01-02")), someone("Jon Smyth", born("1960-01-02"))];
     const more = { mrn: "ro-1" };
-    expect(pairLikeness({ ...a, ...more }, { ...b, mrn: "RO-1" })?.score).toBeGreaterThan(pairLikeness(a, b)?.score ?? 0);
+    expect(scorePair({ ...a, ...more }, { ...b, mrn: "RO-1" })?.score).toBeGreaterThan(scorePair(a, b)?.score ?? 0);
   });
   test("is the same whoever comes first", () => {
     const people = ["John Smith", "Smith John", "Jon Smyth", "Jane Smith"].flatMap((name) =>
       [born("1960-01-02"), born("1960-02-01"), {}, { mobile: "0418904551" }].map((fields) => someone(name, fields)),
     );
-    for (const a of people) for (const b of people) expect(pairLikeness(a, b)).toEqual(pairLikeness(b, a));
+    for (const a of people) for (const b of people) expect(scorePair(a, b)).toEqual(scorePair(b, a));
   });
   test("the same name with other birthdays is two people", () => {
     expect(like(someone("John Smith", born("1960-01-02")), someone("John Smith", born("1984-07-30")))).toBeNull();
@@ -146,12 +146,12 @@ describe("likely doubles", () => {
   });
   test("what speaks against counts", () => {
     const [a, b] = [someone("Kim Lee", born("1980-01-02")), someone("Kim Lee", born("1980-01-02"))];
-    const surely = pairLikeness(a, b)?.score ?? 0;
-    expect(pairLikeness({ ...a, gender: "M" }, { ...b, gender: "F" })?.score).toBeLessThan(surely);
-    expect(pairLikeness({ ...a, medicare_number: "24287781321" }, { ...b, medicare_number: "24287781322" })?.score).toBeLessThan(
+    const surely = scorePair(a, b)?.score ?? 0;
+    expect(scorePair({ ...a, gender: "M" }, { ...b, gender: "F" })?.score).toBeLessThan(surely);
+    expect(scorePair({ ...a, medicare_number: "24287781321" }, { ...b, medicare_number: "24287781322" })?.score).toBeLessThan(
       surely,
     );
   });
   test("names without letters are no names", () => expect(like(someone("- -"), someone("- -"))).toBeNull());
-  test("reads as a line", () => expect(reasonsLine(["mrn", "phone"])).toBe("Same MRN · same phone and first name"));
+  test("reads as a line", () => expect(formatReasons(["mrn", "phone"])).toBe("Same MRN · same phone and first name"));
 });

@@ -1,13 +1,13 @@
 import type { PatientDraft } from "#areas/patients/patients/contract.ts";
 import { auditSnapshot, type PatientRecord } from "#areas/patients/patients/server/index.ts";
-import { aPatient, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenPatient, hideParts } from "#kernel/text/audit-words.ts";
 import type { Country } from "#kernel/addresses/country.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { PatientReference } from "#platform/http/patient-rows.ts";
 import type { Services } from "#platform/services.ts";
-import { type Both, mergePatients } from "./merging.ts";
+import { type MergePair, mergePatients } from "./merging.ts";
 import { movingRows } from "./rows.ts";
 
 /** The parts of a handler's context that a merge needs. */
@@ -33,19 +33,25 @@ const controller = "patient";
 export async function mergeAudited(
   call: MergeCall,
   owner: Owner,
-  both: Both,
+  pair: MergePair,
   fields: Partial<PatientDraft>,
   references: readonly PatientReference[],
 ): Promise<PatientRecord> {
-  const after = await mergePatients(call.db, owner, call.actor.ID, both, fields, references);
-  const closed = { ...both.from, is_deleted: true, _merged_into: after.ID };
-  const into = (act: string) => hiding([aPatient(both.from), aPatient(after)], (from, to) => `${act} patient ${from} into ${to}`);
-  const entry = (identity: number, message: AuditEntry["message"], before: PatientRecord, is: PatientRecord): AuditEntry => {
-    const states = { before: auditSnapshot(before), after: auditSnapshot(is) };
+  const after = await mergePatients(call.db, owner, call.actor.ID, pair, fields, references);
+  const closed = { ...pair.from, is_deleted: true, _merged_into: after.ID };
+  const mergeMessage = (act: string) =>
+    hideParts([hiddenPatient(pair.from), hiddenPatient(after)], (from, to) => `${act} patient ${from} into ${to}`);
+  const createEntry = (
+    identity: number,
+    message: AuditEntry["message"],
+    before: PatientRecord,
+    current: PatientRecord,
+  ): AuditEntry => {
+    const states = { before: auditSnapshot(before), after: auditSnapshot(current) };
     return { controller, identity, _doctor: owner.ID, message, ...states };
   };
-  call.auditWrite(entry(after.ID, into("merged"), both.to, after));
-  call.auditWrite(entry(closed.ID, into("closed"), both.from, closed));
+  call.auditWrite(createEntry(after.ID, mergeMessage("merged"), pair.to, after));
+  call.auditWrite(createEntry(closed.ID, mergeMessage("closed"), pair.from, closed));
   publishMovedRows(call, owner.ID, references);
   return after;
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import { findPairsOf, MOST_AT_ONCE } from "./pairs.queries.ts";
+import { findPairsOf, MOST_COMPARED } from "./pairs.queries.ts";
 
 /** Batch size for about 0.5 s of work, so that shutdowns and merges don't wait long. */
-const AT_ONCE = 500;
+const PATIENTS_PER_BATCH = 500;
 /** Arbitrary key of the advisory lock under which one node at a time compares a client's patients. */
 export const COMPARING = 416_323;
 
@@ -11,18 +11,18 @@ export const COMPARE_JOB = "merges.compare";
 
 /**
  * Compares, for every client, the patients added or changed since the last run. Calls `onMany` for a client
- * with more than `MOST_AT_ONCE` comparisons, because its list has grown.
+ * with more than `MOST_COMPARED` comparisons, because its list has grown.
  */
 export async function compareWaiting(db: Db, onMany: (_doctor: number) => void = () => undefined): Promise<void> {
   for (const _doctor of await listClients(db)) {
-    let compared = 0;
-    await knowSizes(db);
+    let comparedCount = 0;
+    await analysePatients(db);
     for (;;) {
-      const some = await db.transaction().execute((trx) => compareSome(trx, _doctor));
-      compared += some;
-      if (some < AT_ONCE) break;
+      const batchCount = await db.transaction().execute((trx) => compareBatch(trx, _doctor));
+      comparedCount += batchCount;
+      if (batchCount < PATIENTS_PER_BATCH) break;
     }
-    if (compared > MOST_AT_ONCE) onMany(_doctor);
+    if (comparedCount > MOST_COMPARED) onMany(_doctor);
   }
 }
 
@@ -30,8 +30,10 @@ export async function compareWaiting(db: Db, onMany: (_doctor: number) => void =
  * Analyses the table of patients while the database has no statistics, because after a new practice's first
  * import the planner could not choose an index.
  */
-async function knowSizes(db: Db): Promise<void> {
-  const { rows } = await sql`select from pg_class where oid = 'patient'::regclass and reltuples < ${AT_ONCE}`.execute(db);
+async function analysePatients(db: Db): Promise<void> {
+  const { rows } = await sql`select from pg_class where oid = 'patient'::regclass and reltuples < ${PATIENTS_PER_BATCH}`.execute(
+    db,
+  );
   if (rows.length > 0) await sql`analyze patient`.execute(db);
 }
 
@@ -54,14 +56,14 @@ async function listClients(db: Db): Promise<number[]> {
  * Removes waiting rows, then compares their patients. A patient changed in between gets a new row and is
  * compared next. Returns the number of rows; 0 if another node has the lock.
  */
-async function compareSome(db: Db, _doctor: number): Promise<number> {
-  const { rows: held } = await sql<{
+async function compareBatch(db: Db, _doctor: number): Promise<number> {
+  const { rows: locks } = await sql<{
     mine: boolean;
   }>`select pg_try_advisory_xact_lock(${COMPARING}, hashint8(${_doctor})) as mine`.execute(db);
-  if (!held[0]?.mine) return 0;
+  if (!locks[0]?.mine) return 0;
   const { rows } = await sql<{ _patient: number }>`
     delete from patient_to_compare where _doctor = ${_doctor}
-      and "ID" in (select "ID" from patient_to_compare where _doctor = ${_doctor} order by "ID" limit ${AT_ONCE})
+      and "ID" in (select "ID" from patient_to_compare where _doctor = ${_doctor} order by "ID" limit ${PATIENTS_PER_BATCH})
     returning _patient`.execute(db);
   const patients = [...new Set(rows.map(({ _patient }) => _patient))];
   if (patients.length > 0) await keepPairs(db, _doctor, patients);
@@ -69,13 +71,13 @@ async function compareSome(db: Db, _doctor: number): Promise<number> {
 }
 
 async function keepPairs(db: Db, _doctor: number, patients: readonly number[]): Promise<void> {
-  const found = await findPairsOf(db, _doctor, patients);
+  const pairs = await findPairsOf(db, _doctor, patients);
   await db
     .deleteFrom("patient_pair")
     .where("_doctor", "=", _doctor)
     .where(({ or, eb }) => or([eb("_one", "in", [...patients]), eb("_other", "in", [...patients])]))
     .execute();
   await sql`insert into patient_pair (_doctor, _one, _other)
-    select ${_doctor}, * from unnest(${found.map(({ one }) => one)}::bigint[], ${found.map(({ other }) => other)}::bigint[])
+    select ${_doctor}, * from unnest(${pairs.map(({ one }) => one)}::bigint[], ${pairs.map(({ other }) => other)}::bigint[])
     on conflict do nothing`.execute(db);
 }

@@ -3,7 +3,7 @@ import { nameKey } from "#kernel/people/name-key.ts";
 import type { Db } from "#platform/db/db.ts";
 
 /** Query for the dismissed pairs whose patients both still exist. */
-const marks = (db: Db, _doctor: number, search: string) => {
+const queryDismissedPairs = (db: Db, _doctor: number, search: string) => {
   const key = nameKey(search);
   const isNamed = sql<SqlBool>`strpos(a.last_key || a.first_key || ' ' || b.last_key || b.first_key, ${key}) > 0`;
   return db
@@ -18,12 +18,12 @@ const marks = (db: Db, _doctor: number, search: string) => {
     .$if(key !== "", (query) => query.where(isNamed));
 };
 
-const SHOWN = ["n._one as one", "n._other as other", "n.said_at"] as const;
+const PAIR_COLUMNS = ["n._one as one", "n._other as other", "n.said_at"] as const;
 const dismissedBy = sql<string>`(select concat_ws(' ', first_name, last_name) from person where "ID" = n._said_by)`.as("said_by");
 
-export const listNotSame = (db: Db, _doctor: number, search: string, page: { limit: number; offset: number }) =>
-  marks(db, _doctor, search)
-    .select(SHOWN)
+export const listDismissedPairs = (db: Db, _doctor: number, search: string, page: { limit: number; offset: number }) =>
+  queryDismissedPairs(db, _doctor, search)
+    .select(PAIR_COLUMNS)
     .select(dismissedBy)
     .orderBy("n.said_at", "desc")
     .orderBy("n._one")
@@ -32,17 +32,17 @@ export const listNotSame = (db: Db, _doctor: number, search: string, page: { lim
     .offset(page.offset)
     .execute();
 
-export async function countNotSame(db: Db, _doctor: number, search: string): Promise<number> {
-  const counted = await marks(db, _doctor, search)
+export async function countDismissedPairs(db: Db, _doctor: number, search: string): Promise<number> {
+  const row = await queryDismissedPairs(db, _doctor, search)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return counted.count;
+  return row.count;
 }
 
-export const findNotSame = (db: Db, _doctor: number, one: number, other: number) =>
+export const findDismissedPair = (db: Db, _doctor: number, one: number, other: number) =>
   db
     .selectFrom("dismissed_pair as n")
-    .select(SHOWN)
+    .select(PAIR_COLUMNS)
     .select(dismissedBy)
     .where("n._doctor", "=", _doctor)
     .where("n._one", "=", one)
@@ -57,20 +57,20 @@ export async function insertDismissedPair(
   _other: number,
   _said_by: number,
 ): Promise<boolean> {
-  const added = await db
+  const result = await db
     .insertInto("dismissed_pair")
     .values({ _doctor, _one, _other, _said_by })
     .onConflict((conflict) => conflict.constraint("dismissed_pair_pkey").doNothing())
     .executeTakeFirst();
-  return Number(added.numInsertedOrUpdatedRows ?? 0) > 0;
+  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-export async function removeNotSame(db: Db, _doctor: number, one: number, other: number): Promise<boolean> {
-  const removed = await db
+export async function removeDismissedPair(db: Db, _doctor: number, one: number, other: number): Promise<boolean> {
+  const result = await db
     .deleteFrom("dismissed_pair")
     .where("_doctor", "=", _doctor)
     .where("_one", "=", one)
     .where("_other", "=", other)
     .executeTakeFirst();
-  return Number(removed.numDeletedRows) > 0;
+  return Number(result.numDeletedRows) > 0;
 }

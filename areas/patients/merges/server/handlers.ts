@@ -1,10 +1,10 @@
 import { pictureFile } from "#areas/patients/patients/draft.contract.ts";
 import { unknownFile } from "#platform/files/contract.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
-import { mayBeSaved, stored } from "#areas/patients/patients/rules/saving.ts";
+import { mayBeSaved, normaliseFields } from "#areas/patients/patients/rules/saving.ts";
 import { claimFile, patientReply } from "#areas/patients/patient-record/server/index.ts";
 import { auditSnapshot, findPatient, reachOf } from "#areas/patients/patients/server/index.ts";
-import { aPatient, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenPatient, hideParts } from "#kernel/text/audit-words.ts";
 import { stale } from "#kernel/contract/problem.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
@@ -13,10 +13,10 @@ import { mergedSince, type mergeRoutes, unanswered } from "../contract.ts";
 import { areTwo, mayBeMerged } from "../rules/merging.ts";
 import { isAnswered } from "../rules/undo-merge.ts";
 import { mergeAudited, publishMovedRows } from "./audited-merge.ts";
-import { type Both, isMergedSo } from "./merging.ts";
+import { type MergePair, isAlreadyMerged } from "./merging.ts";
 import { findMerge, listStanding, lockBoth } from "./queries.ts";
 import { countRows } from "./rows.ts";
-import { findLater, questionsOf, undoMoves } from "./undo-merge.ts";
+import { findLaterMerge, questionsOf, undoMoves } from "./undo-merge.ts";
 
 /**
  * Returns every feature's references to patients. A function because the references are complete only after
@@ -40,11 +40,12 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
     const { version: _version, from_version: _from_version, _doctor, ...fields } = body;
     assertAllowed(assertSameClient({ _doctor }, client));
     assertAllowed(areTwo(params.from_id, params.to_id));
-    const both = assertFound(await lockBoth(db, client.ID, params.from_id, params.to_id));
-    if (await isMergedSo(db, both, stored(fields, client.country))) return patientReply(db, both.to, client.country);
-    assertAllowed(mayBeMerged(both.from, both.to));
-    await insistOn(call, both);
-    const after = await mergeAudited(call, client, both, fields, references());
+    const pair = assertFound(await lockBoth(db, client.ID, params.from_id, params.to_id));
+    if (await isAlreadyMerged(db, pair, normaliseFields(fields, client.country)))
+      return patientReply(db, pair.to, client.country);
+    assertAllowed(mayBeMerged(pair.from, pair.to));
+    await assertMergeable(call, pair);
+    const after = await mergeAudited(call, client, pair, fields, references());
     return patientReply(db, after, client.country);
   },
 
@@ -55,8 +56,8 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
   async get({ db, client, actor, params, assertFound, fail }) {
     const merge = assertFound(await findMerge(db, client.ID, params.id));
     if (merge.taken_back_at !== null) return { ...merge, added: [], changed: [] };
-    const later = await findLater(db, merge);
-    if (later) fail(mergedSince, { name: patientName(later.from), patient: later._from });
+    const laterMerge = await findLaterMerge(db, merge);
+    if (laterMerge) fail(mergedSince, { name: patientName(laterMerge.from), patient: laterMerge._from });
     const to = assertFound(await findPatient(db, reachOf(client, actor), merge._to));
     return { ...merge, ...(await questionsOf(db, merge, { to }, references())) };
   },
@@ -64,16 +65,19 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
   async undo(call) {
     const { db, client, actor, params, body, assertFound, fail, auditWrite } = call;
     const { _from, _to } = assertFound(await findMerge(db, client.ID, params.id));
-    const both = assertFound(await lockBoth(db, client.ID, _from, _to));
+    const pair = assertFound(await lockBoth(db, client.ID, _from, _to));
     const merge = assertFound(await findMerge(db, client.ID, params.id));
     if (merge.taken_back_at !== null) return merge;
-    const later = await findLater(db, merge);
-    if (later) fail(mergedSince, { name: patientName(later.from), patient: later._from });
-    const asked = await questionsOf(db, merge, both, references());
-    if (!isAnswered(asked, body)) fail(unanswered, { ...asked, patients: [_from, _to] });
-    await undoMoves(db, merge, both, actor.ID, { asked, answers: body }, references());
-    const message = hiding([aPatient(merge.from), aPatient(merge.to)], (from, to) => `undid the merge of ${from} into ${to}`);
-    for (const before of [both.to, both.from]) {
+    const laterMerge = await findLaterMerge(db, merge);
+    if (laterMerge) fail(mergedSince, { name: patientName(laterMerge.from), patient: laterMerge._from });
+    const questions = await questionsOf(db, merge, pair, references());
+    if (!isAnswered(questions, body)) fail(unanswered, { ...questions, patients: [_from, _to] });
+    await undoMoves(db, merge, pair, actor.ID, { asked: questions, answers: body }, references());
+    const message = hideParts(
+      [hiddenPatient(merge.from), hiddenPatient(merge.to)],
+      (from, to) => `undid the merge of ${from} into ${to}`,
+    );
+    for (const before of [pair.to, pair.from]) {
       const after = assertFound(await findPatient(db, reachOf(client, actor), before.ID));
       auditWrite({ controller, identity: before.ID, message, before: auditSnapshot(before), after: auditSnapshot(after) });
     }
@@ -86,7 +90,7 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
  * Rejects the merge if either patient was changed since the user began to choose (F-7), or if the resulting
  * patient is invalid.
  */
-async function insistOn(call: HandlerContext<typeof mergeRoutes.merge>, { from, to }: Both): Promise<void> {
+async function assertMergeable(call: HandlerContext<typeof mergeRoutes.merge>, { from, to }: MergePair): Promise<void> {
   const { db, client, body, assertAllowed, fail } = call;
   const { version, from_version, picture } = body;
   if (version !== undefined && version !== to.version) fail(stale, { current: await patientReply(db, to, client.country) });

@@ -8,7 +8,7 @@ import { findMergeAway, insertMerge, keepAfter } from "./queries.ts";
 import { closeMerged, freeImportNumbers } from "#areas/patients/patients/server/index.ts";
 import { moveRows } from "./rows.ts";
 
-export interface Both {
+export interface MergePair {
   readonly from: PatientRecord;
   readonly to: PatientRecord;
 }
@@ -20,12 +20,12 @@ export interface Both {
 export async function mergePatients(
   db: Db,
   client: { readonly ID: number; readonly country: Country },
-  by: number,
-  { from, to }: Both,
+  actorId: number,
+  { from, to }: MergePair,
   fields: Partial<PatientDraft>,
   references: readonly PatientReference[],
 ): Promise<PatientRecord> {
-  const merge = await insertMerge(db, by, from, to);
+  const merge = await insertMerge(db, actorId, from, to);
   await moveRows(db, references, { _doctor: client.ID, merge, from: from.ID, to: to.ID });
   await closeMerged(db, from, to);
   if (fields.import_id && fields.import_id === from.import_id) await freeImportNumbers(db, client.ID, [from.ID]);
@@ -37,7 +37,11 @@ export async function mergePatients(
 /**
  * Returns whether the request is a repetition: the two patients are already merged with exactly these values.
  */
-export async function isMergedSo(db: Db, { from, to }: Both, fields: Readonly<Record<string, unknown>>): Promise<boolean> {
+export async function isAlreadyMerged(
+  db: Db,
+  { from, to }: MergePair,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
   if (from._merged_into !== to.ID) return false;
   const merge = await findMergeAway(db, from._doctor, from.ID);
   if (!merge) return false;

@@ -5,12 +5,12 @@ import type { ChangedField } from "../contract.ts";
 import { isMergedField } from "../rules/fields.ts";
 
 /** Adds the names of the suburbs, funds and files that changed fields refer to. */
-export async function named(db: Db, _doctor: number, changed: readonly ChangedField[]): Promise<ChangedField[]> {
+export async function addNames(db: Db, _doctor: number, fields: readonly ChangedField[]): Promise<ChangedField[]> {
   return Promise.all(
-    changed.map(async (one) => {
-      if (!isMergedField(one.field)) return one;
-      const ids = [one.from, one.to, one.now].filter((value) => typeof value === "number");
-      return { ...one, names: Object.fromEntries(await referenceNames(db, _doctor, patientFields[one.field].refersTo, ids)) };
+    fields.map(async (field) => {
+      if (!isMergedField(field.field)) return field;
+      const ids = [field.from, field.to, field.now].filter((value) => typeof value === "number");
+      return { ...field, names: Object.fromEntries(await referenceNames(db, _doctor, patientFields[field.field].refersTo, ids)) };
     }),
   );
 }

@@ -18,20 +18,20 @@ export async function lockBoth(db: Db, _doctor: number, from: number, to: number
     .orderBy("ID")
     .forUpdate()
     .execute();
-  const [one, other] = [rows.find(({ ID }) => ID === from), rows.find(({ ID }) => ID === to)];
-  return one && other ? { from: one, to: other } : null;
+  const [fromPatient, toPatient] = [rows.find(({ ID }) => ID === from), rows.find(({ ID }) => ID === to)];
+  return fromPatient && toPatient ? { from: fromPatient, to: toPatient } : null;
 }
 
 /** A patient as stored in JSON: every column by name. */
 export const KeptPatient = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable());
 export type KeptPatient = z.output<typeof KeptPatient>;
 
-const scalar = (value: unknown): FieldValue => (typeof value === "string" || typeof value === "number" ? value : null);
+const toFieldValue = (value: unknown): FieldValue => (typeof value === "string" || typeof value === "number" ? value : null);
 
 /** Returns the fields a merge chooses, from a row or from its stored JSON. */
 export function fieldsOf(patient: PatientRecord | KeptPatient): FieldValues {
   const row = new Map<string, unknown>(Object.entries(patient));
-  return fieldValues((name) => scalar(row.get(name)));
+  return fieldValues((name) => toFieldValue(row.get(name)));
 }
 
 const merges = (db: Db, _doctor: number) =>
@@ -90,8 +90,8 @@ export async function findMerge(db: Db, _doctor: number, ID: number): Promise<Me
 
 /** Returns the merges in force that this patient was kept in, the latest first. */
 export async function listStanding(db: Db, _doctor: number, survivor: number): Promise<MergeRecord[]> {
-  const standing = merges(db, _doctor).where("m._to", "=", survivor).where("m.taken_back_at", "is", null);
-  return (await standing.orderBy("m.ID", "desc").execute()).map(recordOf);
+  const query = merges(db, _doctor).where("m._to", "=", survivor).where("m.taken_back_at", "is", null);
+  return (await query.orderBy("m.ID", "desc").execute()).map(recordOf);
 }
 
 /** Returns the merge in force by which this patient was merged into another. */
@@ -100,7 +100,7 @@ export async function findMergeAway(db: Db, _doctor: number, from: number): Prom
   return row && recordOf(row);
 }
 
-export async function insertMerge(db: Db, by: number, from: PatientRecord, to: PatientRecord): Promise<number> {
+export async function insertMerge(db: Db, actorId: number, from: PatientRecord, to: PatientRecord): Promise<number> {
   const { ID } = await db
     .insertInto("patient_merge")
     .values({
@@ -110,7 +110,7 @@ export async function insertMerge(db: Db, by: number, from: PatientRecord, to: P
       from_before: asJson(from),
       to_before: asJson(to),
       to_after: asJson(to),
-      _merged_by: by,
+      _merged_by: actorId,
     })
     .returning("ID")
     .executeTakeFirstOrThrow();
@@ -126,10 +126,10 @@ export async function keepAfter(db: Db, ID: number, after: PatientRecord): Promi
     .execute();
 }
 
-export async function markTakenBack(db: Db, _doctor: number, ID: number, by: number): Promise<void> {
+export async function markUndone(db: Db, _doctor: number, ID: number, actorId: number): Promise<void> {
   await db
     .updateTable("patient_merge")
-    .set({ taken_back_at: sql`clock_timestamp()`, _taken_back_by: by })
+    .set({ taken_back_at: sql`clock_timestamp()`, _taken_back_by: actorId })
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
     .execute();
@@ -141,10 +141,12 @@ const COLUMNS = [...MERGED_FIELD_NAMES, "status", "last_billed_location", "is_de
 const KEYS = ["last_key", "first_key", "sound_key", "preferred_key"] as const;
 
 /** Overwrites a patient with the stored values, without applying the current validation rules. */
-export async function putPatient(db: Db, { _doctor, ID }: PatientRecord, kept: KeptPatient & FieldValues): Promise<void> {
-  const [first_name = "", last_name = "", preferred_name = ""] = [kept.first_name, kept.last_name, kept.preferred_name ?? ""].map(
-    String,
-  );
-  const row = { ...kept, ...keysOf({ first_name, last_name, preferred_name }) };
+export async function restorePatient(db: Db, { _doctor, ID }: PatientRecord, values: KeptPatient & FieldValues): Promise<void> {
+  const [first_name = "", last_name = "", preferred_name = ""] = [
+    values.first_name,
+    values.last_name,
+    values.preferred_name ?? "",
+  ].map(String);
+  const row = { ...values, ...keysOf({ first_name, last_name, preferred_name }) };
   await overwritePatient(db, { _doctor, ID }, [...COLUMNS, ...KEYS], row);
 }

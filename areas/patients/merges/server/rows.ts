@@ -10,7 +10,7 @@ import {
 import type { AddedRow, RowCount } from "../contract.ts";
 
 /** A merge by ID, with both patients. */
-export interface Merging extends PatientMove {
+export interface MergeMove extends PatientMove {
   readonly merge: number;
 }
 
@@ -23,17 +23,17 @@ const keyIn = ({ key = ["ID"] }: PatientRows) =>
 const tableOf = ({ table }: PatientRows) => sql`${sql.table(table)} t`;
 
 /** SQL for the columns in `snapshotColumns` as one JSON object. */
-function remembered({ snapshotColumns = [] }: PatientRows): RawBuilder<unknown> {
+function snapshotOf({ snapshotColumns = [] }: PatientRows): RawBuilder<unknown> {
   if (snapshotColumns.length === 0) return sql`'{}'::jsonb`;
   return sql`jsonb_build_object(${sql.join(snapshotColumns.flatMap((column) => [sql`${column}::text`, sql.ref(`t.${column}`)]))})`;
 }
 
 async function hasColumn(db: Db, { table }: PatientRows, column: "version" | "is_deleted"): Promise<boolean> {
-  const found =
+  const result =
     await sql`select from pg_attribute where attrelid = ${table}::regclass and attname = ${column} and not attisdropped`.execute(
       db,
     );
-  return found.rows.length > 0;
+  return result.rows.length > 0;
 }
 
 /** Counts the live rows of each kind that the two patients have. Omits kinds without a label. */
@@ -46,11 +46,11 @@ export async function countRows(
   for (const rows of movingRows(references)) {
     if (rows.label === null) continue;
     const isLive = (await hasColumn(db, rows, "is_deleted")) ? sql`not t.is_deleted` : sql`true`;
-    const counted = await sql<{ from: number; to: number }>`
+    const result = await sql<{ from: number; to: number }>`
       select count(*) filter (where ${patientIn(rows)} = ${from}) as from, count(*) filter (where ${patientIn(rows)} = ${to}) as to
       from ${tableOf(rows)} where t._doctor = ${_doctor} and ${patientIn(rows)} in (${from}, ${to}) and ${isLive}`.execute(db);
     const [one, many] = rows.label;
-    for (const count of counted.rows) counts.push({ kind: kindOf(rows), one, many, ...count });
+    for (const count of result.rows) counts.push({ kind: kindOf(rows), one, many, ...count });
   }
   return counts;
 }
@@ -59,49 +59,49 @@ export async function countRows(
  * Moves every feature's rows. Records for each row of either patient its owner and the columns that the move
  * may change.
  */
-export async function moveRows(db: Db, references: readonly PatientReference[], merging: Merging): Promise<void> {
+export async function moveRows(db: Db, references: readonly PatientReference[], merging: MergeMove): Promise<void> {
   const { _doctor, merge, from, to } = merging;
   for (const rows of movingRows(references)) {
     await sql`insert into patient_merge_row (_doctor, _merge, kind, row_key, _patient, moved, before)
-      select t._doctor, ${merge}, ${kindOf(rows)}, ${keyIn(rows)}, ${patientIn(rows)}, false, ${remembered(rows)}
+      select t._doctor, ${merge}, ${kindOf(rows)}, ${keyIn(rows)}, ${patientIn(rows)}, false, ${snapshotOf(rows)}
       from ${tableOf(rows)} where t._doctor = ${_doctor} and ${patientIn(rows)} in (${from}, ${to})`.execute(db);
     if (rows.move) await rows.move(db, merging);
-    else await changePatient(db, rows, _doctor, { of: from, into: to }, sql`true`);
-    await sql`update patient_merge_row r set moved = ${patientIn(rows)} <> r._patient, after = ${remembered(rows)}
+    else await reassignRows(db, rows, _doctor, { of: from, into: to }, sql`true`);
+    await sql`update patient_merge_row r set moved = ${patientIn(rows)} <> r._patient, after = ${snapshotOf(rows)}
       from ${tableOf(rows)} where r._doctor = ${_doctor} and r._merge = ${merge} and r.kind = ${kindOf(rows)}
         and t._doctor = ${_doctor} and ${patientIn(rows)} in (${from}, ${to}) and ${keyIn(rows)} = r.row_key`.execute(db);
   }
 }
 
-async function changePatient(
+async function reassignRows(
   db: Db,
   rows: PatientRows,
   _doctor: number,
-  { of, into }: { of: number; into: number },
-  which: RawBuilder<unknown>,
+  { of: oldPatient, into: newPatient }: { of: number; into: number },
+  condition: RawBuilder<unknown>,
 ): Promise<void> {
   const version = (await hasColumn(db, rows, "version")) ? sql`, version = t.version + 1` : sql``;
-  await sql`update ${tableOf(rows)} set ${sql.ref(rows.column)} = ${into} ${version}
-    where t._doctor = ${_doctor} and ${patientIn(rows)} = ${of} and ${which}`.execute(db);
+  await sql`update ${tableOf(rows)} set ${sql.ref(rows.column)} = ${newPatient} ${version}
+    where t._doctor = ${_doctor} and ${patientIn(rows)} = ${oldPatient} and ${condition}`.execute(db);
 }
 
 /**
  * Returns the rows the kept patient has now that neither patient had at the merge. Omits kinds without a
  * label, which move with the rows they are part of.
  */
-export async function listAdded(db: Db, references: readonly PatientReference[], merging: Merging): Promise<AddedRow[]> {
+export async function listAdded(db: Db, references: readonly PatientReference[], merging: MergeMove): Promise<AddedRow[]> {
   const { _doctor, merge, to } = merging;
   const added: AddedRow[] = [];
   for (const rows of movingRows(references)) {
     if (rows.label === null) continue;
     const isLive = (await hasColumn(db, rows, "is_deleted")) ? sql`not t.is_deleted` : sql`true`;
-    const found = await sql<{ key: string }>`
+    const result = await sql<{ key: string }>`
       select ${keyIn(rows)} as key from ${tableOf(rows)}
       where t._doctor = ${_doctor} and ${patientIn(rows)} = ${to} and ${isLive} and not exists (
         select from patient_merge_row r
         where r._doctor = ${_doctor} and r._merge = ${merge} and r.kind = ${kindOf(rows)} and r.row_key = ${keyIn(rows)})
       order by 1`.execute(db);
-    const keys = found.rows.map(({ key }) => key);
+    const keys = result.rows.map(({ key }) => key);
     const titles = keys.length > 0 && rows.describe ? await rows.describe(db, _doctor, keys) : new Map<string, string>();
     const [one] = rows.label;
     const noun = one.charAt(0).toUpperCase() + one.slice(1);
@@ -114,20 +114,20 @@ export async function listAdded(db: Db, references: readonly PatientReference[],
 export async function moveRowsBack(
   db: Db,
   references: readonly PatientReference[],
-  merging: Merging,
-  said: readonly { kind: string; key: string }[],
+  merging: MergeMove,
+  assignedRows: readonly { kind: string; key: string }[],
 ): Promise<void> {
   for (const rows of movingRows(references)) {
-    const known = await listRemembered(db, merging, kindOf(rows));
-    const moved = known.filter((row) => row.moved).map(({ row_key }) => row_key);
-    const goes = [...moved, ...said.filter(({ kind }) => kind === kindOf(rows)).map(({ key }) => key)];
-    if (rows.undoMove) await rows.undoMove(db, { ...merging, goes, rows: known });
-    else await undoMove(db, rows, merging, goes);
+    const snapshots = await listSnapshots(db, merging, kindOf(rows));
+    const moved = snapshots.filter((row) => row.moved).map(({ row_key }) => row_key);
+    const keysToMove = [...moved, ...assignedRows.filter(({ kind }) => kind === kindOf(rows)).map(({ key }) => key)];
+    if (rows.undoMove) await rows.undoMove(db, { ...merging, goes: keysToMove, rows: snapshots });
+    else await undoMove(db, rows, merging, keysToMove);
   }
 }
 
-async function undoMove(db: Db, rows: PatientRows, { _doctor, merge, from, to }: Merging, goes: readonly string[]) {
-  await changePatient(db, rows, _doctor, { of: to, into: from }, sql`${keyIn(rows)} = any(${[...goes]}::text[])`);
+async function undoMove(db: Db, rows: PatientRows, { _doctor, merge, from, to }: MergeMove, keys: readonly string[]) {
+  await reassignRows(db, rows, _doctor, { of: to, into: from }, sql`${keyIn(rows)} = any(${[...keys]}::text[])`);
   for (const column of rows.snapshotColumns ?? []) {
     await sql`update ${tableOf(rows)} set ${sql.ref(column)} = (jsonb_populate_record(null::${sql.table(rows.table)}, r.before)).${sql.ref(column)}
       from patient_merge_row r
@@ -138,7 +138,7 @@ async function undoMove(db: Db, rows: PatientRows, { _doctor, merge, from, to }:
   }
 }
 
-async function listRemembered(db: Db, { _doctor, merge }: Merging, kind: string): Promise<RememberedRow[]> {
+async function listSnapshots(db: Db, { _doctor, merge }: MergeMove, kind: string): Promise<RememberedRow[]> {
   return await db
     .selectFrom("patient_merge_row")
     .select(["row_key", "_patient", "moved", "before", "after"])

@@ -2,24 +2,24 @@ import { refreshStatus } from "#areas/patients/patients/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { PatientReference } from "#platform/http/patient-rows.ts";
 import type { Answers, Questions } from "../contract.ts";
-import { apart, changedSince, type Then } from "../rules/undo-merge.ts";
-import type { Both } from "./merging.ts";
-import { named } from "./names.ts";
-import { fieldsOf, findMergeAway, listStanding, markTakenBack, type MergeRecord, putPatient } from "./queries.ts";
+import { separateValues, listChangedFields, type MergeState } from "../rules/undo-merge.ts";
+import type { MergePair } from "./merging.ts";
+import { addNames } from "./names.ts";
+import { fieldsOf, findMergeAway, listStanding, markUndone, type MergeRecord, restorePatient } from "./queries.ts";
 import { freeImportNumbers } from "#areas/patients/patients/server/index.ts";
-import { listAdded, type Merging, moveRowsBack } from "./rows.ts";
+import { listAdded, type MergeMove, moveRowsBack } from "./rows.ts";
 
 /**
  * Returns a later merge of the kept patient, which must be undone first. Undefined if no later merge exists.
  */
-export async function findLater(db: Db, { ID, _doctor, _to }: MergeRecord): Promise<MergeRecord | undefined> {
+export async function findLaterMerge(db: Db, { ID, _doctor, _to }: MergeRecord): Promise<MergeRecord | undefined> {
   const [latest] = await listStanding(db, _doctor, _to);
   return (await findMergeAway(db, _doctor, _to)) ?? (latest && latest.ID > ID ? latest : undefined);
 }
 
-const mergingOf = ({ _doctor, ID, _from, _to }: MergeRecord): Merging => ({ _doctor, merge: ID, from: _from, to: _to });
+const mergingOf = ({ _doctor, ID, _from, _to }: MergeRecord): MergeMove => ({ _doctor, merge: ID, from: _from, to: _to });
 
-const thenOf = (merge: MergeRecord, { to }: Pick<Both, "to">): Then => ({
+const mergeStateOf = (merge: MergeRecord, { to }: Pick<MergePair, "to">): MergeState => ({
   from_before: fieldsOf(merge.from_before),
   to_before: fieldsOf(merge.to_before),
   to_after: fieldsOf(merge.to_after),
@@ -29,12 +29,12 @@ const thenOf = (merge: MergeRecord, { to }: Pick<Both, "to">): Then => ({
 export async function questionsOf(
   db: Db,
   merge: MergeRecord,
-  survivor: Pick<Both, "to">,
+  survivor: Pick<MergePair, "to">,
   references: readonly PatientReference[],
 ): Promise<Questions> {
   return {
     added: await listAdded(db, references, mergingOf(merge)),
-    changed: await named(db, merge._doctor, changedSince(thenOf(merge, survivor))),
+    changed: await addNames(db, merge._doctor, listChangedFields(mergeStateOf(merge, survivor))),
   };
 }
 
@@ -42,29 +42,29 @@ export async function questionsOf(
 export async function undoMoves(
   db: Db,
   merge: MergeRecord,
-  both: Both,
-  by: number,
-  { asked, answers }: { asked: Questions; answers: Answers },
+  pair: MergePair,
+  actorId: number,
+  { asked: questions, answers }: { asked: Questions; answers: Answers },
   references: readonly PatientReference[],
 ): Promise<void> {
   const { _doctor, from_before, to_before, to_after } = merge;
-  const { from, to } = both;
-  const parted = apart(thenOf(merge, both), answers);
-  const isSaidFrom = ({ kind, key }: { kind: string; key: string }) =>
+  const { from, to } = pair;
+  const restored = separateValues(mergeStateOf(merge, pair), answers);
+  const isAssignedToFrom = ({ kind, key }: { kind: string; key: string }) =>
     answers.added.some((answer) => answer.kind === kind && answer.key === key && answer.side === "from");
-  await moveRowsBack(db, references, mergingOf(merge), asked.added.filter(isSaidFrom));
+  await moveRowsBack(db, references, mergingOf(merge), questions.added.filter(isAssignedToFrom));
   await freeImportNumbers(db, _doctor, [from.ID, to.ID]);
-  await putPatient(db, from, { ...from_before, ...parted.from, is_deleted: false, _merged_into: null });
-  const billed = to.last_billed_location === (to_after["last_billed_location"] ?? null) ? to_before : to;
+  await restorePatient(db, from, { ...from_before, ...restored.from, is_deleted: false, _merged_into: null });
+  const billedPatient = to.last_billed_location === (to_after["last_billed_location"] ?? null) ? to_before : to;
   const status = to.status === to_after["status"] ? (to_before["status"] ?? to.status) : to.status;
-  await putPatient(db, to, {
-    ...parted.to,
+  await restorePatient(db, to, {
+    ...restored.to,
     status,
-    last_billed_location: billed["last_billed_location"] ?? null,
+    last_billed_location: billedPatient["last_billed_location"] ?? null,
     is_deleted: to.is_deleted,
     _merged_into: null,
   });
-  await markTakenBack(db, _doctor, merge.ID, by);
-  if (asked.added.length + asked.changed.length === 0) return;
+  await markUndone(db, _doctor, merge.ID, actorId);
+  if (questions.added.length + questions.changed.length === 0) return;
   for (const { ID } of [from, to]) await refreshStatus(db, _doctor, ID);
 }

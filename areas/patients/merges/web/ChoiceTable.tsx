@@ -27,7 +27,7 @@ interface ChoiceTableProps {
 export function ChoiceTable({ from, to, choices, errors, isMarked, onChoose }: ChoiceTableProps) {
   const { country } = useClient();
   const values = { from: valuesOf(from), to: valuesOf(to) };
-  const shown = MERGED_FIELD_NAMES.filter((field) => values.from[field] !== null || values.to[field] !== null);
+  const shownFields = MERGED_FIELD_NAMES.filter((field) => values.from[field] !== null || values.to[field] !== null);
   return (
     <div className={classes.scroller}>
       <table className={classes.table}>
@@ -36,16 +36,16 @@ export function ChoiceTable({ from, to, choices, errors, isMarked, onChoose }: C
           <tr>
             <th scope="col">Field</th>
             <th scope="col">
-              Merge from <Who patient={from} />
+              Merge from <PatientIdentity patient={from} />
             </th>
             <th scope="col">
-              Keep <Who patient={to} />
+              Keep <PatientIdentity patient={to} />
             </th>
             <th scope="col">Merged patient</th>
           </tr>
         </thead>
         <tbody>
-          {shown.map((field) => (
+          {shownFields.map((field) => (
             <FieldRow
               key={field}
               field={field}
@@ -69,7 +69,7 @@ export function ChoiceTable({ from, to, choices, errors, isMarked, onChoose }: C
  * Renders name, MRN and birth date of a patient in the column heading, so that users don't confuse two
  * patients with the same name.
  */
-const Who = ({ patient }: { patient: Patient }) => (
+const PatientIdentity = ({ patient }: { patient: Patient }) => (
   <span className={classes.who}>
     {patientName(patient)}
     <span className={classes.identity}>
@@ -103,8 +103,8 @@ function FieldRow({ field, from, to, isSame, mayBoth, choice, error, isMarked, o
         <td data-head="Merged patient">{to}</td>
       </tr>
     );
-  const isWanting = choice === undefined && isMarked;
-  const option = (side: "from" | "to", text: string) => (
+  const isMissing = choice === undefined && isMarked;
+  const renderOption = (side: "from" | "to", text: string) => (
     <label className={classes.option} data-chosen={choice === side || undefined}>
       <input
         type="radio"
@@ -117,11 +117,11 @@ function FieldRow({ field, from, to, isSame, mayBoth, choice, error, isMarked, o
     </label>
   );
   return (
-    <tr aria-invalid={isWanting || undefined} data-wanting={isWanting || undefined}>
+    <tr aria-invalid={isMissing || undefined} data-wanting={isMissing || undefined}>
       <th scope="row">{label}</th>
-      <td data-head="Merge from">{option("from", from)}</td>
+      <td data-head="Merge from">{renderOption("from", from)}</td>
       <td data-head="Keep">
-        {option("to", to)}
+        {renderOption("to", to)}
         {mayBoth && (
           <label className={classes.option} data-chosen={choice === "both" || undefined}>
             <input
@@ -136,7 +136,7 @@ function FieldRow({ field, from, to, isSame, mayBoth, choice, error, isMarked, o
         )}
       </td>
       <td data-head="Merged patient" className={classes.result}>
-        {choice === undefined ? <span className={classes.blank}>{isWanting ? "Choose" : ""}</span> : null}
+        {choice === undefined ? <span className={classes.blank}>{isMissing ? "Choose" : ""}</span> : null}
         {choice === "from" && <Result text={from} />}
         {choice === "to" && <Result text={to} />}
         {choice === "both" && <Result text={`${to}\n\n${from}`} />}

@@ -8,13 +8,13 @@ import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { quoted } from "#platform/web/ui/facts/quoted.ts";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { duplicateList, duplicateRoutes, type Pair } from "../duplicates.contract.ts";
-import { reasonsLine } from "../rules/pair.ts";
+import { formatReasons } from "../rules/pair.ts";
 import classes from "./merge.module.css";
 import { nameOf, type PairRow, pairColumns, rowsOf } from "./pair-columns.tsx";
 import { useDismissedPair } from "./useDismissedPair.ts";
 
 type Row = PairRow & Pick<Pair, "score" | "reasons">;
-const likely = (score: number): string => (score >= 90 ? "Very likely" : score >= 60 ? "Likely" : "Possible");
+const likelihoodLabel = (score: number): string => (score >= 90 ? "Very likely" : score >= 60 ? "Likely" : "Possible");
 
 /** Table of possible duplicates. Merging proposes to keep the older record. */
 export function DuplicateCandidatePairs() {
@@ -29,7 +29,7 @@ export function DuplicateCandidatePairs() {
     void navigate({ to: client.to("patients/merge"), search: { from: other.ID, to: one.ID } });
   return (
     <>
-      <Comparing count={reply?.comparing ?? 0} />
+      <ComparingNotice count={reply?.comparing ?? 0} />
       <Table<Row>
         label="Possible duplicates"
         columns={columnsOf(client.to, merge, mark)}
@@ -55,7 +55,7 @@ export function DuplicateCandidatePairs() {
 }
 
 /** Renders a notice while imported patients are still being compared. */
-function Comparing({ count }: { count: number }) {
+function ComparingNotice({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Banner tone="stone" boxed>
@@ -72,8 +72,8 @@ function columnsOf(
 ): Column<Row>[] {
   return [
     ...pairColumns<Row>(to).map((column) => (column.key === "one" ? { ...column, sortable: true } : column)),
-    { key: "likely", head: "Match", sortable: true, cell: ({ score }) => likely(score) },
-    { key: "why", head: "Reason", elastic: true, phone: "second", cell: ({ reasons }) => reasonsLine(reasons) },
+    { key: "likely", head: "Match", sortable: true, cell: ({ score }) => likelihoodLabel(score) },
+    { key: "why", head: "Reason", elastic: true, phone: "second", cell: ({ reasons }) => formatReasons(reasons) },
     {
       key: "acts",
       head: "",

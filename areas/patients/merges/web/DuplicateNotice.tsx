@@ -6,25 +6,25 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { duplicateRoutes } from "../duplicates.contract.ts";
-import { reasonWords } from "../rules/pair.ts";
+import { reasonText } from "../rules/pair.ts";
 import { useDismissedPair } from "./useDismissedPair.ts";
 import { patientPaths } from "#areas/patients/patients/paths.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 
-const MANY = 3;
+const MOST_NOTICES = 3;
 
 /** Renders notices on a patient's page about possible duplicates. */
 export function DuplicateNotice({ patient }: { patient: Patient }) {
   const client = useClient();
-  const found = useRead(
+  const duplicates = useRead(
     duplicateRoutes.listDuplicatesOf,
     { params: { id: patient.ID } },
     { enabled: !patient.is_deleted, freshFor: 60_000 },
   );
   const { mark } = useDismissedPair();
-  const pairs = found.data?.pairs ?? [];
-  return pairs.slice(0, MANY).map(({ one, other, reasons }) => {
-    const twin = found.data?.patients.find(({ ID }) => ID === (one === patient.ID ? other : one));
+  const pairs = duplicates.data?.pairs ?? [];
+  return pairs.slice(0, MOST_NOTICES).map(({ one, other, reasons }) => {
+    const twin = duplicates.data?.patients.find(({ ID }) => ID === (one === patient.ID ? other : one));
     if (!twin) return null;
     const name = patientNameWithTitle(twin);
     return (
@@ -48,7 +48,7 @@ export function DuplicateNotice({ patient }: { patient: Patient }) {
         }
       >
         Possible duplicate of <AppLink to={patientPaths.record({ id: twin.ID })}>{name}</AppLink>
-        {twin.dob && <span className="tn">, born {formatDay(twin.dob)}</span>}: {reasons.map(reasonWords).join(", ")}.
+        {twin.dob && <span className="tn">, born {formatDay(twin.dob)}</span>}: {reasons.map(reasonText).join(", ")}.
       </Banner>
     );
   });

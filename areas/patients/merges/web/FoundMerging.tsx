@@ -14,7 +14,7 @@ const ROWS = [
 
 /** Commands of the palette (Ctrl K) for the two merge pages, which have no entry in the menu. */
 export function FoundMerging({ query }: { query: string }) {
-  const words = query.trim().toLowerCase();
-  const rows = words.length < 2 ? [] : ROWS.filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(words));
+  const text = query.trim().toLowerCase();
+  const rows = text.length < 2 ? [] : ROWS.filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(text));
   return rows.length === 0 ? null : <PaletteRows area="account" group="Patients" rows={rows} />;
 }

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { type Patient, patientRoutes } from "#areas/patients/patients/contract.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { invalid } from "#kernel/contract/problem.ts";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Redirect } from "#platform/web/shell/pages/Redirect.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
@@ -12,7 +12,7 @@ import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { useUnsavedText } from "#platform/web/ui/forms/unsaved.ts";
 import { useSaveKeys } from "#platform/web/ui/forms/useSaveKeys.ts";
 import { MERGED, MergedPatient, mergeRoutes } from "../contract.ts";
-import { allOf, type Choices, mergedValues, unchosen, withKnown } from "../rules/choosing.ts";
+import { chooseAll, type Choices, mergedValues, unchosenFields, chooseKnown } from "../rules/choosing.ts";
 import { differingFields, valuesOf } from "../rules/fields.ts";
 import { ChoiceTable } from "./ChoiceTable.tsx";
 import { MergeProblem } from "./MergeProblem.tsx";
@@ -35,25 +35,25 @@ export function MergeForm({ from, to, onAgain }: MergeFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const values = { from: valuesOf(from), to: valuesOf(to) };
   // Preselects values that only one of the two patients has.
-  const given = withKnown(values.from, values.to, {});
-  const [choices, setChoices] = useState<Choices>(given);
+  const knownChoices = chooseKnown(values.from, values.to, {});
+  const [choices, setChoices] = useState<Choices>(knownChoices);
   const [isAsking, setAsking] = useState(false);
   const [isMarked, setMarked] = useState(false);
-  const { send, merged, isSending, problem } = useMerging(from, to, () => setAsking(false), onAgain);
-  const left = unchosen(values.from, values.to, choices);
-  useUnsavedText({ isUnsaved: () => !merged && JSON.stringify(choices) !== JSON.stringify(given) });
+  const { send, merged: isMerged, isSending, problem } = useMerging(from, to, () => setAsking(false), onAgain);
+  const fieldsLeft = unchosenFields(values.from, values.to, choices);
+  useUnsavedText({ isUnsaved: () => !isMerged && JSON.stringify(choices) !== JSON.stringify(knownChoices) });
   useSaveKeys(form, () => form.current?.requestSubmit());
-  if (merged) return <Redirect to={patientPaths.record({ id: to.ID })} />;
+  if (isMerged) return <Redirect to={patientPaths.record({ id: to.ID })} />;
 
-  const ask = (): void => {
-    setAsking(left.length === 0);
+  const confirmMerge = (): void => {
+    setAsking(fieldsLeft.length === 0);
     // Flushes the render because the first unchosen field must exist before it can receive the focus.
-    flushSync(() => setMarked(left.length > 0));
+    flushSync(() => setMarked(fieldsLeft.length > 0));
     form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"] input')?.focus();
   };
   const merge = (): void => {
-    const chosen = mergedValues(values.from, values.to, choices);
-    if (chosen) send(chosen);
+    const mergedFields = mergedValues(values.from, values.to, choices);
+    if (mergedFields) send(mergedFields);
   };
   return (
     <form
@@ -62,14 +62,14 @@ export function MergeForm({ from, to, onAgain }: MergeFormProps) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        ask();
+        confirmMerge();
       }}
     >
       <MovingRows from={from} to={to} />
       <Bulk
         count={differingFields(values.from, values.to).length}
-        onAll={(side) => setChoices(allOf(side, values.from, values.to))}
-        onNone={() => setChoices(given)}
+        onAll={(side) => setChoices(chooseAll(side, values.from, values.to))}
+        onNone={() => setChoices(knownChoices)}
       />
       <ChoiceTable
         from={from}
@@ -81,10 +81,10 @@ export function MergeForm({ from, to, onAgain }: MergeFormProps) {
       />
       <MergeProblem problem={problem} />
       <div className={classes.foot}>
-        <p role="status" className={isMarked && left.length > 0 ? classes.wanting : "muted"}>
-          {left.length === 0
+        <p role="status" className={isMarked && fieldsLeft.length > 0 ? classes.wanting : "muted"}>
+          {fieldsLeft.length === 0
             ? "Every value is chosen."
-            : `${left.length} ${left.length === 1 ? "value" : "values"} left to choose.`}
+            : `${fieldsLeft.length} ${fieldsLeft.length === 1 ? "value" : "values"} left to choose.`}
         </p>
         <Button type="submit" kind="primary" keys="Ctrl ↵" busy={isSending}>
           Merge patients
@@ -111,16 +111,16 @@ export function MergeForm({ from, to, onAgain }: MergeFormProps) {
  * Converts validation errors of values that were valid when saved into the error the server would return, so
  * that the form shows them at their fields.
  */
-function refusalOf({ issues }: z.ZodError): RequestFailed {
+function refusalOf({ issues }: z.ZodError): RequestError {
   const errors = Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
-  return new RequestFailed({ status: invalid.status, code: invalid.code, message: invalid.sentence(undefined), errors });
+  return new RequestError({ status: invalid.status, code: invalid.code, message: invalid.sentence(undefined), errors });
 }
 
 /** Sends the merge. A rejection closes the confirmation and is shown in the form. */
 function useMerging(from: Patient, to: Patient, onRefused: () => void, onAgain: () => void) {
-  const [problem, setProblem] = useState<RequestFailed | null>(null);
-  const [merged, setMerged] = useState(false);
-  const sending = useSend(mergeRoutes.merge, {
+  const [problem, setProblem] = useState<RequestError | null>(null);
+  const [isMerged, setMerged] = useState(false);
+  const mergeRequest = useSend(mergeRoutes.merge, {
     done: MERGED,
     errors: "inline",
     refresh: [patientRoutes.list, patientRoutes.listAll, patientRoutes.search, patientRoutes.get, mergeRoutes.listOf],
@@ -131,15 +131,15 @@ function useMerging(from: Patient, to: Patient, onRefused: () => void, onAgain: 
     const parsed = MergedPatient.safeParse({ ...values, version: to.version, from_version: from.version });
     try {
       if (!parsed.success) throw refusalOf(parsed.error);
-      await sending.sendAsync({ params: { from_id: from.ID, to_id: to.ID }, body: parsed.data });
+      await mergeRequest.sendAsync({ params: { from_id: from.ID, to_id: to.ID }, body: parsed.data });
     } catch (error) {
-      if (!(error instanceof RequestFailed)) throw error;
+      if (!(error instanceof RequestError)) throw error;
       setProblem(error);
       onRefused();
       if (error.code === "stale") onAgain();
     }
   };
-  return { send: (values: object) => void send(values), merged, isSending: sending.isSending, problem };
+  return { send: (values: object) => void send(values), merged: isMerged, isSending: mergeRequest.isSending, problem };
 }
 
 function Bulk({ count, onAll, onNone }: { count: number; onAll: (side: "from" | "to") => void; onNone: () => void }) {

@@ -15,23 +15,23 @@ export function MergedFromNotice({ patient }: { patient: Patient }) {
   const { zone } = useClient();
   const { may } = useSession();
   const merges = useRead(mergeRoutes.listOf, { params: { id: patient.ID } }, { freshFor: 60_000 });
-  const [leaving, setLeaving] = useState<PatientMerge | null>(null);
-  const take = (merge: PatientMerge) =>
+  const [mergeToUndo, setMergeToUndo] = useState<PatientMerge | null>(null);
+  const undoButtonOf = (merge: PatientMerge) =>
     may(["patient.merge"]) && (
-      <button type="button" className="link no-print" onClick={() => setLeaving(merge)}>
+      <button type="button" className="link no-print" onClick={() => setMergeToUndo(merge)}>
         Undo
       </button>
     );
   return (
     <>
-      {(merges.data ?? []).map((merge, place) => (
-        <Banner key={merge.ID} tone="stone" action={place === 0 && take(merge)}>
+      {(merges.data ?? []).map((merge, index) => (
+        <Banner key={merge.ID} tone="stone" action={index === 0 && undoButtonOf(merge)}>
           Merged from <b>{patientNameWithTitle(merge.from)}</b>
           {merge.from.dob && <span className="tn">, born {formatDay(merge.from.dob)}</span>}, by {merge.merged_by} on{" "}
           <span className="tn">{formatDay(wallOf(merge.merged_at, zone).day)}</span>.
         </Banner>
       ))}
-      {leaving && <UndoMergeModal merge={leaving} onClose={() => setLeaving(null)} />}
+      {mergeToUndo && <UndoMergeModal merge={mergeToUndo} onClose={() => setMergeToUndo(null)} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { type RowCount, mergeRoutes } from "../contract.ts";
 import classes from "./merge.module.css";
 
-const words = ({ one, many }: RowCount, count: number): string => `${count} ${count === 1 ? one : many}`;
+const formatCount = ({ one, many }: RowCount, count: number): string => `${count} ${count === 1 ? one : many}`;
 
 /** Renders the numbers of rows, by kind, that the merge will move. */
 export function MovingRows({ from, to }: { from: Patient; to: Patient }) {
@@ -11,16 +11,16 @@ export function MovingRows({ from, to }: { from: Patient; to: Patient }) {
   if (preview.error) return <p role="alert">The records to move couldn't be counted. {preview.error.message}</p>;
   if (!preview.data) return <p className="muted">Counting records to move…</p>;
   const moving = preview.data.counts.filter((count) => count.from > 0);
-  const there = preview.data.counts.filter((count) => count.to > 0);
+  const staying = preview.data.counts.filter((count) => count.to > 0);
   return (
     <dl className={classes.counts}>
       <div>
         <dt>Will move</dt>
-        <dd>{moving.map((count) => words(count, count.from)).join(", ") || "nothing"}</dd>
+        <dd>{moving.map((count) => formatCount(count, count.from)).join(", ") || "nothing"}</dd>
       </div>
       <div>
         <dt>On kept patient</dt>
-        <dd>{there.map((count) => words(count, count.to)).join(", ") || "nothing"}</dd>
+        <dd>{staying.map((count) => formatCount(count, count.to)).join(", ") || "nothing"}</dd>
       </div>
     </dl>
   );

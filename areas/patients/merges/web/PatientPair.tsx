@@ -22,7 +22,7 @@ export function PatientPair({
   to: Patient | undefined;
   onPick: (ids: PickedIds) => void;
 }) {
-  const isOne = ids.from !== null && ids.from === ids.to;
+  const isSamePatient = ids.from !== null && ids.from === ids.to;
   const numberIn = (value: number | string | null): number | null => (typeof value === "number" ? value : null);
   return (
     <>
@@ -34,7 +34,7 @@ export function PatientPair({
           chosen={from?.ID === ids.from ? from : null}
           startsHere={ids.from === null}
           onlyExisting
-          error={isOne ? PICK_TWO : undefined}
+          error={isSamePatient ? PICK_TWO : undefined}
           onChange={(value) => onPick({ ...ids, from: numberIn(value) })}
         />
         <IconArrowRight size={18} aria-hidden className={classes.arrow} />

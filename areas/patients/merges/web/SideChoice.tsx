@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Side } from "../contract.ts";
 import classes from "./merge.module.css";
 
-const WORDS: Readonly<Record<Side, string>> = { to: "Kept", from: "Merged", both: "Both" };
+const SIDE_LABELS: Readonly<Record<Side, string>> = { to: "Kept", from: "Merged", both: "Both" };
 
 /**
  * Radio buttons for the owner of a row or value: the kept patient, the merged one or both. No option is
@@ -27,7 +27,7 @@ export function SideChoice({
       {sides.map((side) => (
         <label key={side} className={classes.option} data-chosen={value === side || undefined}>
           <input type="radio" name={name} checked={value === side} onChange={() => onChange(side)} />
-          <span>{WORDS[side]}</span>
+          <span>{SIDE_LABELS[side]}</span>
         </label>
       ))}
     </fieldset>

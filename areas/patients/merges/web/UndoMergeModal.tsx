@@ -27,17 +27,17 @@ const keyOf = ({ kind, key }: AddedRow): string => `${kind} ${key}`;
 export function UndoMergeModal({ merge, onClose }: { merge: PatientMerge; onClose: () => void }) {
   const read = useRead(mergeRoutes.get, { params: { id: merge.ID } }, { freshFor: 0 });
   const [sides, setSides] = useState<Sides>({});
-  const taking = useSend(mergeRoutes.undo, {
+  const undoRequest = useSend(mergeRoutes.undo, {
     done: "Merge undone",
     errors: "inline",
     refresh: [patientRoutes.get, patientRoutes.list, patientRoutes.listAll, patientRoutes.search, mergeRoutes.listOf],
     onDone: onClose,
   });
   const { added = [], changed = [] } = read.data ?? {};
-  const left = [...added.map(keyOf), ...changed.map(({ field }) => field)].filter((key) => sides[key] === undefined).length;
+  const openCount = [...added.map(keyOf), ...changed.map(({ field }) => field)].filter((key) => sides[key] === undefined).length;
   const answer = (keys: readonly string[], side: Side): void =>
     setSides({ ...sides, ...Object.fromEntries(keys.map((key) => [key, side])) });
-  const take = async (): Promise<void> => {
+  const submitUndo = async (): Promise<void> => {
     const answers = {
       added: added.map((row) => ({
         kind: row.kind,
@@ -47,7 +47,7 @@ export function UndoMergeModal({ merge, onClose }: { merge: PatientMerge; onClos
       changed: changed.map(({ field }) => ({ field, side: sides[field] ?? "to" })),
     };
     // Reloads the questions because further changes may have been saved meanwhile.
-    await taking.sendAsync({ params: { id: merge.ID }, body: answers }).catch(() => void read.refetch());
+    await undoRequest.sendAsync({ params: { id: merge.ID }, body: answers }).catch(() => void read.refetch());
   };
   return (
     <Modal
@@ -58,19 +58,20 @@ export function UndoMergeModal({ merge, onClose }: { merge: PatientMerge; onClos
       foot={
         <ModalFoot
           submit="Undo merge"
-          busy={taking.isSending}
-          disabled={!read.data || left > 0}
-          onSubmit={() => void take()}
+          busy={undoRequest.isSending}
+          disabled={!read.data || openCount > 0}
+          onSubmit={() => void submitUndo()}
           onClose={onClose}
         />
       }
     >
       <p>
-        <Named of={merge.from} /> was merged into <Named of={merge.to} />. Both patients will be restored with their own records.
+        <PatientLabel of={merge.from} /> was merged into <PatientLabel of={merge.to} />. Both patients will be restored with their
+        own records.
       </p>
-      {taking.error && (
+      {undoRequest.error && (
         <Banner tone="waratah" boxed alert>
-          {taking.error.message}
+          {undoRequest.error.message}
         </Banner>
       )}
       {read.error && (
@@ -84,7 +85,7 @@ export function UndoMergeModal({ merge, onClose }: { merge: PatientMerge; onClos
   );
 }
 
-const Named = ({ of: patient }: { of: PatientMerge["from"] }) => (
+const PatientLabel = ({ of: patient }: { of: PatientMerge["from"] }) => (
   <>
     <b>{patientName(patient)}</b>
     {patient.dob && <span className="tn"> (born {formatDay(patient.dob)})</span>}
@@ -135,16 +136,16 @@ function ChangedFields({ fields, sides, onAnswer }: QuestionsProps & { fields: r
         {fields.map((field) => (
           <li key={field.field} className={classes.question}>
             <p>
-              {labelOf(field)}: <b>{shown(field, "now")}</b>
+              {labelOf(field)}: <b>{formatSide(field, "now")}</b>
               <br />
               <span className="muted">
-                Before: {shown(field, "to")} (stayed), {shown(field, "from")} (merged)
+                Before: {formatSide(field, "to")} (stayed), {formatSide(field, "from")} (merged)
               </span>
             </p>
             <SideChoice
               label={labelOf(field)}
               value={sides[field.field]}
-              sides={field.sides.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b))}
+              sides={field.sides.toSorted((a, b) => SIDE_ORDER.indexOf(a) - SIDE_ORDER.indexOf(b))}
               onChange={(side) => onAnswer([field.field], side)}
             />
           </li>
@@ -154,11 +155,11 @@ function ChangedFields({ fields, sides, onAnswer }: QuestionsProps & { fields: r
   );
 }
 
-const ORDER: readonly Side[] = ["to", "from", "both"];
+const SIDE_ORDER: readonly Side[] = ["to", "from", "both"];
 const labelOf = ({ field }: ChangedField): string => (isMergedField(field) ? fieldLabel(patientFields, field) : field);
 
-function shown({ field, names, ...values }: ChangedField, which: "from" | "to" | "now"): string {
-  const value = values[which];
+function formatSide({ field, names, ...values }: ChangedField, side: "from" | "to" | "now"): string {
+  const value = values[side];
   if (!isMergedField(field) || typeof value === "boolean") return String(value);
   return shownValue(field, value, { name: names[String(value)] });
 }

@@ -11,7 +11,7 @@ export interface PairRow {
 }
 
 export const nameOf = (patient: PatientRow): string => patientNameWithTitle(patient);
-const born = ({ dob }: PatientRow): string => (dob ? formatDay(dob) : "–");
+const birthDateOf = ({ dob }: PatientRow): string => (dob ? formatDay(dob) : "–");
 
 /**
  * Returns the columns with both patients and their birth dates. The second patient's name links to that
@@ -20,7 +20,7 @@ const born = ({ dob }: PatientRow): string => (dob ? formatDay(dob) : "–");
 export function pairColumns<Row extends PairRow>(to: (path: string) => string): Column<Row>[] {
   return [
     { key: "one", head: "Patient", cell: ({ one }) => nameOf(one) },
-    { key: "bornOne", head: "Born", digits: true, phone: "second", cell: ({ one }) => born(one) },
+    { key: "bornOne", head: "Born", digits: true, phone: "second", cell: ({ one }) => birthDateOf(one) },
     {
       key: "other",
       head: "and",
@@ -31,7 +31,7 @@ export function pairColumns<Row extends PairRow>(to: (path: string) => string): 
         </Link>
       ),
     },
-    { key: "bornOther", head: "Born", digits: true, phone: "second", cell: ({ other }) => born(other) },
+    { key: "bornOther", head: "Born", digits: true, phone: "second", cell: ({ other }) => birthDateOf(other) },
   ];
 }
 

@@ -2,7 +2,7 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { duplicateRoutes } from "../duplicates.contract.ts";
 
-const shown = [duplicateRoutes.list, duplicateRoutes.listDuplicatesOf, duplicateRoutes.listNotSame];
+const refreshedRoutes = [duplicateRoutes.list, duplicateRoutes.listDuplicatesOf, duplicateRoutes.listNotSame];
 
 /**
  * Returns functions that mark two patients as not duplicates and remove the mark. The toast offers to undo
@@ -13,17 +13,21 @@ export function useDismissedPair(): {
   unmark: (one: number, other: number) => void;
   isSending: boolean;
 } {
-  const unmarking = useSend(duplicateRoutes.unmarkNotSame, { refresh: shown, done: "Saved Successfully", failed: "Save Failed" });
-  const unmark = (one: number, other: number): void => unmarking.send({ params: { one_id: one, other_id: other } });
-  const marking = useSend(duplicateRoutes.markNotSame, {
-    refresh: shown,
+  const unmarkRequest = useSend(duplicateRoutes.unmarkNotSame, {
+    refresh: refreshedRoutes,
+    done: "Saved Successfully",
+    failed: "Save Failed",
+  });
+  const unmark = (one: number, other: number): void => unmarkRequest.send({ params: { one_id: one, other_id: other } });
+  const markRequest = useSend(duplicateRoutes.markNotSame, {
+    refresh: refreshedRoutes,
     failed: "Save Failed",
     onDone: ({ one, other }) =>
       toast.done("Marked as not duplicates", { action: { label: "Undo", run: () => unmark(one, other) } }),
   });
   return {
-    mark: (one, other) => marking.send({ params: { one_id: one, other_id: other } }),
+    mark: (one, other) => markRequest.send({ params: { one_id: one, other_id: other } }),
     unmark,
-    isSending: marking.isSending || unmarking.isSending,
+    isSending: markRequest.isSending || unmarkRequest.isSending,
   };
 }

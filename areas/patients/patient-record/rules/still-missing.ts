@@ -3,7 +3,7 @@ import { parsePatientCategory } from "#kernel/people/patient-category.ts";
 import type { Missing, Patient } from "#areas/patients/patients/contract.ts";
 import { missingOf } from "#areas/patients/patients/rules/completeness.ts";
 
-const told = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
+const filledText = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
 
 /** Returns the details that are still missing, given the current values of the form. */
 export function stillMissing(
@@ -15,11 +15,11 @@ export function stillMissing(
   const fund = typed["_health_fund"];
   return missingOf(
     {
-      dob: told(typed["dob"]),
-      category: parsePatientCategory(told(typed["category"]) ?? "") ?? patient.category,
+      dob: filledText(typed["dob"]),
+      category: parsePatientCategory(filledText(typed["category"]) ?? "") ?? patient.category,
       _health_fund: typeof fund === "number" && fund > 0 ? fund : null,
-      fund_number: told(typed["fund_number"]),
-      wc_details: told(typed["wc_details"]),
+      fund_number: filledText(typed["fund_number"]),
+      wc_details: filledText(typed["wc_details"]),
       referring_doctor: active?.referring_doctor ?? null,
     },
     country,

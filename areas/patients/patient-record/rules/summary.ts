@@ -1,12 +1,12 @@
 import { doctorName } from "#areas/patients/referring-doctors/rules/name.ts";
 import { REFERRAL_TYPES } from "#areas/patients/referrals/contract.ts";
-import { daysLeftWords, referralState } from "#areas/patients/referrals/rules/badge.ts";
+import { formatDaysLeft, referralState } from "#areas/patients/referrals/rules/badge.ts";
 import { fundName } from "#areas/practice/reference-data/rules/fund-name.ts";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import type { Country } from "#kernel/addresses/country.ts";
 import { ageOn, type Day, formatDay } from "#kernel/dates/day.ts";
 import { type Column, confidentialFooter, doc, type Document, facts, heading, paragraph, table } from "#kernel/text/document.ts";
-import { fieldLabel, valueWords } from "#kernel/contract/fields.ts";
+import { fieldLabel, formatValue } from "#kernel/contract/fields.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { PATIENT_FIELDS, type PatientField, patientFields, type PatientSection } from "#areas/patients/patients/fields.ts";
@@ -32,46 +32,46 @@ const CONTACT: ReadonlySet<PatientSection> = new Set(["contact", "address", "gp"
 /** Builds the summary of a patient for a hospital or another practice, one or two pages long. */
 export function patientSummary(patient: Patient, { name, country, today, now, by }: SummaryFacts): Document {
   const { referrals } = patient;
-  const fact = (field: PatientField) =>
-    [fieldLabel(patientFields, field, country), wordsOf(patient, field, country, today)] as const;
-  const facted = PATIENT_FIELDS.filter((field) => {
+  const factOf = (field: PatientField) =>
+    [fieldLabel(patientFields, field, country), fieldText(patient, field, country, today)] as const;
+  const factFields = PATIENT_FIELDS.filter((field) => {
     const { section, input } = patientFields[field];
-    return section !== null && section !== "name" && input !== "note" && !JOINED.has(field);
+    return section !== null && section !== "name" && input !== "note" && !JOINED_FIELDS.has(field);
   });
   const isContact = (field: PatientField): boolean => CONTACT.has(patientFields[field].section ?? "name");
-  const texts = (isAlert: boolean) =>
+  const textSections = (isAlert: boolean) =>
     PATIENT_FIELDS.filter((field) => patientFields[field].input === "note" && (field === "alerts") === isAlert).flatMap(
       (field) => {
-        const text = wordsOf(patient, field, country, today);
+        const text = fieldText(patient, field, country, today);
         return text === null ? [] : [heading(fieldLabel(patientFields, field, country)), paragraph(text)];
       },
     );
   return doc(
     patientNameWithTitle(patient),
     [
-      ...texts(true),
-      facts(facted.filter((field) => !isContact(field)).map(fact)),
+      ...textSections(true),
+      facts(factFields.filter((field) => !isContact(field)).map(factOf)),
       heading("Contact"),
-      facts(facted.filter(isContact).map(fact)),
+      facts(factFields.filter(isContact).map(factOf)),
       heading("Referrals"),
       referrals.length > 0 ? table(columnsOn(today), referrals) : paragraph("No referrals."),
-      ...texts(false),
+      ...textSections(false),
     ],
     { subtitle: `Patient ${patient.ID} · ${name}`, footer: confidentialFooter(now, by) },
   );
 }
 
 /** Fields shown together with another: the suburb with the street, the membership number with the fund. */
-const JOINED: ReadonlySet<PatientField> = new Set(["_locality", "fund_number"]);
+const JOINED_FIELDS: ReadonlySet<PatientField> = new Set(["_locality", "fund_number"]);
 
-function wordsOf(patient: Patient, field: PatientField, country: Country, today: Day): string | null {
-  const words = valueWords(patientFields, field, patient[field], { country, row: patient });
-  if (field === "dob") return patient.dob && `${words} (${ageOn(patient.dob, today)} years)`;
+function fieldText(patient: Patient, field: PatientField, country: Country, today: Day): string | null {
+  const text = formatValue(patientFields, field, patient[field], { country, row: patient });
+  if (field === "dob") return patient.dob && `${text} (${ageOn(patient.dob, today)} years)`;
   if (field === "address")
     return [patient.address, patient.locality && placeName(patient.locality)].filter(Boolean).join("\n") || null;
   if (field === "_health_fund")
     return patient.health_fund && [fundName(patient.health_fund), patient.fund_number].filter(Boolean).join(" ");
-  return words;
+  return text;
 }
 
 const columnsOn = (today: Day): Column<Referral>[] => [
@@ -93,7 +93,7 @@ const columnsOn = (today: Day): Column<Referral>[] => [
 
 function statusOn(referral: Referral, today: Day): string {
   const state = referralState(referral, today);
-  if (state.kind === "ending") return daysLeftWords(state.daysLeft);
+  if (state.kind === "ending") return formatDaysLeft(state.daysLeft);
   return STATUS[state.kind];
 }
 

@@ -1,5 +1,5 @@
 import { unknownFile } from "#platform/files/contract.ts";
-import { aFile, aPatient, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenFile, hiddenPatient, hideParts } from "#kernel/text/audit-words.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { patientDeleted } from "#areas/patients/patients/draft.contract.ts";
@@ -21,7 +21,10 @@ export const attachmentHandlers: Pick<Handlers<typeof patientRecordRoutes>, "att
     auditWrite({
       controller: "patient",
       identity: patient.ID,
-      message: hiding([aFile(attachment.name), aPatient(patient)], (file, who) => `attached ${file} to patient ${who}`),
+      message: hideParts(
+        [hiddenFile(attachment.name), hiddenPatient(patient)],
+        (file, name) => `attached ${file} to patient ${name}`,
+      ),
       after: attachment,
     });
     return attachment;
@@ -34,7 +37,10 @@ export const attachmentHandlers: Pick<Handlers<typeof patientRecordRoutes>, "att
     auditWrite({
       controller: "patient",
       identity: patient.ID,
-      message: hiding([aFile(attachment.name), aPatient(patient)], (file, who) => `removed ${file} from patient ${who}`),
+      message: hideParts(
+        [hiddenFile(attachment.name), hiddenPatient(patient)],
+        (file, name) => `removed ${file} from patient ${name}`,
+      ),
       before: attachment,
     });
     return { ID: attachment.ID, is_deleted: true };

@@ -55,20 +55,20 @@ export async function removeAttachment(db: Db, _doctor: number, ID: number): Pro
  * attachments.
  */
 export async function isFileOfPatient(db: Db, _doctor: number, patient: number, file: number): Promise<boolean> {
-  const attached = await db
+  const attachment = await db
     .selectFrom("patient_attachment")
     .select("ID")
     .where("_doctor", "=", _doctor)
     .where("_patient", "=", patient)
     .where("_file", "=", file)
     .executeTakeFirst();
-  if (attached) return true;
-  const pictured = await db
+  if (attachment) return true;
+  const owner = await db
     .selectFrom("patient")
     .select("ID")
     .where("_doctor", "=", _doctor)
     .where("ID", "=", patient)
     .where("picture", "=", file)
     .executeTakeFirst();
-  return pictured !== undefined;
+  return owner !== undefined;
 }

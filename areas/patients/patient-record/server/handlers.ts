@@ -3,7 +3,7 @@ import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { reachOf } from "#areas/patients/patients/server/index.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import { clientName } from "#platform/access/client-name.ts";
-import { pdf } from "#platform/documents/pdf.ts";
+import { sendPdf } from "#platform/documents/pdf.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { patientRecordRoutes } from "../contract.ts";
 import { patientSummary } from "../rules/summary.ts";
@@ -15,11 +15,11 @@ export const handlers: Handlers<typeof patientRecordRoutes> = {
 
   async summaryPdf(call) {
     const { db, client, actor, params, now, assertFound } = call;
-    const [read, name] = await Promise.all([
+    const [record, name] = await Promise.all([
       readPatient(db, reachOf(client, actor), params.id, client.country),
       clientName(db, client),
     ]);
-    const patient = Patient.parse(assertFound(read));
+    const patient = Patient.parse(assertFound(record));
     const summary = patientSummary(patient, {
       name,
       country: client.country,
@@ -27,6 +27,6 @@ export const handlers: Handlers<typeof patientRecordRoutes> = {
       now: wallOf(now, client.zone),
       by: `${actor.first_name} ${actor.last_name}`,
     });
-    return pdf(call, `Summary ${patientName(patient)}.pdf`, summary, []);
+    return sendPdf(call, `Summary ${patientName(patient)}.pdf`, summary, []);
   },
 };

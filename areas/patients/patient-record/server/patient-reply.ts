@@ -9,35 +9,35 @@ import { warningsOf } from "#areas/patients/patients/rules/warnings.ts";
 import { listAttachments } from "./attachments.queries.ts";
 import { findRecord, type FoundRecord } from "./record.queries.ts";
 
-type Shown = z.input<typeof Patient>;
+type FullRecord = z.input<typeof Patient>;
 
 /** Returns the full record for a patient's row. */
-export async function patientReply(db: Db, patient: PatientRecord, country: Country): Promise<Shown> {
-  return shown(patient, await readBeside(db, patient._doctor, patient.ID), country);
+export async function patientReply(db: Db, patient: PatientRecord, country: Country): Promise<FullRecord> {
+  return buildReply(patient, await readRelated(db, patient._doctor, patient.ID), country);
 }
 
 /** Reads a patient's row and full record. Null if the patient does not exist or the caller has no access. */
-export async function readPatient(db: Db, reach: Reach, ID: number, country: Country): Promise<Shown | null> {
-  const found = await findRecord(db, reach, ID);
-  return found && shown(found.patient, found.beside, country);
+export async function readPatient(db: Db, reach: Reach, ID: number, country: Country): Promise<FullRecord | null> {
+  const record = await findRecord(db, reach, ID);
+  return record && buildReply(record.patient, record.beside, country);
 }
 
-async function readBeside(db: Db, _doctor: number, ID: number) {
-  const [referrals, beside, attachments] = await Promise.all([
+async function readRelated(db: Db, _doctor: number, ID: number) {
+  const [referrals, related, attachments] = await Promise.all([
     listReferralsOf(db, _doctor, [ID]),
     findRelated(db, _doctor, ID),
     listAttachments(db, _doctor, ID),
   ]);
-  return { ...beside, referrals, attachments };
+  return { ...related, referrals, attachments };
 }
 
-type Beside = Pick<Shown, keyof FoundRecord["beside"]>;
+type RelatedParts = Pick<FullRecord, keyof FoundRecord["beside"]>;
 
-function shown(patient: PatientRecord, beside: Beside, country: Country): Shown {
-  const referring_doctor = beside.referrals.find(({ active }) => active)?.referring_doctor ?? null;
+function buildReply(patient: PatientRecord, related: RelatedParts, country: Country): FullRecord {
+  const referring_doctor = related.referrals.find(({ active }) => active)?.referring_doctor ?? null;
   return {
     ...patient,
-    ...beside,
+    ...related,
     _status: statusNumber(patient.status),
     warnings: warningsOf(patient, country),
     missing: missingOf({ ...patient, referring_doctor }, country),

@@ -13,17 +13,17 @@ import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import { ATTACHMENTS_JSON } from "./attachments.queries.ts";
 
-interface Beside extends RelatedRecords {
+interface RelatedRows extends RelatedRecords {
   readonly referrals: Referral[];
   readonly attachments: PatientAttachment[];
 }
 
 export interface FoundRecord {
   readonly patient: PatientRecord;
-  readonly beside: Beside;
+  readonly beside: RelatedRows;
 }
 
-type Row = Omit<PatientRecord, "picture"> & Beside & { readonly _picture: number | null };
+type Row = Omit<PatientRecord, "picture"> & RelatedRows & { readonly _picture: number | null };
 
 const recordOf = (reach: Reach, ID: number) => sql<Row>`
   select p.*, p.picture as _picture, ${RELATED_COLUMNS}, ${REFERRALS_JSON} as referrals, ${ATTACHMENTS_JSON} as attachments

@@ -9,19 +9,19 @@ import { attachmentFile, patientRecordRoutes } from "../contract.ts";
 import { type Patient, type PatientAttachment, patientRoutes } from "#areas/patients/patients/contract.ts";
 import classes from "./record.module.css";
 
-const shown = [patientRoutes.get];
+const refreshedRoutes = [patientRoutes.get];
 
 /** List of the patient's attachments, with adding, opening and removing (SCR-MOD-06). */
 export function AttachmentsCard({ patient }: { patient: Patient }) {
   const { may } = useSession();
   const { zone } = useClient();
-  const attaching = useSend(patientRecordRoutes.attach, { failed: "Upload Failed", refresh: shown });
-  const removing = useSend(patientRecordRoutes.detach, { failed: "Delete Failed", refresh: shown });
+  const attachRequest = useSend(patientRecordRoutes.attach, { failed: "Upload Failed", refresh: refreshedRoutes });
+  const removeRequest = useSend(patientRecordRoutes.detach, { failed: "Delete Failed", refresh: refreshedRoutes });
   const mayEdit = may(["patient.edit"]) && !patient.is_deleted;
-  const attach = (_file: number): void => attaching.send({ params: { id: patient.ID }, body: { _file } });
+  const attach = (_file: number): void => attachRequest.send({ params: { id: patient.ID }, body: { _file } });
   const remove = async ({ ID, _file, name }: PatientAttachment): Promise<void> => {
     try {
-      await removing.sendAsync({ params: { id: patient.ID, attachmentId: ID } });
+      await removeRequest.sendAsync({ params: { id: patient.ID, attachmentId: ID } });
     } catch {
       // The toast already shows the error.
       return;

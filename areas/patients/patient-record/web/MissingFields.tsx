@@ -27,11 +27,11 @@ interface MissingFieldsProps {
   isAll: boolean;
 }
 
-export function MissingFields({ form, patient, needed, was, isAll }: MissingFieldsProps) {
+export function MissingFields({ form, patient, needed, was: missingAtOpen, isAll }: MissingFieldsProps) {
   const hasCards = useHasCards(patient);
-  const asks = (...kinds: Missing[]): boolean => kinds.some((kind) => was.includes(kind) || needed.includes(kind));
+  const isAsked = (...kinds: Missing[]): boolean => kinds.some((kind) => missingAtOpen.includes(kind) || needed.includes(kind));
   const props = { form, patient, needed };
-  const referral = asks("referring_doctor", "provider_number") && <ReferralSection patient={patient} needed={needed} />;
+  const referral = isAsked("referring_doctor", "provider_number") && <ReferralSection patient={patient} needed={needed} />;
   if (isAll) {
     return (
       <>
@@ -42,17 +42,17 @@ export function MissingFields({ form, patient, needed, was, isAll }: MissingFiel
   }
   return (
     <>
-      {asks("dob") && (
+      {isAsked("dob") && (
         <Section title="Person">
           <PatientLine {...props} section="person" />
         </Section>
       )}
-      {asks("_health_fund", "fund_number") && (
+      {isAsked("_health_fund", "fund_number") && (
         <Section title="Health fund">
           <PatientLine {...props} section="fund" />
         </Section>
       )}
-      {asks("wc_details") && (
+      {isAsked("wc_details") && (
         <Section title="Compensation">
           <PatientLine {...props} section="compensation" />
         </Section>

@@ -21,9 +21,15 @@ import classes from "./record.module.css";
 import { patientSlots } from "./slots.ts";
 import { SourcePicture } from "./SourcePicture.tsx";
 import { stillMissing } from "../rules/still-missing.ts";
-import { onTab } from "./tab-to-needed.ts";
+import { focusNextNeeded } from "./tab-to-needed.ts";
 
-const shown = [patientRoutes.list, patientRoutes.listAll, patientRoutes.search, patientRoutes.get, patientRoutes.neighbours];
+const refreshedRoutes = [
+  patientRoutes.list,
+  patientRoutes.listAll,
+  patientRoutes.search,
+  patientRoutes.get,
+  patientRoutes.neighbours,
+];
 
 /**
  * Page that shows only the details billing requires, beside the hospital label, and continues with the next
@@ -32,27 +38,27 @@ const shown = [patientRoutes.list, patientRoutes.listAll, patientRoutes.search, 
 export function MissingMode({ patient }: { patient: Patient }) {
   const client = useClient();
   const navigate = useNavigate();
-  const { next: after, previous, totalItems = 0 } = useNeighbours(patient.ID, true);
-  const next = after ?? previous;
+  const { next: following, previous, totalItems = 0 } = useNeighbours(patient.ID, true);
+  const next = following ?? previous;
   const [isAll, setAll] = useState(false);
-  const leadTo = useRef<number | null>(null);
+  const nextId = useRef<number | null>(null);
   const isSaved = useRef(false);
-  const wasMissing = useRef(patient.missing);
-  const goesOn = useRef(true);
-  const then = useRef<(() => Promise<unknown>) | null>(null);
-  const afterSave = useCallback((run: (() => Promise<unknown>) | null) => void (then.current = run), []);
-  const saving = useSend(patientRoutes.update, { errors: "inline", refresh: shown });
+  const missingAtOpen = useRef(patient.missing);
+  const shouldContinue = useRef(true);
+  const pendingCallback = useRef<(() => Promise<unknown>) | null>(null);
+  const afterSave = useCallback((run: (() => Promise<unknown>) | null) => void (pendingCallback.current = run), []);
+  const saveRequest = useSend(patientRoutes.update, { errors: "inline", refresh: refreshedRoutes });
   const form = useFormFor(PatientChange, {
     initial: formOf(patient),
     leaving: "of-search",
     onSave: async (body) => {
-      const isDone = goesOn.current;
+      const isDone = shouldContinue.current;
       // Reads the callback before saving because the reload after the save may replace it.
-      const afterCommit = then.current;
-      await saving.sendAsync({ params: { id: patient.ID }, query: isDone ? { missing: 1 } : {}, body });
+      const afterCommit = pendingCallback.current;
+      await saveRequest.sendAsync({ params: { id: patient.ID }, query: isDone ? { missing: 1 } : {}, body });
       toast.done("Saved Successfully");
       if (isDone) await afterCommit?.();
-      leadTo.current = isDone ? (next?.ID ?? null) : null;
+      nextId.current = isDone ? (next?.ID ?? null) : null;
       isSaved.current = true;
     },
   });
@@ -60,16 +66,16 @@ export function MissingMode({ patient }: { patient: Patient }) {
   useEffect(() => {
     if (!isSaved.current || form.isDirty || form.isSaving) return;
     isSaved.current = false;
-    const isNext = leadTo.current !== null;
-    void navigate({ to: client.to(`patients/details/${leadTo.current ?? patient.ID}`), search: isNext ? { missing: 1 } : {} });
+    const isNext = nextId.current !== null;
+    void navigate({ to: client.to(`patients/details/${nextId.current ?? patient.ID}`), search: isNext ? { missing: 1 } : {} });
   }, [form.isDirty, form.isSaving, navigate, client, patient.ID]);
   const missing = stillMissing(patient, form.values, client.country);
-  const done = wasMissing.current.length - missing.length;
+  const doneCount = missingAtOpen.current.length - missing.length;
   const save = (isDone: boolean): void => {
-    goesOn.current = isDone;
+    shouldContinue.current = isDone;
     form.ref.current?.requestSubmit();
     // Restores the default because Ctrl Enter triggers the primary button.
-    goesOn.current = true;
+    shouldContinue.current = true;
   };
   return (
     <>
@@ -78,17 +84,17 @@ export function MissingMode({ patient }: { patient: Patient }) {
       <Banner
         tone={missing.length === 0 ? "fern" : "ochre"}
         action={
-          wasMissing.current.length > 0 && (
+          missingAtOpen.current.length > 0 && (
             <button type="button" className="link" aria-pressed={isAll} onClick={() => setAll(!isAll)}>
               {isAll ? "Show missing fields only" : "Show all fields"}
             </button>
           )
         }
       >
-        <Progress left={missing.length} done={Math.max(0, done)} of={wasMissing.current.length} />
+        <Progress left={missing.length} done={Math.max(0, doneCount)} of={missingAtOpen.current.length} />
       </Banner>
       <PatientParts slot={patientSlots.missing} patient={patient} afterSave={afterSave} />
-      <div className={classes.missing} role="presentation" onKeyDown={onTab}>
+      <div className={classes.missing} role="presentation" onKeyDown={focusNextNeeded}>
         <PageBody facts={patient.picture && <SourcePicture picture={patient.picture} />}>
           <Form of={form} label="Missing details">
             <div className={classes.fields}>
@@ -105,8 +111,8 @@ export function MissingMode({ patient }: { patient: Patient }) {
                 form={form}
                 patient={patient}
                 needed={missing}
-                was={wasMissing.current}
-                isAll={isAll || wasMissing.current.length === 0}
+                was={missingAtOpen.current}
+                isAll={isAll || missingAtOpen.current.length === 0}
               />
             </div>
           </Form>
@@ -129,16 +135,17 @@ export function MissingMode({ patient }: { patient: Patient }) {
   );
 }
 
-function Progress({ left, done, of }: { left: number; done: number; of: number }) {
-  if (of === 0) return <b>No details are missing.</b>;
-  const what = left === 1 ? "1 detail is missing" : `${left} details are missing`;
+function Progress({ left, done, of: total }: { left: number; done: number; of: number }) {
+  if (total === 0) return <b>No details are missing.</b>;
+  const missingText = left === 1 ? "1 detail is missing" : `${left} details are missing`;
   return (
     <div className={classes.strip}>
       <span>
-        <b>{left === 0 ? "No details are missing." : `${what} before this patient can be billed.`}</b> {done} of {of} done.
+        <b>{left === 0 ? "No details are missing." : `${missingText} before this patient can be billed.`}</b> {done} of {total}{" "}
+        done.
       </span>
       <span className={classes.bar} aria-hidden>
-        <span style={{ width: `${(done / of) * 100}%` }} />
+        <span style={{ width: `${(done / total) * 100}%` }} />
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
-import { fieldLabel, shortLabel, valueWords } from "#kernel/contract/fields.ts";
+import { fieldLabel, shortLabel, formatValue } from "#kernel/contract/fields.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { type Fact, FactList } from "#platform/web/ui/facts/FactList.tsx";
 import type { Patient, Warning } from "#areas/patients/patients/contract.ts";
@@ -13,19 +13,19 @@ export function PatientFacts({ patient }: { patient: Patient }) {
   const facts = PATIENT_FIELDS.flatMap((name): Fact[] => {
     const { summary, input } = patientFields[name];
     if (summary === undefined || input === "note") return [];
-    const words = valueWords(patientFields, name, patient[name], { country, row: patient });
-    const value = name === "address" ? addressOf(patient) : words && linked(input, patient[name], words);
+    const words = formatValue(patientFields, name, patient[name], { country, row: patient });
+    const value = name === "address" ? addressOf(patient) : words && linkContact(input, patient[name], words);
     return value === null && summary === "filled" ? [] : [{ label: shortLabel(patientFields, name, country), value }];
   });
   if (patient.last_billed_location) facts.push({ label: "Last billed at", value: patient.last_billed_location.name });
-  const texts = PATIENT_FIELDS.filter((name) => patientFields[name].summary && patientFields[name].input === "note");
+  const noteFields = PATIENT_FIELDS.filter((name) => patientFields[name].summary && patientFields[name].input === "note");
   return (
     <section aria-label="Details">
       <h2 className={classes.heading}>Details</h2>
       <FactList facts={facts} />
       <Warnings warnings={patient.warnings} />
-      {texts.map((name) => {
-        const text = valueWords(patientFields, name, patient[name]);
+      {noteFields.map((name) => {
+        const text = formatValue(patientFields, name, patient[name]);
         return text && <Lines key={name} title={fieldLabel(patientFields, name, country)} text={text} />;
       })}
     </section>
@@ -33,15 +33,15 @@ export function PatientFacts({ patient }: { patient: Patient }) {
 }
 
 /** Renders phone numbers and email addresses as links. */
-function linked(input: PatientInput | null, value: unknown, words: string): ReactNode {
+function linkContact(input: PatientInput | null, value: unknown, text: string): ReactNode {
   if (input === "phone" || input === "landline")
     return (
       <a href={`tel:${String(value)}`} className={`tn ${classes.tel}`}>
-        {words}
+        {text}
       </a>
     );
-  if (input === "email") return <a href={`mailto:${words}`}>{words}</a>;
-  return /^\d/.test(words) ? <span className="tn">{words}</span> : words;
+  if (input === "email") return <a href={`mailto:${text}`}>{text}</a>;
+  return /^\d/.test(text) ? <span className="tn">{text}</span> : text;
 }
 
 function addressOf({ address, locality }: Patient) {

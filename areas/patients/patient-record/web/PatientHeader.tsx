@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
-import { counted, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { type Patient, patientRoutes } from "#areas/patients/patients/contract.ts";
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
@@ -24,25 +24,25 @@ export function PatientHeader({
 }) {
   const openPage = useOpenPage();
   const { previous, next, position, totalItems } = useNeighbours(patient.ID, isMissing);
-  const go = (neighbour: { ID: number } | null | undefined): void => {
+  const openNeighbour = (neighbour: { ID: number } | null | undefined): void => {
     if (neighbour) openPage(patientPaths.record({ id: neighbour.ID, missing: isMissing }));
   };
   useShortcuts([
-    { keys: "K", does: "Previous patient", run: () => go(previous) },
-    { keys: "J", does: "Next patient", run: () => go(next) },
+    { keys: "K", does: "Previous patient", run: () => openNeighbour(previous) },
+    { keys: "J", does: "Next patient", run: () => openNeighbour(next) },
   ]);
-  const place = totalItems !== undefined && position !== undefined && (
+  const listPosition = totalItems !== undefined && position !== undefined && (
     <>
       {position <= totalItems && (
         <span className="tn">
-          {counted.format(position)} of {counted.format(totalItems)}
+          {countFormat.format(position)} of {countFormat.format(totalItems)}
         </span>
       )}
       <span className="no-print">
-        <IconButton label="Previous patient (K)" disabled={!previous} onClick={() => go(previous)}>
+        <IconButton label="Previous patient (K)" disabled={!previous} onClick={() => openNeighbour(previous)}>
           <IconChevronUp size={18} />
         </IconButton>
-        <IconButton label="Next patient (J)" disabled={!next} onClick={() => go(next)}>
+        <IconButton label="Next patient (J)" disabled={!next} onClick={() => openNeighbour(next)}>
           <IconChevronDown size={18} />
         </IconButton>
       </span>
@@ -54,7 +54,7 @@ export function PatientHeader({
         title={patientNameWithTitle(patient)}
         titleHidden
         back={{ to: patientPaths.list(), label: "Patients" }}
-        note={place}
+        note={listPosition}
         actions={actions}
       />
     </div>

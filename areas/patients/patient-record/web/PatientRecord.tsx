@@ -75,13 +75,13 @@ function Notices({ patient, mayEdit }: { patient: Patient; mayEdit: boolean }) {
   const { may } = useSession();
   const { restore } = usePatientDeletion();
   if (patient.is_deleted) {
-    const act = may(["patient.delete"]) && may(["patient.edit"]) && (
+    const restoreButton = may(["patient.delete"]) && may(["patient.edit"]) && (
       <button type="button" className="link" onClick={() => restore(patient)}>
         Restore
       </button>
     );
     return (
-      <Banner tone="stone" action={act}>
+      <Banner tone="stone" action={restoreButton}>
         This patient is deleted. All records are kept.
       </Banner>
     );
@@ -108,7 +108,7 @@ function MoreActs({ patient }: { patient: Patient }) {
   const { may } = useSession();
   const openPage = useOpenPage();
   const { remove, isSending } = usePatientDeletion();
-  const leave = async (): Promise<void> => {
+  const deleteAndLeave = async (): Promise<void> => {
     if (await remove(patient)) openPage(patientPaths.list());
   };
   return (
@@ -130,7 +130,7 @@ function MoreActs({ patient }: { patient: Patient }) {
         </Menu.Item>
         {!patient.is_deleted && <PatientParts slot={patientSlots.menu} patient={patient} />}
         {may(["patient.delete"]) && !patient.is_deleted && (
-          <Menu.Item leftSection={<IconTrash size={16} />} disabled={isSending} onClick={() => void leave()}>
+          <Menu.Item leftSection={<IconTrash size={16} />} disabled={isSending} onClick={() => void deleteAndLeave()}>
             Delete patient
           </Menu.Item>
         )}

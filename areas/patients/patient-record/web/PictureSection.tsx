@@ -10,34 +10,34 @@ import { SourcePicture } from "./SourcePicture.tsx";
 /** Section with the hospital label and the actions to add, replace or remove it. */
 export function PictureSection({ patient }: { patient: Patient }) {
   const { may } = useSession();
-  const [isBringing, setBringing] = useState(false);
-  const saving = useSend(patientRoutes.update, {
+  const [isAddingImage, setAddingImage] = useState(false);
+  const saveRequest = useSend(patientRoutes.update, {
     done: "Saved Successfully",
     failed: "Save Failed",
     refresh: [patientRoutes.get],
-    onDone: () => setBringing(false),
+    onDone: () => setAddingImage(false),
   });
   const mayEdit = may(["patient.edit"]) && !patient.is_deleted;
   if (patient.picture === null && !mayEdit) return null;
-  const keep = (picture: number | null): void =>
-    saving.send({ params: { id: patient.ID }, body: { picture, version: patient.version } });
+  const savePicture = (picture: number | null): void =>
+    saveRequest.send({ params: { id: patient.ID }, body: { picture, version: patient.version } });
   return (
     <section aria-label="Hospital label" className="no-print">
       {patient.picture ? <SourcePicture picture={patient.picture} /> : <h2 className={classes.heading}>Hospital label</h2>}
       {mayEdit && (
         <div className={classes.pictureActs}>
-          <button type="button" className="link" aria-expanded={isBringing} onClick={() => setBringing(!isBringing)}>
+          <button type="button" className="link" aria-expanded={isAddingImage} onClick={() => setAddingImage(!isAddingImage)}>
             {patient.picture ? "Replace image" : "Add image"}
           </button>
           {patient.picture && (
-            <button type="button" className="link" disabled={saving.isSending} onClick={() => keep(null)}>
+            <button type="button" className="link" disabled={saveRequest.isSending} onClick={() => savePicture(null)}>
               Remove image
             </button>
           )}
         </div>
       )}
-      {mayEdit && isBringing && (
-        <FileDrop purpose={pictureFile} single choose="Choose image" onUploaded={(file) => keep(file.ID)} />
+      {mayEdit && isAddingImage && (
+        <FileDrop purpose={pictureFile} single choose="Choose image" onUploaded={(file) => savePicture(file.ID)} />
       )}
     </section>
   );

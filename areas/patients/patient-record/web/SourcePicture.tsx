@@ -11,14 +11,14 @@ import classes from "./record.module.css";
 type Picture = NonNullable<Patient["picture"]>;
 
 /** Image types that every browser can display. Other files are offered as a file to open or download. */
-const DRAWN = new Set(["image/jpeg", "image/png", "image/webp"]);
+const IMAGE_TYPES = new Set(["image/jpeg", "image/png", "image/webp"]);
 
 /** Renders the hospital label beside the fields that are filled in from it. */
 export function SourcePicture({ picture }: { picture: Picture }) {
   return (
     <section aria-label="Source" className={classes.source}>
-      {DRAWN.has(picture.mime_type) ? (
-        <DrawnPicture picture={picture} />
+      {IMAGE_TYPES.has(picture.mime_type) ? (
+        <RotatableImage picture={picture} />
       ) : (
         <>
           <h2 className={classes.heading}>Source</h2>
@@ -29,9 +29,9 @@ export function SourcePicture({ picture }: { picture: Picture }) {
   );
 }
 
-function DrawnPicture({ picture }: { picture: Picture }) {
+function RotatableImage({ picture }: { picture: Picture }) {
   const owner = useOwner();
-  const [turns, setTurns] = useState(0);
+  const [quarterTurns, setQuarterTurns] = useState(0);
   const [isLarge, setLarge] = useState(false);
   return (
     <>
@@ -40,7 +40,7 @@ function DrawnPicture({ picture }: { picture: Picture }) {
         <IconButton label={isLarge ? "Smaller" : "Larger"} aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
           {isLarge ? <IconZoomOut size={18} /> : <IconZoomIn size={18} />}
         </IconButton>
-        <IconButton label="Rotate image" onClick={() => setTurns(turns + 1)}>
+        <IconButton label="Rotate image" onClick={() => setQuarterTurns(quarterTurns + 1)}>
           <IconRotateClockwise size={18} />
         </IconButton>
       </div>
@@ -49,7 +49,7 @@ function DrawnPicture({ picture }: { picture: Picture }) {
         <img
           src={addressOf(fileRoutes.open, { params: { id: picture.ID }, query: { view: 1 } }, owner)}
           alt={`Hospital label, ${picture.name}`}
-          style={{ rotate: `${(turns % 4) * 90}deg` }}
+          style={{ rotate: `${(quarterTurns % 4) * 90}deg` }}
         />
       </div>
     </>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { AttachmentsCard } from "./AttachmentsCard.tsx";
@@ -13,7 +13,7 @@ import { aPatient } from "./testing/example.ts";
 const GET = "GET /api/patient/1";
 const RECORD = "/account/raman/patients/details";
 const EDIT = ["patient.view", "patient.edit"];
-let answers: Answers;
+let answers: StubReplies;
 let calls: Call[];
 
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { onTab } from "./tab-to-needed.ts";
+import { focusNextNeeded } from "./tab-to-needed.ts";
 
 describe("Tab in missing-data mode", () => {
   test("leads from one needed field to the next, then lets go", () => {
     render(
-      <div role="presentation" onKeyDown={onTab}>
+      <div role="presentation" onKeyDown={focusNextNeeded}>
         <div data-needed>
           <input aria-label="one" />
         </div>

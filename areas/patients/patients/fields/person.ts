@@ -1,6 +1,6 @@
 import { GENDERS, genderName, parseGender } from "#kernel/people/gender.ts";
 import { INDIGENOUS_STATUSES, indigenousStatusName, parseIndigenousStatus } from "#kernel/people/indigenous-status.ts";
-import { interpreterIn, LANGUAGES } from "#kernel/people/language.ts";
+import { parseInterpreter, LANGUAGES } from "#kernel/people/language.ts";
 import { PRONOUNS } from "#kernel/people/pronouns.ts";
 import { parseTitle, TITLES } from "#kernel/people/title.ts";
 import type { SomePatientFields } from "./patient-field.ts";
@@ -11,7 +11,7 @@ export const personFields = {
     label: "Title",
     section: "name",
     input: "choice",
-    options: TITLES.map((label, place) => ({ value: place + 1, label })),
+    options: TITLES.map((label, index) => ({ value: index + 1, label })),
     merge: true,
     importAs: ["title", "prefix", "salutation"],
     read: parseTitle,
@@ -84,7 +84,7 @@ export const personFields = {
     options: LANGUAGES,
     merge: true,
     importAs: ["interpreter", "interpreterlanguage", "interpreterrequired", "needsinterpreter", "languageinterpreter"],
-    read: (text) => interpreterIn(text) ?? undefined,
+    read: (text) => parseInterpreter(text) ?? undefined,
     summary: "filled",
   },
 } satisfies SomePatientFields;

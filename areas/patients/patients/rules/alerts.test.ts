@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AlertsSchema, alertLines, brokenIntoLines, LONGEST_ALERT, TOO_MANY_ALERTS } from "../alerts.contract.ts";
+import { AlertsSchema, alertLines, breakIntoLines, LONGEST_ALERT, TOO_MANY_ALERTS } from "../alerts.contract.ts";
 
 const line = (length: number) => "x".repeat(length);
 
@@ -21,7 +21,7 @@ test.each([
 
 test("longer lines of an imported file are broken between words", () => {
   const words = "aggressive when waiting ".repeat(10).trim();
-  const lines = brokenIntoLines(words).split("\n");
+  const lines = breakIntoLines(words).split("\n");
   expect(lines.every((each) => each.length <= LONGEST_ALERT)).toBe(true);
   expect(lines.join(" ")).toBe(words);
 });

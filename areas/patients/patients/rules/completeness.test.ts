@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { firstStatus, type Known, missingName, missingOf, nextStatus } from "./completeness.ts";
+import { firstStatus, type CompletenessData, missingName, missingOf, nextStatus } from "./completeness.ts";
 
-const complete: Known = {
+const complete: CompletenessData = {
   dob: "1960-02-01",
   category: "Z",
   _health_fund: 1,
@@ -9,7 +9,7 @@ const complete: Known = {
   wc_details: null,
   referring_doctor: { provider_number: "2426621B" },
 };
-const missing = (known: Partial<Known>, country: "AU" | "UK" = "AU") => missingOf({ ...complete, ...known }, country);
+const missing = (known: Partial<CompletenessData>, country: "AU" | "UK" = "AU") => missingOf({ ...complete, ...known }, country);
 
 describe("STATE-PAT-03: what is missing", () => {
   test("nothing, where everything is known", () => expect(missing({})).toEqual([]));

@@ -6,7 +6,7 @@ import type { Missing, PatientStatus } from "../contract.ts";
  * The data that determines completeness: fields of the patient and the referring doctor of the active
  * referral.
  */
-export interface Known {
+export interface CompletenessData {
   readonly dob: string | null;
   readonly category: PatientCategory;
   readonly _health_fund: number | null;
@@ -21,7 +21,7 @@ export interface Known {
  * accident details if a compensation insurer pays, and the referring doctor if either is billed (C-37). Funds
  * and provider numbers are Australian, so a client in the UK does not need them (RULE-GEN-13).
  */
-export function missingOf(patient: Known, country: Country): Missing[] {
+export function missingOf(patient: CompletenessData, country: Country): Missing[] {
   const isFundNeeded = patient.category === "Z" && country === "AU";
   const isReferralNeeded = isBillable(patient.category);
   const needed: Readonly<Record<Missing, boolean>> = {
@@ -62,7 +62,7 @@ export function nextStatus(
   return firstStatus(missing);
 }
 
-const WORDS: Readonly<Record<Missing, string>> = {
+const MISSING_LABELS: Readonly<Record<Missing, string>> = {
   dob: "Date of birth",
   _health_fund: "Health fund name",
   fund_number: "Membership number",
@@ -71,4 +71,4 @@ const WORDS: Readonly<Record<Missing, string>> = {
   wc_details: "Work compensation details",
 };
 
-export const missingName = (kind: Missing): string => WORDS[kind];
+export const missingName = (kind: Missing): string => MISSING_LABELS[kind];

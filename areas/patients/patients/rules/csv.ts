@@ -1,5 +1,5 @@
 import type { Country } from "#kernel/addresses/country.ts";
-import { fieldLabel, isEmptyValue, valueWords } from "#kernel/contract/fields.ts";
+import { fieldLabel, isEmptyValue, formatValue } from "#kernel/contract/fields.ts";
 import { PATIENT_FIELDS, type PatientField, patientFields } from "../fields.ts";
 
 /** A patient's row with the names of the rows its columns refer to. */
@@ -30,7 +30,7 @@ export function csvLine(patient: CsvPatient, country: Country): (string | null)[
   const values = COLUMNS.flatMap((field) => {
     const value = patient[field];
     if (field === "_locality") return [locality.suburb, locality.state, locality.postcode];
-    return [isEmptyValue(value) ? null : valueWords(patientFields, field, value, { country, row: patient })];
+    return [isEmptyValue(value) ? null : formatValue(patientFields, field, value, { country, row: patient })];
   });
   return [...values, patient.status, patient.is_deleted ? "Yes" : "No"];
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PATIENT_FIELDS } from "../fields.ts";
-import { emptyForm, typedName } from "./form.ts";
+import { emptyForm, parseTypedName } from "./form.ts";
 
 describe("a name from a search box begins the form", () => {
   test.each([
@@ -11,16 +11,16 @@ describe("a name from a search box begins the form", () => {
     ["smith", "", "Smith"],
     ["van der Berg, thi mai", "Thi mai", "Van der Berg"],
     ["smith,", "", "Smith"],
-  ])("%j is %s %s", (text, first_name, last_name) => expect(typedName(text)).toEqual({ first_name, last_name }));
+  ])("%j is %s %s", (text, first_name, last_name) => expect(parseTypedName(text)).toEqual({ first_name, last_name }));
 
   test.each(["0412 345 678", "jo@rooms.example", "14/06/1961", "MRN 12"])("%j names nobody", (text) =>
-    expect(typedName(text)).toEqual({}),
+    expect(parseTypedName(text)).toEqual({}),
   );
 
   test("without a comma the last word is the last name", () =>
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 1, maxLength: 4 }), (words) => {
-        const { first_name = "", last_name = "" } = typedName(words.join(" "));
+        const { first_name = "", last_name = "" } = parseTypedName(words.join(" "));
         expect(`${first_name} ${last_name}`.trim().toLowerCase()).toBe(words.join(" "));
         expect(last_name?.toLowerCase()).toBe(words.at(-1));
       }),

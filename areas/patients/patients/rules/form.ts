@@ -3,14 +3,14 @@ import { emptyForm as emptyOf, formOf as inForm } from "#kernel/contract/fields.
 import type { Patient, PatientDraft } from "../contract.ts";
 import { type PatientField, patientFields } from "../fields.ts";
 
-type Given = z.input<typeof PatientDraft>;
+type DraftInput = z.input<typeof PatientDraft>;
 /** Values of the form, in which any field may be empty. */
-type Fields = { [Name in PatientField]: Given[Name] | null | undefined };
+type Fields = { [Name in PatientField]: DraftInput[Name] | null | undefined };
 
 /** Values typed before the form opened, such as a name from a search box. */
-export type Typed = Partial<Pick<Fields, "first_name" | "last_name" | "mobile" | "dob">>;
+export type TypedValues = Partial<Pick<Fields, "first_name" | "last_name" | "mobile" | "dob">>;
 
-export const emptyForm = (typed: Typed = {}): Fields => ({ ...emptyOf(patientFields), ...typed });
+export const emptyForm = (typed: TypedValues = {}): Fields => ({ ...emptyOf(patientFields), ...typed });
 
 export const formOf = (patient: Patient): Fields & { version: number } => ({
   ...inForm(patientFields, { ...patient, picture: null }),
@@ -23,7 +23,7 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
  * Splits a name typed in a search box, `smith, jo` or `jo smith`, into first and last name. Empty if the text
  * contains a digit or `@`.
  */
-export function typedName(text: string): Typed {
+export function parseTypedName(text: string): TypedValues {
   if (/[\d@]/.test(text)) return {};
   const [before = "", after] = text.split(",").map((part) => part.trim());
   if (after !== undefined) return { last_name: capital(before), first_name: capital(after) };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { cardExpiry, formatCardExpiry } from "../card-expiry.contract.ts";
-import { likeness, likenessWords, type Person } from "./likeness.ts";
+import { matchReasonOf, matchReasonLabel, type Person } from "./likeness.ts";
 import { keysOf, patientName, patientNameWithTitle } from "./name.ts";
 import { landlineOf, mayBePhones, mobileOf } from "./phones.ts";
-import { mayBeSaved, stored } from "./saving.ts";
+import { mayBeSaved, normaliseFields } from "./saving.ts";
 import { identifierWarning, warningsOf } from "./warnings.ts";
 
 describe("a card's expiry", () => {
@@ -32,7 +32,7 @@ describe("RULE-GEN-07, -08, -09, -13: numbers of the client's country", () => {
     expect(mayBePhones({ mobile: "418904551", landline: null }, "UK").allowed).toBe(true);
   });
   test("only what is given is stored", () =>
-    expect(stored({ landline: "95551234", notes: "x" }, "AU")).toEqual({ landline: "0095551234", notes: "x" }));
+    expect(normaliseFields({ landline: "95551234", notes: "x" }, "AU")).toEqual({ landline: "0095551234", notes: "x" }));
 });
 
 describe("RULE-PAT-03", () => {
@@ -77,7 +77,7 @@ describe("who may be the same", () => {
     mobile: "0412338907",
   };
   const like = (typed: Partial<Person>) =>
-    likeness({ first_name: "", last_name: "", dob: null, medicare_number: null, mobile: null, ...typed }, john);
+    matchReasonOf({ first_name: "", last_name: "", dob: null, medicare_number: null, mobile: null, ...typed }, john);
   test("the same card down to the person", () =>
     expect([like({ medicare_number: "24287781321" }), like({ medicare_number: "24287781331" })]).toEqual([
       "medicare",
@@ -104,6 +104,6 @@ describe("who may be the same", () => {
   test("a shared mobile needs the first name", () =>
     expect([like({ mobile: "0412338907" }), like({ mobile: "0412338907", first_name: "Jon" })]).toEqual([null, "mobile"]));
   test("the same name alone is said", () =>
-    expect([like({ first_name: "John", last_name: "Smith" }), likenessWords("name")]).toEqual(["name", "same name"]));
+    expect([like({ first_name: "John", last_name: "Smith" }), matchReasonLabel("name")]).toEqual(["name", "same name"]));
   test("nothing typed is nobody", () => expect(like({})).toBeNull());
 });

@@ -15,7 +15,7 @@ export interface Person {
  * cards and mobile numbers, so neither is sufficient alone: a card must match down to the person's position
  * on it, or the first names must sound alike.
  */
-export function likeness(typed: Person, patient: Person): MatchReason | null {
+export function matchReasonOf(typed: Person, patient: Person): MatchReason | null {
   if (isSameCard(typed, patient)) return "medicare";
   const isBornThen = typed.dob !== null && typed.dob === patient.dob;
   const isOtherBirthday = typed.dob !== null && patient.dob !== null && !isBornThen;
@@ -30,8 +30,8 @@ export function likeness(typed: Person, patient: Person): MatchReason | null {
 function isSameCard(typed: Person, patient: Person): boolean {
   const [a, b] = [typed.medicare_number, patient.medicare_number];
   if (!a || !b || a.length < 10 || a.slice(0, 9) !== b.slice(0, 9)) return false;
-  const [mine, theirs] = [a.charAt(10), b.charAt(10)];
-  if (mine !== "" && theirs !== "") return mine === theirs;
+  const [typedPosition, patientPosition] = [a.charAt(10), b.charAt(10)];
+  if (typedPosition !== "" && patientPosition !== "") return typedPosition === patientPosition;
   return isNamedAlike(typed.first_name, patient.first_name);
 }
 
@@ -39,7 +39,7 @@ function isSameCard(typed: Person, patient: Person): boolean {
  * True if the card, or both name and birth date, match. The user must then decide whether it is the same
  * person before another patient is created.
  */
-export const isSurely = (reason: MatchReason): boolean => reason === "medicare" || reason === "name_and_birth";
+export const isCertain = (reason: MatchReason): boolean => reason === "medicare" || reason === "name_and_birth";
 
 const isNamedAlike = (a: string, b: string): boolean =>
   nameKey(a) === nameKey(b) || (soundKey(a) !== "" && soundKey(a) === soundKey(b));
@@ -64,7 +64,7 @@ function soundsAlike(a: Person, b: Person): boolean {
   return (isLastAlike && isInitialAlike) || isFirstAlike;
 }
 
-const WORDS: Readonly<Record<MatchReason, string>> = {
+const REASON_LABELS: Readonly<Record<MatchReason, string>> = {
   medicare: "same Medicare number",
   name_and_birth: "same name and date of birth",
   sound_and_birth: "similar name and same date of birth",
@@ -72,4 +72,4 @@ const WORDS: Readonly<Record<MatchReason, string>> = {
   name: "same name",
 };
 
-export const likenessWords = (kind: MatchReason): string => WORDS[kind];
+export const matchReasonLabel = (kind: MatchReason): string => REASON_LABELS[kind];

@@ -32,13 +32,13 @@ const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
  */
 export function wordsOneSlipAway(word: string): string[] {
   const letters = [...word];
-  const places = [...letters.keys()];
-  const all = new Set<string>([
-    ...places.map((at) => letters.toSpliced(at, 1).join("")),
-    ...places.slice(1).map((at) => letters.toSpliced(at - 1, 2, letters[at] ?? "", letters[at - 1] ?? "").join("")),
-    ...places.flatMap((at) => LETTERS.map((letter) => letters.toSpliced(at, 1, letter).join(""))),
-    ...[...places, letters.length].flatMap((at) => LETTERS.map((letter) => letters.toSpliced(at, 0, letter).join(""))),
+  const indexes = [...letters.keys()];
+  const words = new Set<string>([
+    ...indexes.map((index) => letters.toSpliced(index, 1).join("")),
+    ...indexes.slice(1).map((index) => letters.toSpliced(index - 1, 2, letters[index] ?? "", letters[index - 1] ?? "").join("")),
+    ...indexes.flatMap((index) => LETTERS.map((letter) => letters.toSpliced(index, 1, letter).join(""))),
+    ...[...indexes, letters.length].flatMap((index) => LETTERS.map((letter) => letters.toSpliced(index, 0, letter).join(""))),
   ]);
-  all.delete(word);
-  return [...all];
+  words.delete(word);
+  return [...words];
 }

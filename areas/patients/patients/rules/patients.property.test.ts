@@ -3,19 +3,19 @@ import { describe, expect, test } from "vitest";
 import type { Day } from "#kernel/dates/day.ts";
 import { isBillable, PATIENT_CATEGORIES } from "#kernel/people/patient-category.ts";
 import { PATIENT_STATUSES } from "../contract.ts";
-import { firstStatus, type Known, missingName, missingOf, nextStatus } from "./completeness.ts";
+import { firstStatus, type CompletenessData, missingName, missingOf, nextStatus } from "./completeness.ts";
 import { csvHead, csvLine } from "./csv.ts";
-import { emptyForm, typedName } from "./form.ts";
-import { isSurely, likeness, likenessWords, type Person } from "./likeness.ts";
+import { emptyForm, parseTypedName } from "./form.ts";
+import { isCertain, matchReasonOf, matchReasonLabel, type Person } from "./likeness.ts";
 import { keysOf, patientName, patientNameInFull, patientNameWithTitle } from "./name.ts";
 import { isOneSlipAway, wordsOneSlipAway } from "./one-slip.ts";
 import { landlineOf, mayBePhones, mobileOf, phoneErrors } from "./phones.ts";
-import { mayBeSaved, stored } from "./saving.ts";
+import { mayBeSaved, normaliseFields } from "./saving.ts";
 import { searchPlan } from "./search-plan.ts";
 
 const country = fc.constantFrom("AU" as const, "UK" as const);
 const orNull = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null });
-const known: fc.Arbitrary<Known> = fc.record({
+const known: fc.Arbitrary<CompletenessData> = fc.record({
   dob: orNull(fc.constant("1961-06-14")),
   category: fc.constantFrom(...PATIENT_CATEGORIES),
   _health_fund: orNull(fc.constant(3)),
@@ -23,7 +23,7 @@ const known: fc.Arbitrary<Known> = fc.record({
   wc_details: orNull(fc.constant("Claim 7")),
   referring_doctor: orNull(fc.record({ provider_number: orNull(fc.constant("2426621B")) })),
 });
-const whole: Known = {
+const whole: CompletenessData = {
   dob: "1961-06-14",
   category: "U",
   _health_fund: 3,
@@ -164,7 +164,7 @@ describe("RULE-GEN-07, -09: telephone numbers", () => {
   test("leave every other field alone", () =>
     fc.assert(
       fc.property(typed, country, (mobile, where) => {
-        expect(stored({ mobile, notes: "x" }, where)).toEqual({
+        expect(normaliseFields({ mobile, notes: "x" }, where)).toEqual({
           notes: "x",
           mobile: mobile === "" ? "" : mobileOf(mobile, where),
         });
@@ -185,16 +185,16 @@ describe("the likeness of two people", () => {
   test("is the same whichever is typed", () =>
     fc.assert(
       fc.property(person, person, (one, other) => {
-        expect(likeness(one, other)).toBe(likeness(other, one));
+        expect(matchReasonOf(one, other)).toBe(matchReasonOf(other, one));
       }),
     ));
 
   test("of another birthday is never sure, but for one place on one card", () =>
     fc.assert(
       fc.property(person, person, (one, other) => {
-        const reason = likeness({ ...one, dob: "1961-06-14" }, { ...other, dob: "1970-01-01" });
+        const reason = matchReasonOf({ ...one, dob: "1961-06-14" }, { ...other, dob: "1970-01-01" });
         expect(reason === null || reason === "medicare").toBe(true);
-        if (reason) expect([isSurely(reason), likenessWords(reason)]).toEqual([true, "same Medicare number"]);
+        if (reason) expect([isCertain(reason), matchReasonLabel(reason)]).toEqual([true, "same Medicare number"]);
       }),
     ));
 
@@ -202,7 +202,7 @@ describe("the likeness of two people", () => {
     fc.assert(
       fc.property(person, (one) => {
         fc.pre(one.first_name !== "");
-        expect(likeness(one, { ...one })).not.toBeNull();
+        expect(matchReasonOf(one, { ...one })).not.toBeNull();
       }),
     ));
 });
@@ -228,7 +228,7 @@ describe("names", () => {
   test("typed into a search begin the form; numbers and addresses do not", () =>
     fc.assert(
       fc.property(fc.constantFrom("smith, jo", "jo smith", "jo"), fc.constantFrom("", " 0412", "@x"), (text, more) => {
-        const typed = typedName(text + more);
+        const typed = parseTypedName(text + more);
         expect(Object.keys(typed)).toHaveLength(more === "" ? 2 : 0);
         expect(emptyForm(typed)).toMatchObject(typed);
       }),

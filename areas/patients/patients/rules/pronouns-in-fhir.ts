@@ -7,14 +7,14 @@ const CODES: Readonly<Record<(typeof PRONOUNS)[number], { readonly code: string;
   "they/them": { code: "LA29520-6", display: "they/them/their/theirs/themselves" },
 };
 
-const plain = (text: string): string => text.toLowerCase().replace(/\s/g, "");
+const foldText = (text: string): string => text.toLowerCase().replace(/\s/g, "");
 
 /** Converts pronouns to a FHIR concept. `coding` is undefined unless the pronouns are in the list. */
 export function pronounsConcept(text: string) {
-  const listed = PRONOUNS.find((words) => words === plain(text));
-  return { coding: listed && [{ system: "http://loinc.org", ...CODES[listed] }], text };
+  const knownPronouns = PRONOUNS.find((pronouns) => pronouns === foldText(text));
+  return { coding: knownPronouns && [{ system: "http://loinc.org", ...CODES[knownPronouns] }], text };
 }
 
 /** Converts a FHIR code or its display text to the pronouns used here; returns other text unchanged. */
 export const pronounsInConcept = (text: string): string =>
-  PRONOUNS.find((words) => text === CODES[words].code || plain(text) === CODES[words].display) ?? text;
+  PRONOUNS.find((pronouns) => text === CODES[pronouns].code || foldText(text) === CODES[pronouns].display) ?? text;

@@ -36,15 +36,15 @@ const LEAST_ALIKE = 4;
  * consider.
  */
 export function searchPlan(readings: readonly PatientReading[]): SearchPlan {
-  const named = readings.find((reading) => reading.by === "name" || reading.by === "lastFirst");
-  const words = named === undefined ? [] : wordsOf(named);
+  const nameReading = readings.find((reading) => reading.by === "name" || reading.by === "lastFirst");
+  const words = nameReading === undefined ? [] : wordsOf(nameReading);
   const text = words.join(" ");
   return {
     probes: readings.flatMap(probesOf),
     contained: words.some((word) => word.length >= LEAST_CONTAINED) ? words : [],
     alike: text.length >= LEAST_ALIKE ? { text, sounds: soundsOf(words) } : null,
     slips: slipsOf(words),
-    born: named?.born ?? null,
+    born: nameReading?.born ?? null,
   };
 }
 
@@ -53,16 +53,16 @@ export function searchPlan(readings: readonly PatientReading[]): SearchPlan {
  * names.
  */
 function slipsOf(words: readonly string[]): SearchPlan["slips"] {
-  const [one = "", two = "", ...more] = words;
-  if (more.length > 0) return [];
-  const both =
-    two === ""
-      ? [{ last: one, first: "" }]
+  const [firstWord = "", secondWord = "", ...otherWords] = words;
+  if (otherWords.length > 0) return [];
+  const nameOrders =
+    secondWord === ""
+      ? [{ last: firstWord, first: "" }]
       : [
-          { last: one, first: two },
-          { last: two, first: one },
+          { last: firstWord, first: secondWord },
+          { last: secondWord, first: firstWord },
         ];
-  return both.filter(({ last }) => last.length >= LEAST_ALIKE);
+  return nameOrders.filter(({ last }) => last.length >= LEAST_ALIKE);
 }
 
 function probesOf(reading: PatientReading): Probe[] {
@@ -103,8 +103,8 @@ function preferredProbes(words: readonly string[], born: Day | null): Probe[] {
  */
 function nameProbes(words: readonly string[], born: Day | null): Probe[] {
   const whole = words.join("");
-  const splits = words.slice(1).flatMap((_, place): Probe[] => {
-    const [before, after] = [words.slice(0, place + 1).join(""), words.slice(place + 1).join("")];
+  const splits = words.slice(1).flatMap((_, index): Probe[] => {
+    const [before, after] = [words.slice(0, index + 1).join(""), words.slice(index + 1).join("")];
     return [
       { in: "names", last: before, first: after, born },
       { in: "names", last: after, first: before, born },
@@ -119,8 +119,8 @@ function nameProbes(words: readonly string[], born: Day | null): Probe[] {
 const hanNames = (word: string): string[] =>
   /^\p{Script=Han}{2,4}$/u.test(word) ? [[...word].slice(0, 1).join(""), [...word].slice(1).join("")] : [word];
 
-const wordsOf = (named: Extract<PatientReading, { by: "name" | "lastFirst" }>): readonly string[] =>
-  named.by === "name" ? named.words.slice(0, MOST_WORDS) : [named.last, named.first].filter((word) => word !== "");
+const wordsOf = (reading: Extract<PatientReading, { by: "name" | "lastFirst" }>): readonly string[] =>
+  reading.by === "name" ? reading.words.slice(0, MOST_WORDS) : [reading.last, reading.first].filter((word) => word !== "");
 
 /**
  * Returns prefixes of `sound_key` (sound of the last name, a space, sound of the first name). Skips a single
@@ -128,8 +128,8 @@ const wordsOf = (named: Extract<PatientReading, { by: "name" | "lastFirst" }>): 
  */
 function soundsOf(words: readonly string[]): string[] {
   const sounds = words.map(soundKey).filter((sound) => sound !== "");
-  const [one = "", two] = sounds;
-  if (two === undefined) return one.length >= 2 ? [`${one} `] : [];
-  const rest = sounds.slice(1).join("");
-  return [`${one} ${rest}`, `${rest} ${one}`];
+  const [firstSound = "", secondSound] = sounds;
+  if (secondSound === undefined) return firstSound.length >= 2 ? [`${firstSound} `] : [];
+  const otherSounds = sounds.slice(1).join("");
+  return [`${firstSound} ${otherSounds}`, `${otherSounds} ${firstSound}`];
 }

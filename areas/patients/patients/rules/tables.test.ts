@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { firstStatus, type Known, missingOf, nextStatus } from "./completeness.ts";
-import { typedName } from "./form.ts";
-import { isSurely, likeness, type Person } from "./likeness.ts";
+import { firstStatus, type CompletenessData, missingOf, nextStatus } from "./completeness.ts";
+import { parseTypedName } from "./form.ts";
+import { isCertain, matchReasonOf, type Person } from "./likeness.ts";
 import { keysOf, patientName, patientNameInFull, patientNameWithTitle } from "./name.ts";
 import { halvesOf, isOneSlipAway, wordsOneSlipAway } from "./one-slip.ts";
 import { landlineOf, mayBePhones, mobileOf, phoneErrors } from "./phones.ts";
 import { pronounsConcept, pronounsInConcept } from "./pronouns-in-fhir.ts";
-import { mayBeSaved, stored } from "./saving.ts";
+import { mayBeSaved, normaliseFields } from "./saving.ts";
 import { searchPlan } from "./search-plan.ts";
 import { isIdentifier, warningsOf } from "./warnings.ts";
 
 describe("STATE-PAT-03, CONST-115, C-37: what is missing of a patient", () => {
-  const whole: Known = {
+  const whole: CompletenessData = {
     ...{ dob: "1961-04-03", category: "Z", _health_fund: 1, fund_number: "7", wc_details: null },
     referring_doctor: { provider_number: "2426577Y" },
   };
-  test.each<[Partial<Known>, "AU" | "UK", readonly string[]]>([
+  test.each<[Partial<CompletenessData>, "AU" | "UK", readonly string[]]>([
     [{}, "AU", []],
     [{ dob: null }, "AU", ["dob"]],
     [{ _health_fund: null }, "AU", ["_health_fund"]],
@@ -78,7 +78,7 @@ describe("who may be the same person", () => {
     [{ medicare_number: null, dob: null, first_name: "Linh" }, null],
     [{ medicare_number: null, dob: null, last_name: "Tran" }, "mobile"],
     [{ medicare_number: null, dob: null, mobile: null, last_name: "" }, null],
-  ])("typed with %j: %j", (change, reason) => expect(likeness({ ...mai, ...change }, mai)).toBe(reason));
+  ])("typed with %j: %j", (change, reason) => expect(matchReasonOf({ ...mai, ...change }, mai)).toBe(reason));
 
   test.each([
     [{ first_name: "Jon", last_name: "Smyth" }, { first_name: "John", last_name: "Smith" }, "sound_and_birth"],
@@ -86,7 +86,7 @@ describe("who may be the same person", () => {
     [{ first_name: "Jane", last_name: "Miller" }, { first_name: "Jane", last_name: "Smith" }, "sound_and_birth"],
     [{ first_name: "", last_name: "" }, { first_name: "Jane", last_name: "Smith" }, null],
   ])("%j and %j born on one day: %j", (one, two, reason) =>
-    expect(likeness({ ...other, ...one, dob: "1958-03-14" }, { ...other, ...two, dob: "1958-03-14" })).toBe(reason),
+    expect(matchReasonOf({ ...other, ...one, dob: "1958-03-14" }, { ...other, ...two, dob: "1958-03-14" })).toBe(reason),
   );
 
   test("is the same both ways, and everybody named is like themselves", () => {
@@ -99,8 +99,8 @@ describe("who may be the same person", () => {
     });
     fc.assert(
       fc.property(person, person, (one, two) => {
-        expect(likeness(one, two)).toBe(likeness(two, one));
-        if (one.first_name !== "") expect(likeness(one, one)).not.toBeNull();
+        expect(matchReasonOf(one, two)).toBe(matchReasonOf(two, one));
+        if (one.first_name !== "") expect(matchReasonOf(one, one)).not.toBeNull();
       }),
     );
   });
@@ -110,7 +110,7 @@ describe("who may be the same person", () => {
     ["sound_and_birth", false],
     ["mobile", false],
     ["name", false],
-  ] as const)("%s is sure: %s", (reason, sure) => expect(isSurely(reason)).toBe(sure));
+  ] as const)("%s is sure: %s", (reason, sure) => expect(isCertain(reason)).toBe(sure));
 });
 
 describe("the name of a patient", () => {
@@ -153,7 +153,7 @@ describe("the name of a patient", () => {
     ["", { last_name: "", first_name: "" }],
     ["0412", {}],
     ["jo@example.com", {}],
-  ])("%j begins the form with %j", (text, form) => expect(typedName(text)).toEqual(form));
+  ])("%j begins the form with %j", (text, form) => expect(parseTypedName(text)).toEqual(form));
 });
 
 describe("one slip of the finger", () => {
@@ -240,8 +240,8 @@ describe("RULE-GEN-07, RULE-GEN-09, RULE-GEN-13, RULE-PAT-03, C-54: what may be 
     const number = fc.constantFrom("0412 338 907", "+61 412 338 907", "93184417", null);
     fc.assert(
       fc.property(fc.record({ mobile: number, landline: number }, { requiredKeys: [] }), (fields) => {
-        const once = stored(fields, "AU");
-        expect(stored(once, "AU")).toEqual(once);
+        const once = normaliseFields(fields, "AU");
+        expect(normaliseFields(once, "AU")).toEqual(once);
         expect(Object.keys(once).toSorted()).toEqual(Object.keys(fields).toSorted());
       }),
     );

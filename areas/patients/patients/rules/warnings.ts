@@ -7,7 +7,7 @@ import type { Warning } from "../contract.ts";
 
 const IDENTIFIERS = ["medicare_number", "ihi", "dva_number"] as const;
 export type Identifier = (typeof IDENTIFIERS)[number];
-type Checked = Readonly<Partial<Record<Identifier | "interpreter_language", string | null>>>;
+type CheckedFields = Readonly<Partial<Record<Identifier | "interpreter_language", string | null>>>;
 
 export const isIdentifier = (name: string): name is Identifier => IDENTIFIERS.some((each) => each === name);
 
@@ -36,9 +36,9 @@ const languageWarning = (language: string | null | undefined): Warning[] =>
  * Returns warnings about doubtful values, which are saved nevertheless because cards are often misread. Skips
  * card numbers in the UK, where none of these cards exist.
  */
-export function warningsOf(patient: Checked, country: Country): Warning[] {
-  const odd = country === "UK" ? [] : IDENTIFIERS.flatMap((field) => numberWarning(field, patient[field]));
-  return [...odd, ...languageWarning(patient.interpreter_language)];
+export function warningsOf(patient: CheckedFields, country: Country): Warning[] {
+  const numberWarnings = country === "UK" ? [] : IDENTIFIERS.flatMap((field) => numberWarning(field, patient[field]));
+  return [...numberWarnings, ...languageWarning(patient.interpreter_language)];
 }
 
 function numberWarning(field: Identifier, number: string | null | undefined): Warning[] {

@@ -1,4 +1,4 @@
-import { aPatient, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenPatient, hideParts } from "#kernel/text/audit-words.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import type { NewPatient } from "../draft.contract.ts";
 import type { patientRoutes } from "../contract.ts";
@@ -8,7 +8,7 @@ import { findPatient, type PatientRecord } from "./queries.ts";
 import { reachOf } from "./reach.ts";
 import { insertPatient } from "./saving.ts";
 
-type Adding = Pick<
+type AddContext = Pick<
   HandlerContext<typeof patientRoutes.create>,
   "db" | "client" | "actor" | "assertAllowed" | "assertFound" | "auditWrite"
 >;
@@ -17,16 +17,16 @@ type Adding = Pick<
  * Adds a patient within the caller's transaction, for the patient route or for an appointment booked at the
  * same time.
  */
-export async function addPatient(call: Adding, given: NewPatient): Promise<PatientRecord> {
+export async function addPatient(call: AddContext, newPatient: NewPatient): Promise<PatientRecord> {
   const { db, client, actor, assertAllowed, assertFound, auditWrite } = call;
-  const draft = { ...given, first_name: given.first_name ?? "", last_name: given.last_name ?? "" };
+  const draft = { ...newPatient, first_name: newPatient.first_name ?? "", last_name: newPatient.last_name ?? "" };
   assertAllowed(mayBeSaved(draft, client));
   const ID = await insertPatient(db, client, draft);
   const after = assertFound(await findPatient(db, reachOf(client, actor), ID));
   auditWrite({
     controller: "patient",
     identity: ID,
-    message: hiding([aPatient(after)], (who) => `added patient ${who}`),
+    message: hideParts([hiddenPatient(after)], (name) => `added patient ${name}`),
     after: auditSnapshot(after),
   });
   return after;

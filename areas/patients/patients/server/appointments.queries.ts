@@ -17,7 +17,7 @@ export const latestSingle = (today: Day) => sql`greatest(
       and not a.is_deleted))`;
 
 /** SQL condition: the patient `p` has recurring appointments, whose last day `latestOfSeries` computes. */
-export const REPEATS = sql`exists (
+export const HAS_SERIES = sql`exists (
   select from appointment a where a._doctor = p._doctor and a._patient = p."ID" and a.repeat_interval > 0 and not a.is_deleted)`;
 
 /**
@@ -39,7 +39,7 @@ export async function latestOfSeries(
   return latest;
 }
 
-interface Asked {
+interface SeriesQuery {
   readonly _doctor: number;
   readonly patients: readonly number[];
   readonly today: Day;
@@ -49,7 +49,7 @@ type Rule = Omit<Recurrence, "interval"> & { interval: number };
 type Series = Rule & { _patient: number };
 
 const listSeries = preparedQuery(
-  (_db, { _doctor, patients, today }: Asked) => sql<Series>`
+  (_db, { _doctor, patients, today }: SeriesQuery) => sql<Series>`
     select _patient, appointment_date as start, repeat_interval as interval, coalesce(repeat_frequency, 1) as frequency,
       repeat_end_date as end, repeat_count as count,
       array(select repeat_date from appointment_occurrence o where o._doctor = a._doctor and o._appointment = a."ID") as exceptions

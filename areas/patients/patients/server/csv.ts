@@ -12,7 +12,7 @@ interface Client {
   readonly country: Country;
 }
 
-async function* lines(db: Db, client: Client, ids: readonly number[]) {
+async function* readCsvLines(db: Db, client: Client, ids: readonly number[]) {
   yield csvHead(client.country);
   for (let start = 0; start < ids.length; start += BATCH) {
     const rows = await listForCsv(db, client.ID, ids.slice(start, start + BATCH));
@@ -27,6 +27,6 @@ async function* lines(db: Db, client: Client, ids: readonly number[]) {
 export function patientsCsv(db: Db, client: Client, ids: readonly number[]): Readable {
   const csv = stringify({ bom: true, escape_formulas: true });
   // Uses `pipeline` because a disconnected client or a lost database must end both streams.
-  pipeline(Readable.from(lines(db, client, ids)), csv, () => undefined);
+  pipeline(Readable.from(readCsvLines(db, client, ids)), csv, () => undefined);
   return csv;
 }

@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { MatchReason } from "../contract.ts";
 import { MATCH_REASONS } from "../contract.ts";
 import { keysOf } from "../rules/name.ts";
-import { likeness, type Person } from "../rules/likeness.ts";
+import { matchReasonOf, type Person } from "../rules/likeness.ts";
 import { isReached, type Reach } from "./reach.ts";
 
 /**
@@ -15,7 +15,7 @@ const MOST_LOOKED_AT = 50;
 
 /**
  * Returns the live patients that the person being typed may be, the most likely first. The indexes find
- * candidates, `likeness` decides.
+ * candidates, `matchReasonOf` decides.
  */
 export async function listLikely(
   db: Db,
@@ -25,7 +25,7 @@ export async function listLikely(
 ): Promise<{ ID: number; likeness: MatchReason }[]> {
   const { last_key, first_key, sound_key } = keysOf(typed);
   const isNamed = last_key !== "" && first_key !== "";
-  const looks = [
+  const lookups = [
     typed.medicare_number && typed.medicare_number.length >= 10
       ? sql<SqlBool>`p.medicare_number collate "C" like ${`${typed.medicare_number.replace(/\D/g, "").slice(0, 9)}%`}`
       : null,
@@ -34,17 +34,17 @@ export async function listLikely(
     isNamed ? sql<SqlBool>`p.last_key = ${last_key} and p.first_key = ${first_key}` : null,
     isNamed ? sql<SqlBool>`p.last_key = ${first_key} and p.first_key = ${last_key}` : null,
     isNamed && typed.dob !== null ? sql<SqlBool>`p.sound_key = ${sound_key} and p.dob = ${typed.dob}` : null,
-  ].filter((look) => look !== null);
-  if (looks.length === 0) return [];
-  const selects = looks.map(
-    (look) => sql`(select p."ID", p.first_name, p.last_name, p.dob, p.medicare_number, p.mobile from patient p
-      where ${isReached(reach)} and not p.is_deleted and p."ID" <> ${except} and ${look} limit ${MOST_LOOKED_AT})`,
+  ].filter((lookup) => lookup !== null);
+  if (lookups.length === 0) return [];
+  const selects = lookups.map(
+    (lookup) => sql`(select p."ID", p.first_name, p.last_name, p.dob, p.medicare_number, p.mobile from patient p
+      where ${isReached(reach)} and not p.is_deleted and p."ID" <> ${except} and ${lookup} limit ${MOST_LOOKED_AT})`,
   );
   const rows = (await sql<Person & { ID: number }>`${sql.join(selects, sql` union `)}`.execute(db)).rows;
   return rows
     .flatMap((row) => {
-      const found = likeness(typed, row);
-      return found === null ? [] : [{ ID: row.ID, likeness: found }];
+      const reason = matchReasonOf(typed, row);
+      return reason === null ? [] : [{ ID: row.ID, likeness: reason }];
     })
     .sort((a, b) => MATCH_REASONS.indexOf(a.likeness) - MATCH_REASONS.indexOf(b.likeness) || a.ID - b.ID)
     .slice(0, MOST_LIKELY);

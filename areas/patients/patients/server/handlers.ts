@@ -1,4 +1,4 @@
-import { aPatient, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenPatient, hideParts } from "#kernel/text/audit-words.ts";
 import { parseTypedDay } from "#kernel/dates/day.ts";
 import { normaliseMedicareNumber } from "#kernel/identifiers/medicare-number.ts";
 import { normalisePhone } from "#kernel/addresses/phone.ts";
@@ -35,15 +35,15 @@ export const handlers = ({ patientReply, readPatient, claimFile }: RecordParts):
       medicare_number: normaliseMedicareNumber(query.medicare_number ?? "") || null,
       mobile: normalisePhone(query.mobile ?? "", client.country),
     };
-    const likely = await listLikely(db, reachOf(client, actor), typed, query.except ?? 0);
+    const candidates = await listLikely(db, reachOf(client, actor), typed, query.except ?? 0);
     const rows = await listRows(
       db,
       client.ID,
-      likely.map(({ ID }) => ID),
+      candidates.map(({ ID }) => ID),
       client.today,
     );
-    const why = new Map(likely.map(({ ID, likeness }) => [ID, likeness]));
-    return rows.map((row) => ({ ...row, likeness: why.get(row.ID) ?? "name" }));
+    const reasonById = new Map(candidates.map(({ ID, likeness }) => [ID, likeness]));
+    return rows.map((row) => ({ ...row, likeness: reasonById.get(row.ID) ?? "name" }));
   },
 
   // Returns no patients for a query that is too short (RULE-PAT-01).
@@ -106,7 +106,7 @@ export const handlers = ({ patientReply, readPatient, claimFile }: RecordParts):
     auditWrite({
       controller: "patient",
       identity: after.ID,
-      message: hiding([aPatient(after)], (who) => `${verb} patient ${who}`),
+      message: hideParts([hiddenPatient(after)], (name) => `${verb} patient ${name}`),
       before: auditSnapshot(before),
       after: auditSnapshot(after),
     });
@@ -122,7 +122,7 @@ export const handlers = ({ patientReply, readPatient, claimFile }: RecordParts):
       auditWrite({
         controller: "patient",
         identity: patient.ID,
-        message: hiding([aPatient(patient)], (who) => `deleted patient ${who}`),
+        message: hideParts([hiddenPatient(patient)], (name) => `deleted patient ${name}`),
         before: auditSnapshot(patient),
       });
     }

@@ -2,7 +2,7 @@ import { absoluteUrl } from "#kernel/contract/link.ts";
 import { patientPaths } from "../paths.ts";
 import { sql } from "kysely";
 import { dayOfWeek } from "#kernel/dates/day.ts";
-import { type ScheduledMail, nothing } from "#platform/mail/scheduled-mail.ts";
+import { type ScheduledMail, emptyPlan } from "#platform/mail/scheduled-mail.ts";
 
 const MONDAY = 1;
 
@@ -24,7 +24,7 @@ export const missingData: ScheduledMail = {
       .execute();
     return clients.map((client) => {
       const count = rows.find(({ _doctor }) => _doctor === client.ID)?.count ?? 0;
-      if (count === 0) return { ...nothing(client.ID), leftOut: "No patients with missing details." };
+      if (count === 0) return { ...emptyPlan(client.ID), leftOut: "No patients with missing details." };
       const why = count === 1 ? "1 patient has missing details" : `${count} patients have missing details`;
       return {
         _doctor: client.ID,

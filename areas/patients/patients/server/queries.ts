@@ -3,7 +3,7 @@ import type { UploadedFile } from "#platform/files/contract.ts";
 import type { HealthFund, Locality } from "#areas/practice/reference-data/contract.ts";
 import type { ReferringDoctor } from "#areas/patients/referring-doctors/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
-import type { OrderAsked } from "#kernel/lists/list-query.ts";
+import type { OrderQuery } from "#kernel/lists/list-query.ts";
 import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import { orderSql } from "#platform/db/list-sql.ts";
@@ -11,7 +11,7 @@ import { type PatientListValues, patientList, type PatientRow, type PatientStatu
 import { isReached, type Reach } from "./reach.ts";
 import { readRows } from "./row.queries.ts";
 
-export interface Shown {
+export interface ShownFilter {
   readonly show_deleted?: boolean | undefined;
   readonly status?: PatientStatus | undefined;
 }
@@ -20,53 +20,56 @@ export interface Shown {
  * SQL condition of the rows to show. Patients merged into another are excluded even among the deleted ones,
  * because the kept patient is shown instead.
  */
-export const isShown = ({ show_deleted, status }: Shown): RawBuilder<SqlBool> => sql<SqlBool>`
+export const isShown = ({ show_deleted, status }: ShownFilter): RawBuilder<SqlBool> => sql<SqlBool>`
   ${show_deleted ? sql`p._merged_into is null` : sql`not p.is_deleted`} and ${status === undefined ? sql`true` : sql`p.status = ${status}`}`;
 
 // Breaks ties by ID so that no patient appears on two pages (RULE-GEN-06).
-const orders = (of: "p" | "k") => ({ name: [sql.ref(`${of}.last_key`), sql.ref(`${of}.first_key`)], born: sql.ref(`${of}.dob`) });
-const inOrder = ({ by, descending }: PatientListValues["order"], of: "p" | "k" = "p") =>
-  orderSql(orders(of)[by], descending, sql.ref(`${of}.ID`));
+const orders = (table: "p" | "k") => ({
+  name: [sql.ref(`${table}.last_key`), sql.ref(`${table}.first_key`)],
+  born: sql.ref(`${table}.dob`),
+});
+const orderByOf = ({ by, descending }: PatientListValues["order"], table: "p" | "k" = "p") =>
+  orderSql(orders(table)[by], descending, sql.ref(`${table}.ID`));
 
-interface Wanted extends Shown, OrderAsked {}
+interface ListQuery extends ShownFilter, OrderQuery {}
 
 /**
  * Returns a query for the keys of a page, or of all patients if `page` is null. Reads the index only, so that
  * a late page reads fifty rows rather than fifty thousand.
  */
-function keysOf(reach: Reach, wanted: Wanted, page: { limit: number; offset: number } | null, today: Day) {
-  const order = patientList.orderOf(wanted);
+function keysOf(reach: Reach, query: ListQuery, page: { limit: number; offset: number } | null, today: Day) {
+  const order = patientList.orderOf(query);
   const keys = sql`select p."ID", ${order.by === "name" ? sql`p.last_key, p.first_key` : sql`p.dob`} from patient p
-    where ${isReached(reach)} and ${isShown(wanted)} order by ${inOrder(order)}
+    where ${isReached(reach)} and ${isShown(query)} order by ${orderByOf(order)}
     ${page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`;
-  return { _doctor: reach._doctor, keys, order: inOrder(order, "k"), today };
+  return { _doctor: reach._doctor, keys, order: orderByOf(order, "k"), today };
 }
 
-export const listAll = async (db: Db, reach: Reach, wanted: Wanted, today: Day): Promise<PatientRow[]> =>
-  (await readRows(db, keysOf(reach, wanted, null, today), {})).map(({ row }) => row);
+export const listAll = async (db: Db, reach: Reach, query: ListQuery, today: Day): Promise<PatientRow[]> =>
+  (await readRows(db, keysOf(reach, query, null, today), {})).map(({ row }) => row);
 
 /**
  * Returns a page and the total number of patients. Both come from one statement; a page beyond the last has
  * no row with the total, so a second statement counts.
  */
-export async function readPage(db: Db, reach: Reach, wanted: Wanted, page: { limit: number; offset: number }, today: Day) {
-  const totalItems = sql<number>`(${counted(reach, wanted)})`;
-  const read = await readRows(db, keysOf(reach, wanted, page, today), { totalItems });
-  const patients = read.map(({ row }) => row);
-  return { patients, totalItems: read[0]?.extra.totalItems ?? (await countPatients(db, reach, wanted)) };
+export async function readPage(db: Db, reach: Reach, query: ListQuery, page: { limit: number; offset: number }, today: Day) {
+  const totalItems = sql<number>`(${countQuery(reach, query)})`;
+  const rows = await readRows(db, keysOf(reach, query, page, today), { totalItems });
+  const patients = rows.map(({ row }) => row);
+  return { patients, totalItems: rows[0]?.extra.totalItems ?? (await countPatients(db, reach, query)) };
 }
 
-export async function listIds(db: Db, reach: Reach, wanted: Wanted): Promise<number[]> {
+export async function listIds(db: Db, reach: Reach, query: ListQuery): Promise<number[]> {
   const ids = sql<{ ID: number }>`
-    select p."ID" from patient p where ${isReached(reach)} and ${isShown(wanted)} order by ${inOrder(patientList.orderOf(wanted))}`;
+    select p."ID" from patient p where ${isReached(reach)} and ${isShown(query)} order by ${orderByOf(patientList.orderOf(query))}`;
   return (await ids.execute(db)).rows.map(({ ID }) => ID);
 }
 
-const counted = (reach: Reach, shown: Shown) =>
-  sql<{ count: number }>`select count(*) as count from patient p where ${isReached(reach)} and ${isShown(shown)}`;
+const countQuery = (reach: Reach, filter: ShownFilter) =>
+  sql<{ count: number }>`select count(*) as count from patient p where ${isReached(reach)} and ${isShown(filter)}`;
 
-export async function countPatients(db: Db, reach: Reach, shown: Shown): Promise<number> {
-  return (await counted(reach, shown).execute(db)).rows[0]?.count ?? 0;
+export async function countPatients(db: Db, reach: Reach, filter: ShownFilter): Promise<number> {
+  return (await countQuery(reach, filter).execute(db)).rows[0]?.count ?? 0;
 }
 
 const patientOf = preparedQuery((db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }) =>
@@ -149,23 +152,23 @@ export async function findReferredBy(db: Db, _doctor: number, patient: number) {
 /**
  * Returns the previous and next patient in the order of the list, the position of this patient and the total.
  */
-export async function findNeighbours(db: Db, reach: Reach, shown: Shown, { last_key, first_key, ID }: PatientRecord) {
+export async function findNeighbours(db: Db, reach: Reach, filter: ShownFilter, { last_key, first_key, ID }: PatientRecord) {
   const neighbour = async (side: "before" | "after") => {
-    const isThere = side === "before" ? sql`<` : sql`>`;
-    const found = await sql<{ ID: number; first_name: string; last_name: string }>`
+    const comparison = side === "before" ? sql`<` : sql`>`;
+    const result = await sql<{ ID: number; first_name: string; last_name: string }>`
       select p."ID", p.first_name, p.last_name from patient p
-      where ${isReached(reach)} and ${isShown(shown)} and (p.last_key, p.first_key, p."ID") ${isThere} (${last_key}, ${first_key}, ${ID}::bigint)
-      order by ${inOrder({ by: "name", descending: side === "before" })} limit 1`.execute(db);
-    return found.rows[0] ?? null;
+      where ${isReached(reach)} and ${isShown(filter)} and (p.last_key, p.first_key, p."ID") ${comparison} (${last_key}, ${first_key}, ${ID}::bigint)
+      order by ${orderByOf({ by: "name", descending: side === "before" })} limit 1`.execute(db);
+    return result.rows[0] ?? null;
   };
   const before = await sql<{ count: number }>`
     select count(*) as count from patient p
-    where ${isReached(reach)} and ${isShown(shown)} and (p.last_key, p.first_key, p."ID") < (${last_key}, ${first_key}, ${ID}::bigint)`.execute(
+    where ${isReached(reach)} and ${isShown(filter)} and (p.last_key, p.first_key, p."ID") < (${last_key}, ${first_key}, ${ID}::bigint)`.execute(
     db,
   );
   return {
     position: (before.rows[0]?.count ?? 0) + 1,
-    totalItems: await countPatients(db, reach, shown),
+    totalItems: await countPatients(db, reach, filter),
     previous: await neighbour("before"),
     next: await neighbour("after"),
   };

@@ -2,7 +2,7 @@ import { doctorName } from "#areas/patients/referring-doctors/rules/name.ts";
 import { findReferringDoctors } from "#areas/patients/referring-doctors/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 
-interface Named {
+interface NamedRow {
   readonly ID: number;
   readonly name: string;
 }
@@ -21,7 +21,7 @@ export async function referenceNames(
   return new Map(rows.map(({ ID, name }) => [ID, name]));
 }
 
-async function listNamed(db: Db, _doctor: number, table: string | undefined, ids: number[]): Promise<Named[]> {
+async function listNamed(db: Db, _doctor: number, table: string | undefined, ids: number[]): Promise<NamedRow[]> {
   switch (table) {
     case "locality":
       return db.selectFrom("locality").select(["ID", "label as name"]).where("ID", "in", ids).execute();

@@ -3,7 +3,7 @@ import type { ReferralType } from "#areas/patients/referrals/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { PATIENT_STATUSES, type PatientRow, type PatientStatus } from "../contract.ts";
-import { latestOfSeries, latestSingle, REPEATS } from "./appointments.queries.ts";
+import { latestOfSeries, latestSingle, HAS_SERIES } from "./appointments.queries.ts";
 
 type Row = PatientRow;
 
@@ -28,11 +28,11 @@ export async function readRows<Extra extends Readonly<Record<string, unknown>>>(
   { _doctor, keys, order, today }: Keys,
   extra: { readonly [Name in keyof Extra]: RawBuilder<Extra[Name]> },
 ): Promise<{ readonly row: Row; readonly extra: Extra }[]> {
-  const more = Object.entries(extra).map(([name, expression]) => sql`, ${expression} as ${sql.id(name)}`);
+  const extraColumns = Object.entries(extra).map(([name, expression]) => sql`, ${expression} as ${sql.id(name)}`);
   const { rows } = await sql<Joined & Extra>`
     select p."ID", p.title, p.first_name, p.last_name, p.preferred_name, p.dob, p.gender, p.landline, p.mobile, p._locality,
       p._health_fund, p.category, p.mrn, p.alerts, p.status, p.is_deleted, l.suburb, l.postcode, l.state, f.code, f.name as fund,
-      r."ID" as referral_id, r.referral_type, r.referral_date, r.expiry_date, ${latestSingle(today)} as latest_single, ${REPEATS} as repeats${sql.join(more, sql``)}
+      r."ID" as referral_id, r.referral_type, r.referral_date, r.expiry_date, ${latestSingle(today)} as latest_single, ${HAS_SERIES} as repeats${sql.join(extraColumns, sql``)}
     from (${keys}) k
     join patient p on p._doctor = ${_doctor} and p."ID" = k."ID"
     left join locality l on l."ID" = p._locality
@@ -61,16 +61,16 @@ interface Joined extends Omit<Row, "_doctor" | "_status" | "locality" | "health_
 
 /** Folds the joined columns of a patient's row into nested objects. */
 function rowOf(_doctor: number, joined: Joined, latest_of_series: Day | null): Row {
-  const { suburb, postcode, state, code, fund, referral_id, referral_type, referral_date, expiry_date, ...others } = joined;
-  const { latest_single, repeats: _repeats, ...row } = others;
+  const { suburb, postcode, state, code, fund, referral_id, referral_type, referral_date, expiry_date, ...ownColumns } = joined;
+  const { latest_single, repeats: _repeats, ...row } = ownColumns;
   const type = referralTypeOf(referral_type);
   const isReferred = referral_id !== null && type !== null && referral_date !== null;
-  const isPlaced = suburb !== null && postcode !== null && state !== null;
+  const hasLocality = suburb !== null && postcode !== null && state !== null;
   return {
     ...row,
     _doctor,
     _status: statusNumber(row.status),
-    locality: isPlaced ? { suburb, postcode, state } : null,
+    locality: hasLocality ? { suburb, postcode, state } : null,
     health_fund: code !== null && fund !== null ? { code, name: fund } : null,
     referral: isReferred
       ? { ID: referral_id, referral_type: type, referral_date, expiry_date, active: true, is_deleted: false }
@@ -79,8 +79,8 @@ function rowOf(_doctor: number, joined: Joined, latest_of_series: Day | null): R
   };
 }
 
-const latestDay = (one: Day | null, other: Day | null): Day | null =>
-  one === null || (other !== null && other > one) ? other : one;
+const latestDay = (first: Day | null, second: Day | null): Day | null =>
+  first === null || (second !== null && second > first) ? second : first;
 
 const referralTypeOf = (type: number | null): ReferralType | null => (type === 1 || type === 2 || type === 3 ? type : null);
 

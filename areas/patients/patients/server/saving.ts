@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { PatientDraft, PatientFields, PatientStatus } from "../contract.ts";
 import { firstStatus, missingOf, nextStatus } from "../rules/completeness.ts";
 import { keysOf } from "../rules/name.ts";
-import { stored } from "../rules/saving.ts";
+import { normaliseFields } from "../rules/saving.ts";
 import { findReferredBy, type PatientRecord } from "./queries.ts";
 
 /** The client that owns the patient. */
@@ -47,19 +47,19 @@ const NOTHING_KNOWN = {
 const isNameless = ({ first_name, last_name }: PatientDraft): boolean => first_name === "" && last_name === "";
 
 function newRow({ ID, country }: Owner, draft: PatientDraft) {
-  const fields = stored(draft, country);
+  const fields = normaliseFields(draft, country);
   return {
     ...fields,
     ...keysOf(fields),
     _doctor: ID,
     status: isNameless(draft)
       ? ("Unconverted" as const)
-      : firstStatus(missingOf({ ...NOTHING_KNOWN, ...known(fields) }, country)),
+      : firstStatus(missingOf({ ...NOTHING_KNOWN, ...withoutUndefined(fields) }, country)),
   };
 }
 
 // Removes undefined values because spreading them would overwrite known ones.
-const known = (fields: Partial<PatientFields>): Partial<PatientFields> =>
+const withoutUndefined = (fields: Partial<PatientFields>): Partial<PatientFields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /**
@@ -73,12 +73,12 @@ export async function updatePatient(
   fields: Partial<PatientFields> & { is_deleted?: boolean | undefined },
   inMissingMode: boolean,
 ): Promise<PatientRecord> {
-  const change = known(stored(fields, owner.country));
-  const merged = { ...before, ...change };
-  const status = await statusOf(db, merged, owner.country, inMissingMode);
+  const change = withoutUndefined(normaliseFields(fields, owner.country));
+  const changedPatient = { ...before, ...change };
+  const status = await statusOf(db, changedPatient, owner.country, inMissingMode);
   return await db
     .updateTable("patient")
-    .set({ ...change, ...keysOf(merged), status, version: sql`version + 1` })
+    .set({ ...change, ...keysOf(changedPatient), status, version: sql`version + 1` })
     // Clears the request of staff because a save in missing-data mode answers it.
     .$if(status === "Edited", (query) => query.set({ asked_time: null }))
     .where("_doctor", "=", before._doctor)

@@ -28,11 +28,11 @@ export async function listEverywhere(
   actor: Actor,
   readings: readonly PatientReading[],
 ): Promise<z.input<typeof PatientSomewhere>[]> {
-  const begun = await listBegun(db, actor, readings);
-  if (begun.length >= FEW) return begun;
-  const known = new Set(begun.map(({ ID }) => ID));
-  const slipped = await listOneSlipAway(db, actor, searchPlan(readings));
-  return [...begun, ...slipped.filter(({ ID }) => !known.has(ID))].slice(0, MOST_SOMEWHERE);
+  const prefixMatches = await listBegun(db, actor, readings);
+  if (prefixMatches.length >= FEW) return prefixMatches;
+  const knownIds = new Set(prefixMatches.map(({ ID }) => ID));
+  const slipMatches = await listOneSlipAway(db, actor, searchPlan(readings));
+  return [...prefixMatches, ...slipMatches.filter(({ ID }) => !knownIds.has(ID))].slice(0, MOST_SOMEWHERE);
 }
 
 /**
@@ -40,37 +40,37 @@ export async function listEverywhere(
  * names instead of comparing all names.
  */
 async function listOneSlipAway(db: Db, actor: Actor, { slips, born }: SearchPlan): Promise<z.input<typeof PatientSomewhere>[]> {
-  const begins = slips.flatMap(({ last, first }) => wordsOneSlipAway(last).map((name) => `${name} ${first}`));
-  if (begins.length === 0) return [];
-  const found = await sql<z.input<typeof PatientSomewhere>>`
+  const prefixes = slips.flatMap(({ last, first }) => wordsOneSlipAway(last).map((name) => `${name} ${first}`));
+  if (prefixes.length === 0) return [];
+  const result = await sql<z.input<typeof PatientSomewhere>>`
     select p."ID", p._doctor, p.title, p.first_name, p.last_name, p.dob, p.mobile,
       json_build_object('ID', c."ID", 'username', c.username, 'title', c.title, 'first_name', c.first_name, 'last_name', c.last_name) as client
-    from unnest(${begins}::text[]) begun
+    from unnest(${prefixes}::text[]) begun
     cross join lateral (select * from patient p where ${NAME} >= begun collate "C" and ${NAME} < (begun || ${LAST_LETTER}) collate "C"
       and not p.is_deleted and ${isVisible(actor)} and ${isBorn(born)} order by ${NAME}, p."ID" limit ${sql.lit(MOST_SOMEWHERE)}) p
     join person c on c."ID" = p._doctor
     order by p.last_key, p.first_key, p."ID" limit ${sql.lit(MOST_SOMEWHERE)}`.execute(db);
-  return found.rows;
+  return result.rows;
 }
 
 /** Character that sorts after every letter. */
 const LAST_LETTER = "\u{10FFFF}";
 
 async function listBegun(db: Db, actor: Actor, readings: readonly PatientReading[]): Promise<z.input<typeof PatientSomewhere>[]> {
-  const looks = readings.flatMap(looksFor).map(
+  const lookups = readings.flatMap(lookupsFor).map(
     ({
       where,
       most,
     }) => sql`(select p."ID", p._doctor, p.title, p.first_name, p.last_name, p.dob, p.mobile, p.last_key, p.first_key
       from patient p where ${where} and not p.is_deleted and ${isVisible(actor)} order by ${NAME}, p."ID" limit ${most})`,
   );
-  if (looks.length === 0) return [];
-  const found = await sql<z.input<typeof PatientSomewhere>>`
+  if (lookups.length === 0) return [];
+  const result = await sql<z.input<typeof PatientSomewhere>>`
     select p."ID", p._doctor, p.title, p.first_name, p.last_name, p.dob, p.mobile,
       json_build_object('ID', c."ID", 'username', c.username, 'title', c.title, 'first_name', c.first_name, 'last_name', c.last_name) as client
-    from (${sql.join(looks, sql` union `)}) p join person c on c."ID" = p._doctor
+    from (${sql.join(lookups, sql` union `)}) p join person c on c."ID" = p._doctor
     order by p.last_key, p.first_key, p."ID" limit ${sql.lit(MOST_SOMEWHERE)}`.execute(db);
-  return found.rows;
+  return result.rows;
 }
 
 /**
@@ -82,7 +82,7 @@ function isVisible(actor: Actor): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${condition} and exists (select from doctor d where d."ID" = p._doctor and not d.is_deleted))`;
 }
 
-interface Look {
+interface Lookup {
   readonly where: RawBuilder<SqlBool>;
   readonly most: RawBuilder<unknown>;
 }
@@ -90,36 +90,38 @@ interface Look {
 /**
  * Lookup by name, in the order of the result. The limit is a literal because one query plan suits every name.
  */
-const byName = (where: RawBuilder<SqlBool>): Look => ({ where, most: sql.lit(MOST_SOMEWHERE) });
+const nameLookup = (where: RawBuilder<SqlBool>): Lookup => ({ where, most: sql.lit(MOST_SOMEWHERE) });
 
 /**
  * Lookup by number. Few numbers match eight digits, a tenth of all match two, so the best index (numbers or
  * names) depends on the input. Limit and pattern are parameters because PostgreSQL then plans each search
  * anew.
  */
-const byNumber = (column: RawBuilder<unknown>, digits: string): Look => ({
+const numberLookup = (column: RawBuilder<unknown>, digits: string): Lookup => ({
   where: sql<SqlBool>`${column} like ${`${digits.replace(/[\\%_]/g, "\\$&")}%`}`,
   most: sql`${MOST_SOMEWHERE}`,
 });
 
-function looksFor(reading: PatientReading): Look[] {
+function lookupsFor(reading: PatientReading): Lookup[] {
   switch (reading.by) {
     case "name": {
-      const [one = "", ...rest] = reading.words;
+      const [firstWord = "", ...otherWords] = reading.words;
       const born = isBorn(reading.born);
       // Matches `smi jo` as SMITH, Jo, and all words as one key, because a last name may consist of several
       // words.
       return [
-        byName(sql`${startsWith(NAME, one)} and ${beginsFirst(rest.join(""))} and ${born}`),
-        ...(rest.length > 0 ? [byName(sql`${startsWith(NAME, reading.whole)} and ${born}`)] : []),
+        nameLookup(sql`${startsWith(NAME, firstWord)} and ${startsFirstName(otherWords.join(""))} and ${born}`),
+        ...(otherWords.length > 0 ? [nameLookup(sql`${startsWith(NAME, reading.whole)} and ${born}`)] : []),
       ];
     }
     case "lastFirst":
-      return [byName(sql`${startsWith(NAME, reading.last)} and ${beginsFirst(reading.first)} and ${isBorn(reading.born)}`)];
+      return [
+        nameLookup(sql`${startsWith(NAME, reading.last)} and ${startsFirstName(reading.first)} and ${isBorn(reading.born)}`),
+      ];
     case "phone":
-      return [byNumber(sql`(p.mobile collate "C")`, reading.prefix)];
+      return [numberLookup(sql`(p.mobile collate "C")`, reading.prefix)];
     case "medicare":
-      return [byNumber(sql`(p.medicare_number collate "C")`, reading.prefix)];
+      return [numberLookup(sql`(p.medicare_number collate "C")`, reading.prefix)];
     // Skips birth dates, which match too many people, record numbers, which are meaningless across clients,
     // and email addresses, which are searched within one client only.
     case "born":
@@ -130,7 +132,7 @@ function looksFor(reading: PatientReading): Look[] {
 }
 
 /** SQL condition: the first name or the preferred name starts with the prefix. */
-const beginsFirst = (prefix: string): RawBuilder<SqlBool> =>
+const startsFirstName = (prefix: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${startsWith(sql`p.first_key`, prefix)} or ${startsWith(sql`p.preferred_key`, prefix)})`;
 
 const isBorn = (day: string | null) => (day === null ? sql<SqlBool>`true` : sql<SqlBool>`p.dob = ${day}`);

@@ -15,8 +15,8 @@ interface CardNumberFieldProps extends FieldProps<string | null | undefined> {
  */
 export function CardNumberField({ of, value, onBlur, ...field }: CardNumberFieldProps) {
   const { country } = useClient();
-  const [left, setLeft] = useState(value);
-  const warning = value && left === value && country === "AU" ? identifierWarning(of, value) : null;
+  const [blurredValue, setBlurredValue] = useState(value);
+  const warning = value && blurredValue === value && country === "AU" ? identifierWarning(of, value) : null;
   return (
     <IdentifierField
       {...field}
@@ -24,7 +24,7 @@ export function CardNumberField({ of, value, onBlur, ...field }: CardNumberField
       value={value}
       description={warning ? <span className={classes.warning}>{warning}</span> : field.description}
       onBlur={(event) => {
-        setLeft(value);
+        setBlurredValue(value);
         onBlur?.(event);
       }}
     />

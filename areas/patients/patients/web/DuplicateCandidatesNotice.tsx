@@ -4,7 +4,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { type LikelyPatient, patientRoutes } from "../contract.ts";
-import { isSurely, likenessWords } from "../rules/likeness.ts";
+import { isCertain, matchReasonLabel } from "../rules/likeness.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
 import classes from "./form.module.css";
 
@@ -37,28 +37,28 @@ interface LikelyNoticeProps {
  * them or to create another.
  */
 export function DuplicateCandidatesNotice({ typed, onOpen, onCreate }: LikelyNoticeProps) {
-  const [query] = useDebouncedValue(likelyQuery(typed), PAUSE_MS);
-  const isEnough = isLikelyAsked(query);
-  const likely = useRead(patientRoutes.duplicateCandidates, { query }, { enabled: isEnough, keepPrevious: true });
-  if (!isEnough || !likely.data || likely.data.length === 0) return null;
-  const sure = likely.data.find((patient) => isSurely(patient.likeness));
+  const [query] = useDebouncedValue(duplicateQueryOf(typed), PAUSE_MS);
+  const isEnough = canFindDuplicates(query);
+  const candidates = useRead(patientRoutes.duplicateCandidates, { query }, { enabled: isEnough, keepPrevious: true });
+  if (!isEnough || !candidates.data || candidates.data.length === 0) return null;
+  const certainCandidate = candidates.data.find((patient) => isCertain(patient.likeness));
   return (
     <Banner tone="ochre" boxed>
       <ul className={classes.likely} aria-label="Possible duplicates">
-        {likely.data.map((patient) => (
+        {candidates.data.map((patient) => (
           <li key={patient.ID}>
             Possible duplicate: <b>{patientNameWithTitle(patient)}</b>
-            {patient.dob && <span className="tn">, born {formatDay(patient.dob)}</span>}: {likenessWords(patient.likeness)}.{" "}
+            {patient.dob && <span className="tn">, born {formatDay(patient.dob)}</span>}: {matchReasonLabel(patient.likeness)}.{" "}
             <div className={classes.decide}>
               <Button
                 size="sm"
-                {...(isSurely(patient.likeness) && { [USE_EXISTING]: true })}
+                {...(isCertain(patient.likeness) && { [USE_EXISTING]: true })}
                 aria-label={`Use existing ${patientNameWithTitle(patient)}`}
                 onClick={() => onOpen(patient)}
               >
                 Use existing
               </Button>
-              {onCreate && isSurely(patient.likeness) && patient === sure && (
+              {onCreate && isCertain(patient.likeness) && patient === certainCandidate && (
                 <Button size="sm" kind="plain" onClick={onCreate}>
                   Create anyway
                 </Button>
@@ -71,14 +71,14 @@ export function DuplicateCandidatesNotice({ typed, onOpen, onCreate }: LikelyNot
   );
 }
 
-export const isLikelyAsked = (query: Record<string, string>): boolean =>
+export const canFindDuplicates = (query: Record<string, string>): boolean =>
   Object.keys(query).length >= 2 || query["medicare_number"] !== undefined;
 
-export function likelyQuery({ first_name, last_name, dob, medicare_number, mobile }: TypedPerson): Record<string, string> {
-  const short = { first_name, last_name, dob, medicare_number, mobile };
+export function duplicateQueryOf({ first_name, last_name, dob, medicare_number, mobile }: TypedPerson): Record<string, string> {
+  const fields = { first_name, last_name, dob, medicare_number, mobile };
   const limits: Readonly<Record<string, number>> = { first_name: 100, last_name: 100, dob: 20, medicare_number: 40, mobile: 40 };
   return Object.fromEntries(
-    Object.entries(short).flatMap(([name, value]) =>
+    Object.entries(fields).flatMap(([name, value]) =>
       value && value.trim() !== "" ? [[name, value.trim().slice(0, limits[name])]] : [],
     ),
   );

@@ -14,12 +14,12 @@ import { patientNameWithTitle } from "../rules/name.ts";
 /**
  * Results of the bureau's command palette: patients of all clients, because a caller may not name the client.
  */
-export function FoundEverywhere({ query }: { query: string }) {
+export function AllClientsSearchResults({ query }: { query: string }) {
   const isAsked = isSearchable(query);
-  const ask = { params: { query: query.trim().slice(0, 200) } };
-  const found = useRead(everywhereRoutes.searchEverywhere, ask, { enabled: isAsked, keepPrevious: true });
+  const request = { params: { query: query.trim().slice(0, 200) } };
+  const result = useRead(everywhereRoutes.searchEverywhere, request, { enabled: isAsked, keepPrevious: true });
   if (!isAsked) return null;
-  const rows = (found.data ?? []).map((patient) => ({
+  const rows = (result.data ?? []).map((patient) => ({
     id: patient.ID,
     label: patientNameWithTitle(patient),
     detail: [patient.dob && formatDay(patient.dob), patient.mobile && formatPhone(patient.mobile)].filter(Boolean).join(", "),
@@ -27,5 +27,5 @@ export function FoundEverywhere({ query }: { query: string }) {
     icon: IconUser,
     to: addressOfLink(patientPaths.record({ id: patient.ID }), patient.client.username),
   }));
-  return <PaletteRows area="admin" group="Patients" rows={rows} isPending={isAnswerPending(found)} />;
+  return <PaletteRows area="admin" group="Patients" rows={rows} isPending={isAnswerPending(result)} />;
 }

@@ -9,19 +9,19 @@ import { type FoundPatient, patientRoutes } from "../contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
 
 /** Results of the command palette (Ctrl K): patients of the open client. */
-export function FoundPatients({ query }: { query: string }) {
+export function PatientSearchResults({ query }: { query: string }) {
   const client = useClientIfOpen();
-  const ask = { params: { query: query.trim().slice(0, 200) } };
-  const found = useRead(patientRoutes.search, ask, { enabled: client !== null && isSearchable(query), keepPrevious: true });
+  const request = { params: { query: query.trim().slice(0, 200) } };
+  const result = useRead(patientRoutes.search, request, { enabled: client !== null && isSearchable(query), keepPrevious: true });
   if (client === null || !isSearchable(query)) return null;
-  const rows = (found.data ?? []).map((patient) => ({
+  const rows = (result.data ?? []).map((patient) => ({
     id: patient.ID,
     label: patientNameWithTitle(patient),
     detail: detailOf(patient),
     icon: IconUser,
     to: `patients/details/${patient.ID}`,
   }));
-  return <PaletteRows area="account" group="Patients" rows={rows} isPending={isAnswerPending(found)} />;
+  return <PaletteRows area="account" group="Patients" rows={rows} isPending={isAnswerPending(result)} />;
 }
 
 /** Formats birth date and suburb, as in "14/03/1958, Footscray". */

@@ -13,7 +13,7 @@ import classes from "./banner.module.css";
 import { PatientAlerts } from "./PatientAlerts.tsx";
 import { RecordStatus } from "./RecordStatus.tsx";
 
-const NOTHING: readonly Missing[] = [];
+const NO_MISSING: readonly Missing[] = [];
 
 /** The patient's data that the banner shows; unknown fields are omitted. */
 export interface BannerPatient {
@@ -39,7 +39,7 @@ export interface BannerPatient {
  */
 export function PatientBanner({
   patient,
-  missing = NOTHING,
+  missing = NO_MISSING,
   action,
 }: {
   patient: BannerPatient;
@@ -66,7 +66,7 @@ export function PatientBanner({
                 {formatDay(patient.dob)} <span className={classes.quiet}>{ageOn(patient.dob, today)} y</span>
               </span>
             ) : (
-              <Lacking is={missing.includes("dob")} word="Missing" />
+              <MissingMark is={missing.includes("dob")} word="Missing" />
             )}
           </BannerFact>
           {patient.gender && <BannerFact label="Sex">{genderName(patient.gender)}</BannerFact>}
@@ -77,9 +77,9 @@ export function PatientBanner({
           )}
           {(patient.health_fund || missing.includes("_health_fund")) && (
             <BannerFact label="Health fund">
-              {patient.health_fund ? fundName(patient.health_fund) : <Lacking is word="Missing" />}{" "}
+              {patient.health_fund ? fundName(patient.health_fund) : <MissingMark is word="Missing" />}{" "}
               <span className="tn">{patient.fund_number}</span>
-              {patient.health_fund && <Lacking is={missing.includes("fund_number")} word="No number" />}
+              {patient.health_fund && <MissingMark is={missing.includes("fund_number")} word="No number" />}
             </BannerFact>
           )}
           {patient.mrn && (
@@ -107,5 +107,5 @@ function BannerFact({ label, always = false, children }: { label: string; always
   );
 }
 
-const Lacking = ({ is, word }: { is: boolean; word: string }) =>
+const MissingMark = ({ is, word }: { is: boolean; word: string }) =>
   is ? <Status is="missing">{word}</Status> : word === "Missing" ? <>–</> : null;

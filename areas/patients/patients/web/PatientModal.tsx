@@ -9,18 +9,24 @@ import { type LikelyPatient, type Patient, PatientChange, PatientDraft, patientR
 import { phoneErrors } from "../rules/phones.ts";
 import { patientFields } from "../fields.ts";
 import { DifferingFields } from "#platform/web/forms/DifferingFields.tsx";
-import { emptyForm, formOf, type Typed } from "../rules/form.ts";
+import { emptyForm, formOf, type TypedValues } from "../rules/form.ts";
 import { DuplicateCandidatesNotice } from "./DuplicateCandidatesNotice.tsx";
 import { PatientFields } from "./PatientFields.tsx";
 import { useDuplicateDecision } from "./useDuplicateDecision.ts";
 
-const shown = [patientRoutes.list, patientRoutes.listAll, patientRoutes.search, patientRoutes.get, patientRoutes.neighbours];
+const refreshedRoutes = [
+  patientRoutes.list,
+  patientRoutes.listAll,
+  patientRoutes.search,
+  patientRoutes.get,
+  patientRoutes.neighbours,
+];
 
 const DRAFTS = forCountries((country) => withRule(PatientDraft, (values) => phoneErrors(values, country)));
 const CHANGES = forCountries((country) => withRule(PatientChange, (values) => phoneErrors(values, country)));
 
-function forCountries<Value>(of: (country: Country) => Value): Readonly<Record<Country, Value>> {
-  return { AU: of("AU"), UK: of("UK") };
+function forCountries<Value>(build: (country: Country) => Value): Readonly<Record<Country, Value>> {
+  return { AU: build("AU"), UK: build("UK") };
 }
 
 interface NewPatientProps {
@@ -28,18 +34,18 @@ interface NewPatientProps {
   onSaved: (patient: Patient) => void;
   /** Called when the user chooses an existing patient instead of adding a new one. */
   onOpen: (ID: number, patient: LikelyPatient) => void;
-  typed?: Typed;
+  typed?: TypedValues;
 }
 
 /** Dialog for a new patient (SCR-MOD-04), with warnings about possible duplicates. */
 export function PatientModal({ onClose, onSaved, onOpen, typed }: NewPatientProps) {
-  const creating = useSend(patientRoutes.create, { errors: "inline", refresh: shown, onDone: onSaved });
+  const createRequest = useSend(patientRoutes.create, { errors: "inline", refresh: refreshedRoutes, onDone: onSaved });
   const duplicates = useDuplicateDecision();
   const form = useFormFor(DRAFTS[useClient().country], {
     initial: emptyForm(typed),
     onSave: async (body) => {
       await duplicates.check(form.values, form.ref);
-      await creating.sendAsync({ body });
+      await createRequest.sendAsync({ body });
     },
   });
   const create = (): void => {
@@ -64,9 +70,9 @@ export function PatientModal({ onClose, onSaved, onOpen, typed }: NewPatientProp
 
 /** Dialog for editing an existing patient (SCR-MOD-04). */
 export function EditPatientModal({ patient, onClose }: { patient: Patient; onClose: () => void }) {
-  const saving = useSend(patientRoutes.update, {
+  const saveRequest = useSend(patientRoutes.update, {
     errors: "inline",
-    refresh: shown,
+    refresh: refreshedRoutes,
     onDone: () => {
       toast.done("Saved Successfully");
       onClose();
@@ -75,7 +81,7 @@ export function EditPatientModal({ patient, onClose }: { patient: Patient; onClo
   const { country } = useClient();
   const form = useFormFor(CHANGES[country], {
     initial: formOf(patient),
-    onSave: (body) => saving.sendAsync({ params: { id: patient.ID }, body }),
+    onSave: (body) => saveRequest.sendAsync({ params: { id: patient.ID }, body }),
   });
   return (
     <FormModal opened title="Edit patient" form={form} submit="Save patient" onClose={onClose}>

@@ -12,7 +12,7 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { type Match, type PatientRow, patientRoutes } from "../contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
-import { type Typed, typedName } from "../rules/form.ts";
+import { type TypedValues, parseTypedName } from "../rules/form.ts";
 import { PatientModal } from "./PatientModal.tsx";
 
 /**
@@ -61,31 +61,31 @@ export function PatientPicker({
 }: Omit<LookupProps<PickedPatient>, "onCreate"> & {
   onlyExisting?: boolean;
   /** Called instead of opening the dialog, if the surrounding form has fields for the new patient. */
-  onAdd?: ((typed: Typed) => void) | undefined;
+  onAdd?: ((typed: TypedValues) => void) | undefined;
 }) {
   const { may } = useSession();
   const country = useClientIfOpen()?.country ?? "AU";
   const [text, search] = useState("");
   const [typed, setTyped] = useState<string | null>(null);
   const [added, setAdded] = useState<PickedPatient | null>(null);
-  const found = useRead(
+  const result = useRead(
     patientRoutes.search,
     { params: { query: text.slice(0, 200) } },
     { enabled: isSearchable(text), keepPrevious: true },
   );
-  const take = (patient: PickedPatient): void => {
+  const choosePatient = (patient: PickedPatient): void => {
     setAdded(patient);
     setTyped(null);
     onChange(patient.ID);
     onChoose?.(patient);
   };
-  const create = onAdd ? (name: string) => onAdd(typedName(name)) : setTyped;
+  const create = onAdd ? (name: string) => onAdd(parseTypedName(name)) : setTyped;
   return (
     <>
       <SearchField
         {...field}
         kind={KINDS[country]}
-        found={found}
+        found={result}
         searched={text}
         onSearch={search}
         chosen={added !== null && added.ID === field.value ? added : (chosen ?? null)}
@@ -95,12 +95,12 @@ export function PatientPicker({
       />
       {typed !== null && (
         <PatientModal
-          typed={typedName(typed)}
+          typed={parseTypedName(typed)}
           onClose={() => setTyped(null)}
-          onOpen={(_ID, patient) => take(patient)}
+          onOpen={(_ID, patient) => choosePatient(patient)}
           onSaved={(patient) => {
             toast.done("Create Successfully");
-            take(patient);
+            choosePatient(patient);
           }}
         />
       )}

@@ -14,11 +14,11 @@ import { patientListSlots } from "./slots.ts";
 export function PatientsActs() {
   const client = useClient();
   const navigate = useNavigate();
-  const allowed = useSlot(patientListSlots.action);
+  const actions = useSlot(patientListSlots.action);
   const owner = useOwner();
   const { may } = useSession();
   const mayExport = may(patientRoutes.csv.access.needs);
-  if (allowed.length === 0 && !mayExport) return null;
+  if (actions.length === 0 && !mayExport) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -27,7 +27,7 @@ export function PatientsActs() {
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {allowed.map(({ label, icon: Sign, to }) => (
+        {actions.map(({ label, icon: Sign, to }) => (
           <Menu.Item key={to} leftSection={<Sign size={16} />} onClick={() => void navigate({ to: client.to(to) })}>
             {label}
           </Menu.Item>

@@ -23,7 +23,7 @@ import { StatusFilter } from "./StatusFilter.tsx";
 import { usePatientDeletion } from "./usePatientDeletion.ts";
 
 type Values = PatientListValues;
-const ACTS = <PatientsActs />;
+const ACTIONS = <PatientsActs />;
 const SEARCH = { label: "Search by name, date of birth or MRN" };
 const FILTERS = [
   {
@@ -56,13 +56,13 @@ export function PatientsPage() {
   const read = usePatientRows(list);
   const isSearching = isSearchable(written.search ?? "");
   const mayRestore = may(["patient.delete"]);
-  const takeBack = useLatestAct(restore);
+  const restoreLatest = useLatestAct(restore);
   // Memoised because new column objects would re-render every row.
   const columns = useMemo(
-    () => patientColumns({ today, country, isSorted: !isSearching, onRestore: mayRestore ? takeBack : undefined }),
-    [today, country, isSearching, mayRestore, takeBack],
+    () => patientColumns({ today, country, isSorted: !isSearching, onRestore: mayRestore ? restoreLatest : undefined }),
+    [today, country, isSearching, mayRestore, restoreLatest],
   );
-  const open = (ID: number): void => openPage(patientPaths.record({ id: ID }));
+  const openPatient = (ID: number): void => openPage(patientPaths.record({ id: ID }));
 
   return (
     <ListPage<ListedPatient, Values>
@@ -71,11 +71,11 @@ export function PatientsPage() {
       list={list}
       read={read}
       count={isSearching ? null : read.total}
-      actions={ACTS}
+      actions={ACTIONS}
       create={may(["patient.edit"]) ? { label: "Add patient", button: "Patient", open: add } : undefined}
       search={SEARCH}
       filters={FILTERS}
-      narrowedBy={NARROWED}
+      narrowedBy={NARROWING_FILTERS}
       noneMatch={written.status && `No patients with status ${recordStateName(written.status).toLowerCase()}.`}
       columns={columns}
       rowTo={({ ID }) => patientPaths.record({ id: ID })}
@@ -86,10 +86,12 @@ export function PatientsPage() {
       {isAdding && (
         <PatientModal
           onClose={() => setAdding(false)}
-          onOpen={open}
+          onOpen={openPatient}
           onSaved={(patient) => {
             setAdding(false);
-            toast.done("Create Successfully", { action: { label: `Open ${patientName(patient)}`, run: () => open(patient.ID) } });
+            toast.done("Create Successfully", {
+              action: { label: `Open ${patientName(patient)}`, run: () => openPatient(patient.ID) },
+            });
           }}
         />
       )}
@@ -97,21 +99,21 @@ export function PatientsPage() {
   );
 }
 
-const NARROWED = ["status"] as const;
+const NARROWING_FILTERS = ["status"] as const;
 
 /** Reads a page of the list or, if the user is searching, the search results. */
 function usePatientRows(list: ListParams<Values>): ListReading<ListedPatient> {
   const { search = "", show_deleted, status } = list.written;
   const isSearching = isSearchable(search);
-  const listed = useListRead(patientRoutes.list, list, "patients", { enabled: !isSearching });
-  const found = useRead(
+  const listRead = useListRead(patientRoutes.list, list, "patients", { enabled: !isSearching });
+  const searchRead = useRead(
     patientRoutes.search,
     { params: { query: search.slice(0, 200) }, query: show_deleted ? { show_deleted: true } : {} },
     { keepPrevious: true, enabled: isSearching },
   );
-  if (!isSearching) return listed;
-  const rows = status ? found.data?.filter((patient) => patient.status === status) : found.data;
-  return { state: found, rows, total: rows?.length };
+  if (!isSearching) return listRead;
+  const rows = status ? searchRead.data?.filter((patient) => patient.status === status) : searchRead.data;
+  return { state: searchRead, rows, total: rows?.length };
 }
 
 /** Returns the list's footnote: the sort order and the hidden rows (design language, section 7). */

@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { drawnInTurn } from "#platform/web/testing/drawing.ts";
+import { listRenderedByCommit } from "#platform/web/testing/drawing.ts";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
@@ -30,7 +30,7 @@ test("a list's next page is answered by its foot, before rows are drawn or the a
   );
   await screen.findByText("SMITH 3", { exact: false });
   const next = screen.getByRole("button", { name: "Next" });
-  const [first = []] = drawnInTurn(() => fireEvent.click(next));
+  const [first = []] = listRenderedByCommit(() => fireEvent.click(next));
   expect(first).toContain("TableFoot");
   expect(first.filter((name) => ["PlainRow", "Top", "TableSkeleton"].includes(name))).toEqual([]);
   screen.getByText("Page 2 of 8");

@@ -3,7 +3,7 @@ import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import { ExpiryBadge } from "#areas/patients/referrals/web/ExpiryBadge.tsx";
 import { ageOn, type Day, formatDay } from "#kernel/dates/day.ts";
 import type { Country } from "#kernel/addresses/country.ts";
-import { shortLabel, valueWords } from "#kernel/contract/fields.ts";
+import { shortLabel, formatValue } from "#kernel/contract/fields.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { Match, PatientRow } from "../contract.ts";
@@ -26,7 +26,7 @@ interface ColumnOptions {
 const MATCH_WORDS: Partial<Record<Match, string>> = { contains: "contains", similar: "similar" };
 
 /** Renders how the search found the patient, unless by an exact or prefix match. */
-const foundHow = ({ match }: ListedPatient) =>
+const renderMatch = ({ match }: ListedPatient) =>
   match && MATCH_WORDS[match] ? <span className={classes.match}> {MATCH_WORDS[match]}</span> : null;
 
 const phoneOf = ({ mobile, landline }: PatientRow): string | null => mobile ?? landline;
@@ -41,7 +41,7 @@ export function patientColumns({ today, country, isSorted, onRestore }: ColumnOp
       cell: (patient) => (
         <span title={patientNameWithTitle(patient)}>
           {patientNameWithTitle(patient)}
-          {foundHow(patient)}
+          {renderMatch(patient)}
         </span>
       ),
     },
@@ -85,7 +85,7 @@ export function patientColumns({ today, country, isSorted, onRestore }: ColumnOp
       key: "category",
       head: headOf("category"),
       drops: true,
-      cell: ({ category }) => valueWords(patientFields, "category", category),
+      cell: ({ category }) => formatValue(patientFields, "category", category),
     },
     { key: "referral", head: "Referral", cell: ({ referral }) => <ExpiryBadge referral={referral} on={today} dated /> },
     {

@@ -3,7 +3,7 @@ import { HealthFundField } from "#areas/practice/reference-data/web/HealthFundFi
 import { SuburbEntry } from "#areas/practice/reference-data/web/SuburbEntry.tsx";
 import { ageOn } from "#kernel/dates/day.ts";
 import type { InputProps, Inputs } from "#platform/web/forms/Fields.tsx";
-import { idOrText, inputs, numberOf, optionsOf, textOf } from "#platform/web/forms/inputs.tsx";
+import { idOrTextOf, inputs, numberOf, optionsOf, textOf } from "#platform/web/forms/inputs.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { DateField } from "#platform/web/ui/fields/DateField.tsx";
@@ -39,7 +39,7 @@ function CardNumber({ of: _of, country: _country, row: _row, value, ...field }: 
 }
 
 function Gp({ of: _of, country: _country, row, value, ...field }: Props) {
-  return <ReferringDoctorPicker {...field} value={idOrText(value)} chosen={row?.gp ?? null} />;
+  return <ReferringDoctorPicker {...field} value={idOrTextOf(value)} chosen={row?.gp ?? null} />;
 }
 
 /**
@@ -50,8 +50,8 @@ const TAC = "M";
 
 function Category(props: Props) {
   const { of: _of, country, row, value, ...field } = props;
-  const offered = optionsOf(props).filter((option) => country === "AU" || option.value !== TAC || row?.category === TAC);
-  return <ChoiceField {...field} optional={false} value={idOrText(value)} options={offered} />;
+  const options = optionsOf(props).filter((option) => country === "AU" || option.value !== TAC || row?.category === TAC);
+  return <ChoiceField {...field} optional={false} value={idOrTextOf(value)} options={options} />;
 }
 
 /**
@@ -60,10 +60,10 @@ function Category(props: Props) {
  */
 function Language(props: Props) {
   const { of: _of, country: _country, row: _row, value, ...field } = props;
-  const listed = optionsOf(props);
+  const listedOptions = optionsOf(props);
   const text = textOf(value);
-  const isOther = text !== null && text !== "" && !listed.some((option) => option.value === text);
-  const options = isOther ? [...listed, { value: text, label: text }] : listed;
+  const isOther = text !== null && text !== "" && !listedOptions.some((option) => option.value === text);
+  const options = isOther ? [...listedOptions, { value: text, label: text }] : listedOptions;
   return <ChoiceField {...field} value={text} options={options} searchable clearable />;
 }
 

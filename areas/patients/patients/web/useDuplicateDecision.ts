@@ -1,10 +1,17 @@
 import { type RefObject, useRef } from "react";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { request } from "#platform/web/api/request.ts";
 import { patientRoutes } from "../contract.ts";
-import { isSurely } from "../rules/likeness.ts";
-import { type TypedPerson, isLikelyAsked, likelyQuery, PAUSE_MS, UNDECIDED, USE_EXISTING } from "./DuplicateCandidatesNotice.tsx";
+import { isCertain } from "../rules/likeness.ts";
+import {
+  type TypedPerson,
+  canFindDuplicates,
+  duplicateQueryOf,
+  PAUSE_MS,
+  UNDECIDED,
+  USE_EXISTING,
+} from "./DuplicateCandidatesNotice.tsx";
 
 /**
  * Requires a decision before a patient is added whose card, or whose name and birth date, another patient
@@ -12,26 +19,26 @@ import { type TypedPerson, isLikelyAsked, likelyQuery, PAUSE_MS, UNDECIDED, USE_
  */
 export function useDuplicateDecision() {
   const owner = useOwner();
-  const decided = useRef("");
+  const decidedQuery = useRef("");
   return {
     /**
      * Rejects while the user has not decided. Queries again on saving because a fast typist may save before
      * the notice appears.
      */
     check: async (typed: TypedPerson, form: RefObject<HTMLFormElement | null>): Promise<void> => {
-      const query = likelyQuery(typed);
-      if (!isLikelyAsked(query) || decided.current === JSON.stringify(query)) return;
-      const likely = await request(patientRoutes.duplicateCandidates, { query }, { owner });
-      if (likely.some(({ likeness }) => isSurely(likeness))) throw undecided(form);
+      const query = duplicateQueryOf(typed);
+      if (!canFindDuplicates(query) || decidedQuery.current === JSON.stringify(query)) return;
+      const candidates = await request(patientRoutes.duplicateCandidates, { query }, { owner });
+      if (candidates.some(({ likeness }) => isCertain(likeness))) throw refuseUndecided(form);
     },
     createAnyway: (typed: TypedPerson): void => {
-      decided.current = JSON.stringify(likelyQuery(typed));
+      decidedQuery.current = JSON.stringify(duplicateQueryOf(typed));
     },
   };
 }
 
 /** Returns the error of an undecided duplicate and moves the focus to the first of the two buttons. */
-function undecided(form: RefObject<HTMLFormElement | null>): RequestFailed {
+function refuseUndecided(form: RefObject<HTMLFormElement | null>): RequestError {
   setTimeout(() => form.current?.querySelector<HTMLElement>(`[${USE_EXISTING}]`)?.focus(), PAUSE_MS);
-  return new RequestFailed({ status: 409, code: "undecided", message: UNDECIDED });
+  return new RequestError({ status: 409, code: "undecided", message: UNDECIDED });
 }

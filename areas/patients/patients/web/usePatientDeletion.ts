@@ -2,20 +2,26 @@ import { type Deletion, useDeleteWithUndo } from "#platform/web/api/useDeleteWit
 import { patientRoutes } from "../contract.ts";
 import { patientName } from "../rules/name.ts";
 
-interface Named {
+interface NamedPatient {
   ID: number;
   first_name: string;
   last_name: string;
 }
 
-const shown = [patientRoutes.list, patientRoutes.listAll, patientRoutes.search, patientRoutes.get, patientRoutes.neighbours];
+const refreshedRoutes = [
+  patientRoutes.list,
+  patientRoutes.listAll,
+  patientRoutes.search,
+  patientRoutes.get,
+  patientRoutes.neighbours,
+];
 
 /** Returns the function that deletes a patient. Shows no confirmation because the deletion can be undone. */
-export const usePatientDeletion = (): Deletion<Named> =>
+export const usePatientDeletion = (): Deletion<NamedPatient> =>
   useDeleteWithUndo({
     remove: patientRoutes.remove,
     restore: patientRoutes.update,
-    label: (patient: Named) => patientName(patient),
-    refresh: shown,
+    label: (patient: NamedPatient) => patientName(patient),
+    refresh: refreshedRoutes,
     seconds: 8,
   });

@@ -9,19 +9,19 @@ export type ReferralState =
   | { readonly kind: "none" | "deleted" | "superseded" | "expired" | "notYet" | "indefinite" | "active" }
   | { readonly kind: "ending"; readonly daysLeft: number };
 
-export function referralState(referral: Omit<Period, "ID"> | null | undefined, on: Day): ReferralState {
+export function referralState(referral: Omit<Period, "ID"> | null | undefined, day: Day): ReferralState {
   if (!referral) return { kind: "none" };
   if (referral.is_deleted) return { kind: "deleted" };
-  if (isExpired(referral, on)) return { kind: "expired" };
+  if (isExpired(referral, day)) return { kind: "expired" };
   if (!referral.active) return { kind: "superseded" };
-  if (referral.referral_date > on) return { kind: "notYet" };
+  if (referral.referral_date > day) return { kind: "notYet" };
   if (referral.expiry_date === null) return { kind: "indefinite" };
-  const daysLeft = daysBetween(on, referral.expiry_date);
+  const daysLeft = daysBetween(day, referral.expiry_date);
   return daysLeft <= WARN_DAYS ? { kind: "ending", daysLeft } : { kind: "active" };
 }
 
 /** Formats the days left: "21 days left", "1 day left", "Ends today". */
-export function daysLeftWords(daysLeft: number): string {
+export function formatDaysLeft(daysLeft: number): string {
   if (daysLeft === 0) return "Ends today";
   return daysLeft === 1 ? "1 day left" : `${daysLeft} days left`;
 }

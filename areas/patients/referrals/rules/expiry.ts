@@ -12,9 +12,9 @@ export const monthsOf = (type: ReferralType): number | null => MONTHS[type];
  * from the first service under the referral, so a referral may last longer than computed but never shorter;
  * FIRST_SERVICE_HINT explains this on screen. Null if the referral does not expire.
  */
-export function expiryDate(type: ReferralType, referred: Day): Day | null {
+export function expiryDate(type: ReferralType, referralDate: Day): Day | null {
   const months = monthsOf(type);
-  return months === null ? null : addMonths(referred, months);
+  return months === null ? null : addMonths(referralDate, months);
 }
 
 export const FIRST_SERVICE_HINT =

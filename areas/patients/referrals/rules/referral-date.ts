@@ -7,7 +7,7 @@ import { referredBeforeBirth, referredTooLate } from "../contract.ts";
  * appointment or written where it is already tomorrow. Rejects later dates, and dates before the patient's
  * birth, as mistyped years.
  */
-export function mayBeReferredOn(referred: Day, today: Day, dob: Day | null): Verdict<"invalid"> {
-  if (referred > addYears(today, 1)) return refuse(referredTooLate, undefined);
-  return dob !== null && referred < dob ? refuse(referredBeforeBirth, undefined) : allow;
+export function mayBeReferredOn(referralDate: Day, today: Day, dob: Day | null): Verdict<"invalid"> {
+  if (referralDate > addYears(today, 1)) return refuse(referredTooLate, undefined);
+  return dob !== null && referralDate < dob ? refuse(referredBeforeBirth, undefined) : allow;
 }

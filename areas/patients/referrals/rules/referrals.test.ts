@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, addMonths, type Day, daysBetween } from "#kernel/dates/day.ts";
 import type { ReferralType } from "../contract.ts";
 import { activeReferral } from "./active.ts";
-import { daysLeftWords, referralState } from "./badge.ts";
+import { formatDaysLeft, referralState } from "./badge.ts";
 import { coveringReferral, isCovering, type Period } from "./coverage.ts";
 import { expiryDate } from "./expiry.ts";
 import { mayBeReferredOn } from "./referral-date.ts";
@@ -102,7 +102,7 @@ describe("the state of a referral on a day", () => {
   });
 
   test("days are counted in words", () => {
-    expect([0, 1, 21].map(daysLeftWords)).toEqual(["Ends today", "1 day left", "21 days left"]);
+    expect([0, 1, 21].map(formatDaysLeft)).toEqual(["Ends today", "1 day left", "21 days left"]);
   });
 });
 

@@ -2,10 +2,10 @@ import { absoluteUrl } from "#kernel/contract/link.ts";
 import { referralPaths } from "../paths.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
-import { type ClockClient, type ScheduledMail, nothing, type PlannedMail } from "#platform/mail/scheduled-mail.ts";
-import { endingLines, endingWords, type Ending, WARNED_AT, warnedDays } from "../rules/ending-mail.ts";
+import { type ClockClient, type ScheduledMail, emptyPlan, type PlannedMail } from "#platform/mail/scheduled-mail.ts";
+import { formatEndings, describeEndings, type EndingReferral, WARNING_DAYS, warnedExpiryDates } from "../rules/ending-mail.ts";
 
-const NONE = `No active referral ends in ${WARNED_AT.join(" or ")} days.`;
+const NO_ENDINGS = `No active referral ends in ${WARNING_DAYS.join(" or ")} days.`;
 
 /** Email to the practice about referrals that end soon, in time for the patients to see their GP (C-44). */
 export const referralsEnding: ScheduledMail = {
@@ -15,7 +15,7 @@ export const referralsEnding: ScheduledMail = {
   hour: 6,
   restsOn: () => null,
   async plan(db, clients, day, publicUrl) {
-    const endings = await listEndings(db, clients, warnedDays(day));
+    const endings = await listEndings(db, clients, warnedExpiryDates(day));
     return clients.map((client) =>
       mailFor(
         client,
@@ -26,17 +26,17 @@ export const referralsEnding: ScheduledMail = {
   },
 };
 
-function mailFor(client: ClockClient, endings: readonly Ending[], publicUrl: string): PlannedMail {
-  if (endings.length === 0) return { ...nothing(client.ID), leftOut: NONE };
+function mailFor(client: ClockClient, endings: readonly EndingReferral[], publicUrl: string): PlannedMail {
+  if (endings.length === 0) return { ...emptyPlan(client.ID), leftOut: NO_ENDINGS };
   const pageOf = (patient: number) => absoluteUrl(publicUrl, referralPaths.patient({ id: patient }), client.username);
-  const why = endingWords(endings);
+  const why = describeEndings(endings);
   return {
     _doctor: client.ID,
     to: client.address,
     leftOut: null,
     why,
     subject: endings.length === 1 ? "A referral ends soon" : `${endings.length} referrals end soon`,
-    text: `${why}. Appointments after that day need a new referral letter. ${endingLines(endings, pageOf)}
+    text: `${why}. Appointments after that day need a new referral letter. ${formatEndings(endings, pageOf)}
 `,
   };
 }

@@ -3,7 +3,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { ReferralType } from "../contract.ts";
 import { expiryDate } from "../rules/expiry.ts";
-import { settleActive } from "./queries.ts";
+import { recomputeActive } from "./queries.ts";
 
 /** A referral imported from another system. */
 export interface ImportedReferral {
@@ -26,7 +26,7 @@ async function lockPatients(db: Db, _doctor: number, ids: readonly number[]): Pr
     .execute();
 }
 
-interface Changed {
+interface ImportResult {
   readonly made: ReadonlyMap<number, number>;
   readonly patients: readonly number[];
 }
@@ -37,18 +37,18 @@ interface Changed {
  * saved by the practice since stays active. Skips rows whose patient or referring doctor was deleted
  * meanwhile.
  */
-export async function insertImportedReferrals(db: Db, _doctor: number, rows: readonly ImportedReferral[]): Promise<Changed> {
+export async function insertImportedReferrals(db: Db, _doctor: number, rows: readonly ImportedReferral[]): Promise<ImportResult> {
   if (rows.length === 0) return { made: new Map(), patients: [] };
   await lockPatients(
     db,
     _doctor,
     rows.map(({ _patient }) => _patient),
   );
-  const given = rows.map((row) => ({ ...row, expiry_date: expiryDate(row.referral_type, row.referral_date) }));
-  const { rows: made } = await sql<{ row_number: number; ID: number; _patient: number }>`
+  const newReferrals = rows.map((row) => ({ ...row, expiry_date: expiryDate(row.referral_type, row.referral_date) }));
+  const { rows: inserted } = await sql<{ row_number: number; ID: number; _patient: number }>`
     with given as (
       select g.*, nextval('referral_id_seq') as "ID"
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(row_number int, _patient bigint, _referring_doctor bigint,
+      from jsonb_to_recordset(${JSON.stringify(newReferrals)}::jsonb) as g(row_number int, _patient bigint, _referring_doctor bigint,
         referral_type smallint, referral_date date, expiry_date date)
       where exists (select from patient p where p._doctor = ${_doctor} and p."ID" = g._patient and not p.is_deleted)
         and exists (select from referring_doctor d where d._doctor = ${_doctor} and d."ID" = g._referring_doctor and not d.is_deleted)
@@ -58,13 +58,13 @@ export async function insertImportedReferrals(db: Db, _doctor: number, rows: rea
       from given
     )
     select row_number, "ID", _patient from given`.execute(db);
-  const patients = [...new Set(made.map(({ _patient }) => _patient))];
-  for (const patient of patients) await settleActive(db, _doctor, patient);
-  return { made: new Map(made.map(({ row_number, ID }) => [row_number, ID])), patients };
+  const patients = [...new Set(inserted.map(({ _patient }) => _patient))];
+  for (const patient of patients) await recomputeActive(db, _doctor, patient);
+  return { made: new Map(inserted.map(({ row_number, ID }) => [row_number, ID])), patients };
 }
 
 /** Earliest possible time of a save, so that the referral active before the import becomes active again. */
-const NEVER = "1800-01-01T00:00:00Z";
+const EARLIEST_SAVE = "1800-01-01T00:00:00Z";
 
 /**
  * Deletes the referrals that an import added and returns the patients affected. Callers must pass only
@@ -72,21 +72,21 @@ const NEVER = "1800-01-01T00:00:00Z";
  */
 export async function removeImportedReferrals(db: Db, _doctor: number, ids: readonly number[]): Promise<readonly number[]> {
   if (ids.length === 0) return [];
-  const found = db
+  const query = db
     .selectFrom("referral")
     .select("_patient")
     .distinct()
     .where("_doctor", "=", _doctor)
     .where("ID", "in", [...ids]);
-  const patients = (await found.execute()).map(({ _patient }) => _patient);
+  const patients = (await query.execute()).map(({ _patient }) => _patient);
   await lockPatients(db, _doctor, patients);
   await db
     .updateTable("referral")
-    .set({ is_deleted: true, active: false, saved_at: NEVER })
+    .set({ is_deleted: true, active: false, saved_at: EARLIEST_SAVE })
     .set((eb) => ({ version: eb("version", "+", 1) }))
     .where("_doctor", "=", _doctor)
     .where("ID", "in", [...ids])
     .execute();
-  for (const patient of patients) await settleActive(db, _doctor, patient);
+  for (const patient of patients) await recomputeActive(db, _doctor, patient);
   return patients;
 }

@@ -1,6 +1,6 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { letterFile, referralRoutes, unknownLetter, unknownReferringDoctor } from "../contract.ts";
-import { describeReferrals, mergeReferrals, REMEMBERED, unmergeReferrals } from "./merging.ts";
+import { describeReferrals, mergeReferrals, SNAPSHOT_COLUMNS, unmergeReferrals } from "./merging.ts";
 import { addReadReferral, addReferral, handlers, type ReferralsChanged } from "./handlers.ts";
 
 /** Queries for the patient's page, and for imports (under `lockLivePatient`). */
@@ -24,7 +24,7 @@ export const referrals = (tell: ReferralsChanged) =>
         column: "_patient",
         label: ["referral", "referrals"],
         notifies: "referral",
-        snapshotColumns: REMEMBERED,
+        snapshotColumns: SNAPSHOT_COLUMNS,
         move: mergeReferrals,
         undoMove: unmergeReferrals,
         describe: describeReferrals,

@@ -4,13 +4,13 @@ import { titleName } from "#kernel/people/title.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { PatientMove, PatientMoveBack, RememberedRow } from "#platform/http/patient-rows.ts";
 import { REFERRAL_TYPES } from "../contract.ts";
-import { deactivateOthers, letterOf, listReferralsOf, settleActive, updateActiveReferral } from "./queries.ts";
+import { deactivateOthers, letterOf, listReferralsOf, recomputeActive, updateActiveReferral } from "./queries.ts";
 
 /**
  * Columns of a referral that a merge changes besides its patient. `is_deleted` shows whether the referral was
  * deleted since.
  */
-export const REMEMBERED = ["active", "saved_at", "expiry_date", "is_deleted"] as const;
+export const SNAPSHOT_COLUMNS = ["active", "saved_at", "expiry_date", "is_deleted"] as const;
 
 /**
  * Moves all referrals to the kept patient, where the newest becomes the active one (RULE-MERGE-03, -05). The
@@ -36,28 +36,28 @@ export async function mergeReferrals(db: Db, { _doctor, from, to }: PatientMove)
  * decides which one is active (STATE-REFL-01).
  */
 export async function unmergeReferrals(db: Db, { _doctor, from, to, goes, rows }: PatientMoveBack): Promise<void> {
-  const isOld = await findUnchanged(db, _doctor, [from, to], rows);
+  const unchangedByPatient = await findUnchanged(db, _doctor, [from, to], rows);
   await deactivateOthers(db, _doctor, to, 0);
   await sql`update referral set _patient = ${from}, version = version + 1
     where _doctor = ${_doctor} and _patient = ${to} and "ID"::text = any(${[...goes]}::text[])`.execute(db);
   await sql`update referral r set saved_at = old.saved_at, expiry_date = old.expiry_date
-    from jsonb_to_recordset(${wasOf(rows)}::jsonb) as old("ID" bigint, saved_at timestamptz, expiry_date date, new_saved_at timestamptz)
+    from jsonb_to_recordset(${snapshotJson(rows)}::jsonb) as old("ID" bigint, saved_at timestamptz, expiry_date date, new_saved_at timestamptz)
     where r._doctor = ${_doctor} and r."ID" = old."ID" and r.saved_at = old.new_saved_at`.execute(db);
   await sql`update referral r set active = true, version = r.version + 1
-    from jsonb_to_recordset(${wasOf(rows)}::jsonb) as old("ID" bigint, _patient bigint, active boolean)
+    from jsonb_to_recordset(${snapshotJson(rows)}::jsonb) as old("ID" bigint, _patient bigint, active boolean)
     where r._doctor = ${_doctor} and r."ID" = old."ID" and old.active and r._patient = old._patient and not r.is_deleted`.execute(
     db,
   );
   for (const patient of [from, to]) {
-    if (!isOld.get(patient) || (patient === from && goes.length > rows.filter(({ moved }) => moved).length))
-      await settleActive(db, _doctor, patient);
+    if (!unchangedByPatient.get(patient) || (patient === from && goes.length > rows.filter(({ moved }) => moved).length))
+      await recomputeActive(db, _doctor, patient);
   }
 }
 
-interface Remembered extends Pick<RememberedRow, "row_key" | "_patient" | "before" | "after"> {}
+interface Snapshot extends Pick<RememberedRow, "row_key" | "_patient" | "before" | "after"> {}
 
 /** Serialises the remembered columns as JSON for `jsonb_to_recordset`. */
-const wasOf = (rows: readonly Remembered[]): string =>
+const snapshotJson = (rows: readonly Snapshot[]): string =>
   JSON.stringify(
     rows.map(({ row_key, _patient, before, after }) => ({
       ...fieldsOf(before),
@@ -73,23 +73,23 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
 /** Returns, for each patient, whether all referrals the patient will own are still as the merge left them. */
 async function findUnchanged(db: Db, _doctor: number, patients: readonly [number, number], rows: readonly RememberedRow[]) {
   const [from, to] = patients;
-  const now = await sql<{ ID: string; state: unknown }>`
+  const current = await sql<{ ID: string; state: unknown }>`
     select "ID"::text as "ID", jsonb_build_object('active', active, 'saved_at', saved_at, 'expiry_date', expiry_date, 'is_deleted', is_deleted) as state
     from referral where _doctor = ${_doctor} and _patient = ${to}`.execute(db);
-  const states = new Map(now.rows.map(({ ID, state }) => [ID, state]));
-  const known = new Set(rows.map(({ row_key }) => row_key));
-  const isKept = (patient: number): boolean =>
+  const states = new Map(current.rows.map(({ ID, state }) => [ID, state]));
+  const knownKeys = new Set(rows.map(({ row_key }) => row_key));
+  const isUnchanged = (patient: number): boolean =>
     rows.filter((row) => row._patient === patient).every((row) => isSame(states.get(row.row_key), row.after));
-  const isNothingAdded = [...states.keys()].every((key) => known.has(key));
+  const isNothingAdded = [...states.keys()].every((key) => knownKeys.has(key));
   return new Map([
-    [from, isKept(from)],
-    [to, isKept(to) && isNothingAdded],
+    [from, isUnchanged(from)],
+    [to, isUnchanged(to) && isNothingAdded],
   ]);
 }
 
 const isSame = (a: unknown, b: unknown): boolean => {
-  const [one, other] = [fieldsOf(a), fieldsOf(b)];
-  return REMEMBERED.every((column) => one[column] === other[column]);
+  const [first, second] = [fieldsOf(a), fieldsOf(b)];
+  return SNAPSHOT_COLUMNS.every((column) => first[column] === second[column]);
 };
 
 /** Returns descriptions such as "GP referral of 02/09/2026 by Dr Hannah Birch", by ID. */
@@ -106,8 +106,8 @@ export async function describeReferrals(db: Db, _doctor: number, keys: readonly 
   return new Map(
     rows.map(({ ID, referral_type, referral_date, title, first_name, last_name }) => {
       const type = REFERRAL_TYPES.find(({ value }) => value === referral_type)?.label ?? "";
-      const by = [titleName(title), first_name, last_name].filter(Boolean).join(" ");
-      return [String(ID), `${type} referral of ${formatDay(referral_date)} by ${by}`.trim()];
+      const doctor = [titleName(title), first_name, last_name].filter(Boolean).join(" ");
+      return [String(ID), `${type} referral of ${formatDay(referral_date)} by ${doctor}`.trim()];
     }),
   );
 }

@@ -32,7 +32,7 @@ const referrals = (db: Db, _doctor: number) =>
 type Row = Awaited<ReturnType<ReturnType<typeof referrals>["execute"]>>[number];
 
 /** Adds the referring doctors, including deleted ones (C-45). */
-async function expanded(db: Db, _doctor: number, rows: readonly Row[]) {
+async function addDoctors(db: Db, _doctor: number, rows: readonly Row[]) {
   const doctors = await findReferringDoctors(
     db,
     _doctor,
@@ -49,7 +49,7 @@ function letterFileOf({ _referral_letter: ID, file_name: name, size, mime_type }
   return ID === null || name === null || size === null || mime_type === null ? null : { ID, name, size, mime_type };
 }
 
-const liveOf = preparedQuery((db, { _doctor, ids }: { readonly _doctor: number; readonly ids: readonly number[] }) =>
+const listLive = preparedQuery((db, { _doctor, ids }: { readonly _doctor: number; readonly ids: readonly number[] }) =>
   referrals(db, _doctor)
     .where(sql<SqlBool>`r._patient = any(${ids}::bigint[])`)
     .where("r.is_deleted", "=", false)
@@ -71,12 +71,12 @@ export const REFERRALS_JSON = sql`(select coalesce(json_agg(json_build_object('I
 /** Returns the live referrals of these patients, each patient's newest first. */
 export async function listReferralsOf(db: Db, _doctor: number, patientIds: readonly number[]) {
   if (patientIds.length === 0) return [];
-  return expanded(db, _doctor, await liveOf(db, { _doctor, ids: [...new Set(patientIds)] }));
+  return addDoctors(db, _doctor, await listLive(db, { _doctor, ids: [...new Set(patientIds)] }));
 }
 
 export async function findReferral(db: Db, _doctor: number, _patient: number, ID: number) {
   const row = await referrals(db, _doctor).where("r._patient", "=", _patient).where("r.ID", "=", ID).executeTakeFirst();
-  const [referral] = row ? await expanded(db, _doctor, [row]) : [];
+  const [referral] = row ? await addDoctors(db, _doctor, [row]) : [];
   return referral;
 }
 
@@ -109,7 +109,7 @@ export function lockLivePatient(db: Db, _doctor: number, ID: number) {
 }
 
 /** Locks the referring doctor against deletion until the referral is saved. */
-export function holdLiveReferringDoctor(db: Db, _doctor: number, ID: number) {
+export function lockLiveReferringDoctor(db: Db, _doctor: number, ID: number) {
   return db
     .selectFrom("referring_doctor")
     .select("ID")
@@ -186,14 +186,14 @@ export async function setDeleted(db: Db, _doctor: number, _patient: number, ID: 
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
     .execute();
-  await settleActive(db, _doctor, _patient);
+  await recomputeActive(db, _doctor, _patient);
 }
 
 /**
  * Recomputes which of the patient's referrals is active. The caller must have locked the patient, for example
  * by `lockLivePatient`.
  */
-export async function settleActive(db: Db, _doctor: number, _patient: number): Promise<void> {
+export async function recomputeActive(db: Db, _doctor: number, _patient: number): Promise<void> {
   const rows = await db
     .selectFrom("referral")
     .select(["ID", "referral_date", "is_deleted", "active"])
@@ -204,15 +204,15 @@ export async function settleActive(db: Db, _doctor: number, _patient: number): P
     .orderBy("active", "desc")
     .orderBy("ID", "desc")
     .execute();
-  const right = activeReferral(rows);
-  await deactivateOthers(db, _doctor, _patient, right?.ID ?? 0);
-  if (!right || right.active) return;
+  const newActive = activeReferral(rows);
+  await deactivateOthers(db, _doctor, _patient, newActive?.ID ?? 0);
+  if (!newActive || newActive.active) return;
   await db
     .updateTable("referral")
     .set({ active: true })
     .set((eb) => ({ version: eb("version", "+", 1) }))
     .where("_doctor", "=", _doctor)
-    .where("ID", "=", right.ID)
+    .where("ID", "=", newActive.ID)
     .execute();
 }
 
@@ -228,7 +228,7 @@ export const letterOf = ({ referral_date, referral_type, _referring_doctor, _ref
  * Returns whether the file already belongs to the patient, as an attachment or as the letter of a referral.
  */
 export async function isFileOfPatient(db: Db, _doctor: number, _patient: number, _file: number): Promise<boolean> {
-  const attached = await db
+  const attachment = await db
     .selectFrom("patient_attachment")
     .select("ID")
     .where("_doctor", "=", _doctor)
@@ -244,5 +244,5 @@ export async function isFileOfPatient(db: Db, _doctor: number, _patient: number,
     .where("_referral_letter", "=", _file)
     .limit(1)
     .executeTakeFirst();
-  return attached !== undefined || letter !== undefined;
+  return attachment !== undefined || letter !== undefined;
 }

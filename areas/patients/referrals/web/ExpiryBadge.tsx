@@ -1,6 +1,6 @@
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
-import { daysLeftWords, referralState } from "../rules/badge.ts";
+import { formatDaysLeft, referralState } from "../rules/badge.ts";
 import type { Period } from "../rules/coverage.ts";
 
 /**
@@ -9,14 +9,14 @@ import type { Period } from "../rules/coverage.ts";
  */
 export function ExpiryBadge({
   referral,
-  on,
+  on: day,
   dated = false,
 }: {
   referral: Omit<Period, "ID"> | null | undefined;
   on: Day;
   dated?: boolean;
 }) {
-  const state = referralState(referral, on);
+  const state = referralState(referral, day);
   const expiry = referral?.expiry_date ? ` ${formatDay(referral.expiry_date)}` : "";
   switch (state.kind) {
     case "none":
@@ -34,6 +34,6 @@ export function ExpiryBadge({
     case "active":
       return <Status is="active">Active</Status>;
     case "ending":
-      return <Status is="expiring">{dated ? `Expires${expiry}` : daysLeftWords(state.daysLeft)}</Status>;
+      return <Status is="expiring">{dated ? `Expires${expiry}` : formatDaysLeft(state.daysLeft)}</Status>;
   }
 }

@@ -5,10 +5,10 @@ import classes from "./ReferralCard.module.css";
 
 /** Renders the expiry that the server will compute, while the user chooses date and type (RULE-REFL-01). */
 export function ExpiryEcho({ referred, type, today }: { referred: unknown; type: unknown; today: Day }) {
-  const chosen = ReferralType.safeParse(type);
+  const parsedType = ReferralType.safeParse(type);
   const sentence =
-    typeof referred === "string" && isDay(referred) && chosen.success
-      ? said(expiryDate(chosen.data, referred), today)
+    typeof referred === "string" && isDay(referred) && parsedType.success
+      ? describeExpiry(expiryDate(parsedType.data, referred), today)
       : "Calculated from the referral date and type.";
   return (
     <div className={classes.expiry} aria-live="polite">
@@ -20,14 +20,14 @@ export function ExpiryEcho({ referred, type, today }: { referred: unknown; type:
   );
 }
 
-function said(expiry: Day | null, today: Day): string {
+function describeExpiry(expiry: Day | null, today: Day): string {
   if (expiry === null) return "never: an indefinite referral does not end.";
   const days = daysBetween(today, expiry);
-  const when =
+  const distance =
     days < 0
       ? `${-days} ${-days === 1 ? "day" : "days"} ago`
       : days === 0
         ? "today"
         : `in ${days} ${days === 1 ? "day" : "days"}`;
-  return `${weekdayName(expiry)} ${formatDay(expiry)}, ${when}.`;
+  return `${weekdayName(expiry)} ${formatDay(expiry)}, ${distance}.`;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { fileRoutes } from "#platform/files/contract.ts";
-import { isShownInside } from "#platform/files/rules/file-kind.ts";
+import { canShowInBrowser } from "#platform/files/rules/file-kind.ts";
 import { formatDay } from "#kernel/dates/day.ts";
 import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
@@ -17,15 +17,15 @@ export function LetterLink({
   const owner = useOwner();
   const { referral_letter: letter, referral_date } = referral;
   if (letter === null) return none;
-  const isInside = isShownInside(letter.mime_type);
-  const verb = isInside ? "View" : "Download";
+  const isViewable = canShowInBrowser(letter.mime_type);
+  const verb = isViewable ? "View" : "Download";
   return (
     <a
       className="link"
-      href={addressOf(fileRoutes.open, { params: { id: letter.ID }, query: { view: isInside ? "1" : undefined } }, owner)}
+      href={addressOf(fileRoutes.open, { params: { id: letter.ID }, query: { view: isViewable ? "1" : undefined } }, owner)}
       title={letter.name}
       aria-label={`${verb} the letter of ${formatDay(referral_date)}`}
-      {...(isInside ? { target: "_blank", rel: "noreferrer" } : { download: letter.name })}
+      {...(isViewable ? { target: "_blank", rel: "noreferrer" } : { download: letter.name })}
     >
       {verb}
     </a>

@@ -21,7 +21,7 @@ import { ReferralModal, type ReferredPerson } from "./ReferralModal.tsx";
 import { typeName } from "./typeName.ts";
 import { useLetterAttach } from "./useLetterAttach.ts";
 
-const columnsOn = (today: Day, phone: boolean): Column<Referral>[] => [
+const columnsOn = (today: Day, isPhone: boolean): Column<Referral>[] => [
   { key: "referred", head: "Referred", cell: (row) => formatDay(row.referral_date), digits: true },
   { key: "type", head: "Type", cell: (row) => typeName(row.referral_type), phone: "second" },
   { key: "doctor", head: "Referring doctor", cell: (row) => <Doctor row={row} />, phone: "second" },
@@ -32,7 +32,7 @@ const columnsOn = (today: Day, phone: boolean): Column<Referral>[] => [
   },
   { key: "expires", head: "Expires", cell: (row) => (row.expiry_date ? formatDay(row.expiry_date) : "No expiry"), digits: true },
   { key: "status", head: "Status", cell: (row) => <State row={row} today={today} />, phone: "end" },
-  { key: "letter", head: "Letter", cell: (row) => <LetterLink referral={row} none={phone ? null : "None"} />, phone: "end" },
+  { key: "letter", head: "Letter", cell: (row) => <LetterLink referral={row} none={isPhone ? null : "None"} />, phone: "end" },
 ];
 
 const Doctor = ({ row }: { row: Referral }) => (
@@ -54,13 +54,13 @@ function State({ row, today }: { row: Referral; today: Day }) {
 export function ReferralCard({ patient }: { patient: ReferredPerson & { readonly is_deleted: boolean } }) {
   const { today } = useClient();
   const { may } = useSession();
-  const phone = usePhone();
-  const [opened, setOpened] = useState<Referral | "new" | null>(null);
+  const isPhone = usePhone();
+  const [openReferral, setOpenReferral] = useState<Referral | "new" | null>(null);
   const list = useRead(referralRoutes.list, { params: { patientId: patient.ID } });
   const mayEdit = may(["patient.edit"]) && !patient.is_deleted;
   const attach = useLetterAttach();
   const latest = useLatest({ rows: list.data ?? [], attach });
-  const drops = useMemo(
+  const dropHandlers = useMemo(
     () =>
       dropOn("[data-row]", ({ dataset }, files) => {
         const referral = latest.current.rows.find(({ ID }) => String(ID) === dataset["row"]);
@@ -69,31 +69,31 @@ export function ReferralCard({ patient }: { patient: ReferredPerson & { readonly
     [latest],
   );
   const add = mayEdit && (
-    <button type="button" className="link" onClick={() => setOpened("new")}>
+    <button type="button" className="link" onClick={() => setOpenReferral("new")}>
       Add referral
     </button>
   );
   return (
     <Card title="Referrals" count={list.data?.length} action={list.data?.length === 0 ? undefined : add}>
-      <div role="presentation" {...(mayEdit ? drops : {})}>
+      <div role="presentation" {...(mayEdit ? dropHandlers : {})}>
         <Table
           variant="card"
           label="Referrals"
-          columns={columnsOn(today, phone)}
+          columns={columnsOn(today, isPhone)}
           rows={list.data}
           rowKey={(row) => row.ID}
-          onOpen={mayEdit ? setOpened : undefined}
+          onOpen={mayEdit ? setOpenReferral : undefined}
           state={list}
           empty={<EmptyState action={add || undefined}>No referrals yet.</EmptyState>}
         />
       </div>
-      {opened && (
+      {openReferral && (
         <ReferralModal
-          key={opened === "new" ? "new" : opened.ID}
+          key={openReferral === "new" ? "new" : openReferral.ID}
           patient={patient}
-          referral={opened === "new" ? undefined : opened}
+          referral={openReferral === "new" ? undefined : openReferral}
           others={list.data ?? []}
-          onClose={() => setOpened(null)}
+          onClose={() => setOpenReferral(null)}
         />
       )}
     </Card>

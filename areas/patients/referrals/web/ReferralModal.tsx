@@ -45,14 +45,14 @@ interface ReferralModalProps {
   onSaved?: (referral: Referral) => void;
 }
 
-const NONE: readonly Referral[] = [];
+const NO_REFERRALS: readonly Referral[] = [];
 const NO_DATE = "Enter the date of the letter as DD/MM/YYYY.";
 
 /**
  * Schema of the form: the request body, with the server's rules for the letter's date and messages for the
  * screen.
  */
-const schemaOn = (today: Day, dob: string | null) =>
+const createSchema = (today: Day, dob: string | null) =>
   ReferralBody.extend({
     referral_date: z.string(NO_DATE).superRefine((text, context) => {
       const verdict = isDay(text) ? mayBeReferredOn(text, today, dob !== null && isDay(dob) ? dob : null) : null;
@@ -63,22 +63,29 @@ const schemaOn = (today: Day, dob: string | null) =>
   });
 
 /** Dialog for adding or editing a referral (SCR-MOD-05). */
-export function ReferralModal({ patient, referral, letter: dropped, others = NONE, onClose, onSaved }: ReferralModalProps) {
+export function ReferralModal({
+  patient,
+  referral,
+  letter: droppedLetter,
+  others = NO_REFERRALS,
+  onClose,
+  onSaved,
+}: ReferralModalProps) {
   const { today } = useClient();
   const { may } = useSession();
   const queries = useQueryClient();
   const [doctor, setDoctor] = useState<ReferringDoctor | null>(referral?.referring_doctor ?? null);
-  const [letter, setLetter] = useState<UploadedFile | null>(referral?.referral_letter ?? dropped ?? null);
+  const [letter, setLetter] = useState<UploadedFile | null>(referral?.referral_letter ?? droppedLetter ?? null);
   /** The letter as it was when the form was opened, or when the dialog for a new doctor replaced the form. */
-  const [held, setHeld] = useState(letter);
+  const [initialLetter, setInitialLetter] = useState(letter);
   /**
    * Text typed into the picker when the user chose to add a doctor; null while the referral form is shown.
    */
   const [newDoctor, setNewDoctor] = useState<string | null>(null);
   const [hasReturned, setReturned] = useState(false);
   const letterBox = useRef<HTMLDivElement>(null);
-  const schema = useMemo(() => schemaOn(today, patient.dob), [today, patient.dob]);
-  const after = {
+  const schema = useMemo(() => createSchema(today, patient.dob), [today, patient.dob]);
+  const sendOptions = {
     errors: "inline" as const,
     onDone: (saved: Referral) => {
       void invalidateEntity(queries, "patient");
@@ -86,34 +93,37 @@ export function ReferralModal({ patient, referral, letter: dropped, others = NON
       onSaved?.(saved);
     },
   };
-  const create = useSend(referralRoutes.create, { ...after, done: "Create Successfully" });
-  const update = useSend(referralRoutes.update, { ...after, done: "Saved Successfully" });
+  const create = useSend(referralRoutes.create, { ...sendOptions, done: "Create Successfully" });
+  const update = useSend(referralRoutes.update, { ...sendOptions, done: "Saved Successfully" });
   const remove = useReferralDeletion(patient.ID);
   const form = useFormFor(schema, {
-    initial: referral ? fieldsOf(referral) : { ...EMPTY, _referral_letter: dropped?.ID ?? null },
+    initial: referral ? fieldsOf(referral) : { ...EMPTY, _referral_letter: droppedLetter?.ID ?? null },
     onSave: ({ version, active, ...body }) =>
       referral
         ? update.sendAsync({
             params: { patientId: patient.ID, id: referral.ID },
-            body: { ...body, ...(replaced ? { active } : {}), version },
+            body: { ...body, ...(replacedReferral ? { active } : {}), version },
           })
         : create.sendAsync({ params: { patientId: patient.ID }, body }),
   });
-  const takeDoctor = (chosen: ReferringDoctor): void => {
+  const chooseDoctor = (chosen: ReferringDoctor): void => {
     setDoctor(chosen);
     form.set({ _referring_doctor: chosen.ID });
     setReturned(true);
     setNewDoctor(null);
   };
   const askForDoctor = (typed: string): void => {
-    setHeld(letter);
+    setInitialLetter(letter);
     setNewDoctor(typed);
   };
   // Looks up doctor and letter in the list too, because another user may have saved them meanwhile.
   const { _referring_doctor, _referral_letter } = form.values;
-  const chosen = [doctor, ...others.map((other) => other.referring_doctor)].find((one) => one?.ID === _referring_doctor) ?? null;
-  const file = [held, ...others.map((other) => other.referral_letter)].find((one) => one?.ID === _referral_letter) ?? held;
-  const replaced = others.find((other) => other.active && other.ID !== referral?.ID);
+  const chosenDoctor =
+    [doctor, ...others.map((other) => other.referring_doctor)].find((item) => item?.ID === _referring_doctor) ?? null;
+  const file =
+    [initialLetter, ...others.map((other) => other.referral_letter)].find((item) => item?.ID === _referral_letter) ??
+    initialLetter;
+  const replacedReferral = others.find((other) => other.active && other.ID !== referral?.ID);
 
   if (newDoctor !== null) {
     return (
@@ -123,8 +133,8 @@ export function ReferralModal({ patient, referral, letter: dropped, others = NON
           setReturned(true);
           setNewDoctor(null);
         }}
-        onSaved={takeDoctor}
-        onUseOther={takeDoctor}
+        onSaved={chooseDoctor}
+        onUseOther={chooseDoctor}
       />
     );
   }
@@ -148,10 +158,10 @@ export function ReferralModal({ patient, referral, letter: dropped, others = NON
         )
       }
     >
-      {replaced && referral && !referral.active && (
+      {replacedReferral && referral && !referral.active && (
         <Banner tone="ocean" boxed>
           <div>
-            Active referral: {doctorName(replaced.referring_doctor)}, {formatDay(replaced.referral_date)}.
+            Active referral: {doctorName(replacedReferral.referring_doctor)}, {formatDay(replacedReferral.referral_date)}.
             <Checkbox
               mt={8}
               label="Make this the active referral"
@@ -174,11 +184,11 @@ export function ReferralModal({ patient, referral, letter: dropped, others = NON
       <ReferringDoctorPicker
         {...form.field("_referring_doctor")}
         label="Referring doctor"
-        chosen={chosen}
+        chosen={chosenDoctor}
         onChoose={setDoctor}
         onCreate={may(["referringdoctor.edit"]) ? askForDoctor : undefined}
         startsHere={hasReturned}
-        description={chosen?.is_deleted ? "Deleted. This referral can keep it." : undefined}
+        description={chosenDoctor?.is_deleted ? "Deleted. This referral can keep it." : undefined}
       />
       <ExpiryEcho referred={form.values.referral_date} type={form.values.referral_type} today={today} />
       <div ref={letterBox} tabIndex={-1} className={classes.letter}>
@@ -188,7 +198,7 @@ export function ReferralModal({ patient, referral, letter: dropped, others = NON
           optional
           purpose={letterFile}
           file={file}
-          withPreview={dropped !== undefined}
+          withPreview={droppedLetter !== undefined}
           onFile={(next) => {
             setLetter(next);
             // Moves the focus because the pressed button disappears with the change and the form's keyboard

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { answerCalls, type Call, takeUploads } from "#platform/web/testing/outside.ts";
+import { answerCalls, type Call, stubUploads } from "#platform/web/testing/outside.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { ReferralCard } from "./ReferralCard.tsx";
@@ -24,7 +24,7 @@ let calls: Call[];
 const saves = () => calls.filter(({ method }) => method === "PUT");
 
 async function show(permissions = ["patient.view", "patient.edit"]) {
-  takeUploads({ ID: 40, name: "Hughes referral.pdf", size: 4, mime_type: "application/pdf" });
+  stubUploads({ ID: 40, name: "Hughes referral.pdf", size: 4, mime_type: "application/pdf" });
   calls = answerCalls({
     "GET /api/patient/61/referral": { body: [active, old] },
     "PUT /api/patient/61/referral/3": { body: { ...active, version: 5, _referral_letter: 40 } },

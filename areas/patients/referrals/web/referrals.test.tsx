@@ -9,7 +9,7 @@ import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { Theme } from "#platform/web/theme/Theme.tsx";
 import { Toasts } from "#platform/web/ui/feedback/Toasts.tsx";
-import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { findFault } from "#platform/web/testing/find-fault.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import type { Referral } from "../contract.ts";
@@ -27,7 +27,7 @@ const referralOf = (ID: number, referral_date: Day, fields: Partial<Referral> = 
   aReferral({ ID, referral_date, expiry_date: expiryDate(fields.referral_type ?? 1, referral_date), ...fields });
 
 /** Stubbed replies by request, and the requests that were sent. */
-let answers: Answers;
+let answers: StubReplies;
 let calls: Call[];
 
 beforeEach(() => {

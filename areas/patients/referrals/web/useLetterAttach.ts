@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useUploadOne } from "#platform/files/web/useUploadOne.ts";
+import { useSingleUpload } from "#platform/files/web/useUploadOne.ts";
 import { formatDay } from "#kernel/dates/day.ts";
 import { invalidateEntity } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -13,12 +13,12 @@ import { typeName } from "./typeName.ts";
  */
 export function useLetterAttach(): (referral: Referral, files: readonly File[]) => Promise<void> {
   const queries = useQueryClient();
-  const upload = useUploadOne(letterFile);
+  const upload = useSingleUpload(letterFile);
   const update = useSend(referralRoutes.update, {
     failed: "Save Failed",
     onDone: () => void invalidateEntity(queries, "patient"),
   });
-  const put = ({ ID, _patient, version, active }: Referral, _referral_letter: number | null): Promise<Referral> =>
+  const saveLetter = ({ ID, _patient, version, active }: Referral, _referral_letter: number | null): Promise<Referral> =>
     update.sendAsync({
       params: { patientId: _patient, id: ID },
       body: { _referral_letter, version, ...(active ? {} : { active: false }) },
@@ -27,8 +27,8 @@ export function useLetterAttach(): (referral: Referral, files: readonly File[]) 
     const letter = await upload(files);
     if (!letter) return;
     try {
-      const saved = await put(referral, letter.ID);
-      const undo = (): void => void put(saved, referral._referral_letter).catch(() => undefined);
+      const savedReferral = await saveLetter(referral, letter.ID);
+      const undo = (): void => void saveLetter(savedReferral, referral._referral_letter).catch(() => undefined);
       toast.done("Saved Successfully", {
         detail: `${letter.name} attached to the ${typeName(referral.referral_type)} referral of ${formatDay(referral.referral_date)}.`,
         action: { label: "Undo", run: undo },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fieldLabel, shortLabel, valueWords } from "#kernel/contract/fields.ts";
+import { fieldLabel, shortLabel, formatValue } from "#kernel/contract/fields.ts";
 import { ReferringDoctorBody } from "../contract.ts";
 import { REFERRING_DOCTOR_FIELDS, referringDoctorFields } from "../fields.ts";
 
@@ -27,11 +27,11 @@ describe("the fields of a referring doctor", () => {
     ["practice_name", "Barkly St Clinic", "Barkly St Clinic"],
     ["address", null, null],
   ] as const)("%s %s reads %s", (name, value, words) => {
-    expect(valueWords(referringDoctorFields, name, value)).toBe(words);
+    expect(formatValue(referringDoctorFields, name, value)).toBe(words);
   });
 
   test("a suburb is named by its row", () => {
     const row = { locality: { label: "Kew, VIC 3101" } };
-    expect(valueWords(referringDoctorFields, "_locality", 7, { row })).toBe("Kew, VIC 3101");
+    expect(formatValue(referringDoctorFields, "_locality", 7, { row })).toBe("Kew, VIC 3101");
   });
 });

@@ -35,7 +35,7 @@ export function numberErrors({ provider_number, phone }: Numbers, country: Count
 }
 
 /** Normalises the numbers of a request; omitted fields stay omitted. */
-export function withNumbers<Body extends object & Numbers>(body: Body, country: Country): Body {
+export function normaliseNumbers<Body extends object & Numbers>(body: Body, country: Country): Body {
   const { provider_number, phone } = body;
   return {
     ...body,

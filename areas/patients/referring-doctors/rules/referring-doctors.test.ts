@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { doctorName, listedName } from "./name.ts";
-import { formBody, numberErrors, phoneOf, providerNumberOf, withNumbers } from "./numbers.ts";
+import { formBody, numberErrors, phoneOf, providerNumberOf, normaliseNumbers } from "./numbers.ts";
 import { readSearch } from "./typed-search.ts";
 
 describe("RULE-PROV-01, C-51, C-52: the provider number of a referring doctor", () => {
@@ -30,7 +30,7 @@ describe("RULE-GEN-07, RULE-GEN-09: the phone of a referring doctor", () => {
 describe("RULE-GEN-13, C-54: a client in the United Kingdom", () => {
   test("has no Medicare number to check", () => {
     expect(numberErrors({ provider_number: "GMC 7654321", phone: "02079460958" }, "UK")).toEqual({});
-    expect(withNumbers({ provider_number: "gmc 7654321", phone: "02079460958" }, "UK")).toEqual({
+    expect(normaliseNumbers({ provider_number: "gmc 7654321", phone: "02079460958" }, "UK")).toEqual({
       provider_number: "GMC 7654321",
       phone: "02079460958",
     });
@@ -49,7 +49,8 @@ describe("the form of a referring doctor", () => {
     expect(error?.issues).toMatchObject([{ path: ["provider_number"], message: "Invalid provider number" }]);
     expect(formBody.UK.safeParse({ ...names, provider_number: "2426621A" }).success).toBe(true);
   });
-  test("leaves alone what was not typed", () => expect(withNumbers({ phone: undefined }, "AU")).toEqual({ phone: undefined }));
+  test("leaves alone what was not typed", () =>
+    expect(normaliseNumbers({ phone: undefined }, "AU")).toEqual({ phone: undefined }));
 });
 
 describe("names of referring doctors", () => {

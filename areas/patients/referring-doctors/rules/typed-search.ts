@@ -1,4 +1,4 @@
-import { typedText } from "#areas/practice/reference-data/rules/typed-text.ts";
+import { cleanText } from "#areas/practice/reference-data/rules/typed-text.ts";
 import { nameKey } from "#kernel/people/name-key.ts";
 import { lengthOf } from "#kernel/text/text.ts";
 import { parseTitle } from "#kernel/people/title.ts";
@@ -16,14 +16,14 @@ export interface TypedSearch {
 
 /** Parses a search, ignoring a leading title: `Dr Birch` searches for Birch. Null if too little was typed. */
 export function readSearch(text: string): TypedSearch | null {
-  const typed = typedText(text);
+  const typed = cleanText(text);
   if (lengthOf(typed) < LEAST_LETTERS) return null;
-  const written = typed
+  const typedWords = typed
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((word) => word !== "");
-  const [first = "", ...others] = written;
-  const names = others.length > 0 && parseTitle(first) !== null ? others : written;
+  const [first = "", ...otherWords] = typedWords;
+  const names = otherWords.length > 0 && parseTitle(first) !== null ? otherWords : typedWords;
   const words = names.map((word) => ({ key: nameKey(word), written: word })).filter(({ key }) => key !== "");
   if (words.length === 0) return null;
   const number = typed.toUpperCase().replace(/[\s-]/g, "");

@@ -7,7 +7,7 @@ import type { Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { type ReferringDoctor, type referringDoctorRoutes, wrongNumbers } from "../contract.ts";
 import { listedName } from "../rules/name.ts";
-import { numberErrors, withNumbers } from "../rules/numbers.ts";
+import { numberErrors, normaliseNumbers } from "../rules/numbers.ts";
 import {
   findReferringDoctor,
   insertReferringDoctor,
@@ -28,7 +28,7 @@ const isWrong = (errors: object): boolean => Object.keys(errors).length > 0;
  */
 export type ReferrerChanged = (db: Db, _doctor: number, patient: number) => Promise<unknown>;
 
-export const handlers = (tell: ReferrerChanged): Handlers<typeof referringDoctorRoutes> => ({
+export const handlers = (onChanged: ReferrerChanged): Handlers<typeof referringDoctorRoutes> => ({
   list: ({ db, client }) => listReferringDoctors(db, client.ID),
 
   search: ({ db, client, params }) => searchReferringDoctors(db, client.ID, params.query),
@@ -46,7 +46,7 @@ export const handlers = (tell: ReferrerChanged): Handlers<typeof referringDoctor
     assertAllowed(assertSameClient(body, client));
     const errors = numberErrors(body, client.country);
     if (isWrong(errors)) fail(wrongNumbers, errors, errors);
-    const { _doctor, ...fields } = withNumbers(body, client.country);
+    const { _doctor, ...fields } = normaliseNumbers(body, client.country);
     const ID = await insertReferringDoctor(db, client.ID, fields);
     const after = assertFound(await findReferringDoctor(db, client.ID, ID));
     auditWrite({ controller, identity: ID, message: `added referring doctor ${listedName(after)}`, after });
@@ -59,14 +59,14 @@ export const handlers = (tell: ReferrerChanged): Handlers<typeof referringDoctor
     assertAllowed(assertSameClient(body, client));
     const errors = numberErrors(body, client.country);
     if (isWrong(errors)) fail(wrongNumbers, errors, errors);
-    const { _doctor, version, ...fields } = withNumbers(body, client.country);
+    const { _doctor, version, ...fields } = normaliseNumbers(body, client.country);
     await updateReferringDoctor(db, { _doctor: client.ID, ID: params.id }, fields, { version, current });
     const after = assertFound(await current());
     if ((before.provider_number === null) !== (after.provider_number === null)) {
-      for (const patient of await listPatientsUnder(db, client.ID, after.ID)) await tell(db, client.ID, patient);
+      for (const patient of await listPatientsUnder(db, client.ID, after.ID)) await onChanged(db, client.ID, patient);
     }
-    const act = actOf(before, after);
-    auditWrite({ controller, identity: after.ID, message: `${act} referring doctor ${listedName(after)}`, before, after });
+    const verb = actOf(before, after);
+    auditWrite({ controller, identity: after.ID, message: `${verb} referring doctor ${listedName(after)}`, before, after });
     return after;
   },
 

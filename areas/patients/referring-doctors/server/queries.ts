@@ -63,13 +63,13 @@ export const listReferringDoctors = (db: Db, _doctor: number) =>
 export const findReferringDoctor = (db: Db, _doctor: number, ID: number) =>
   referringDoctors(db, _doctor).where("rd.ID", "=", ID).executeTakeFirst();
 
-const byNumbers = preparedQuery((db, { _doctor, ids }: { readonly _doctor: number; readonly ids: readonly number[] }) =>
+const doctorsById = preparedQuery((db, { _doctor, ids }: { readonly _doctor: number; readonly ids: readonly number[] }) =>
   referringDoctors(db, _doctor).where(sql<SqlBool>`rd."ID" = any(${ids}::bigint[])`),
 );
 
 /** Returns referring doctors by ID, including deleted ones because old referrals keep their doctor (C-45). */
 export async function findReferringDoctors(db: Db, _doctor: number, ids: readonly number[]) {
-  return ids.length === 0 ? [] : byNumbers(db, { _doctor, ids: [...new Set(ids)] });
+  return ids.length === 0 ? [] : doctorsById(db, { _doctor, ids: [...new Set(ids)] });
 }
 
 type Fields = Partial<Omit<ReferringDoctorBody, "_doctor">>;
@@ -138,7 +138,7 @@ export async function listPatientsReferredBy(
   referrer: number,
   { lockedBy, limit, offset }: { lockedBy: number | null; limit: number; offset: number },
 ) {
-  const referred = db.with("referred", (trx) => {
+  const referredQuery = db.with("referred", (trx) => {
     const referrals = trx
       .selectFrom("referral as r")
       .innerJoin("patient as p", (join) => join.onRef("p._doctor", "=", "r._doctor").onRef("p.ID", "=", "r._patient"))
@@ -155,8 +155,8 @@ export async function listPatientsReferredBy(
       .orderBy("r.ID", "desc");
     return lockedBy === null ? referrals : referrals.where("p.locked_by", "=", lockedBy);
   });
-  const [patients, counted] = await Promise.all([
-    referred
+  const [patients, totalRow] = await Promise.all([
+    referredQuery
       .selectFrom("referred")
       .select(["ID", "title", "first_name", "last_name", "dob", "referral_date", "expiry_date", "active", "referrals"])
       .orderBy("referral_date", "desc")
@@ -164,12 +164,12 @@ export async function listPatientsReferredBy(
       .limit(limit)
       .offset(offset)
       .execute(),
-    referred
+    referredQuery
       .selectFrom("referred")
       .select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow(),
   ]);
-  return { patients, totalItems: counted.total };
+  return { patients, totalItems: totalRow.total };
 }
 
 /**

@@ -9,7 +9,7 @@ import { type Alike, type ReferringDoctor, referringDoctorRoutes } from "../cont
 import { referringDoctorPaths } from "../paths.ts";
 import { doctorName } from "../rules/name.ts";
 
-interface Typed {
+interface TypedDoctor {
   readonly first_name?: string | null | undefined;
   readonly last_name?: string | null | undefined;
   readonly provider_number?: string | null | undefined;
@@ -25,7 +25,7 @@ export function AlikeNotice({
   except,
   onUse,
 }: {
-  values: Typed;
+  values: TypedDoctor;
   except?: number;
   onUse?: (doctor: ReferringDoctor) => void;
 }) {
@@ -40,25 +40,25 @@ export function AlikeNotice({
     }),
     300,
   );
-  const asked: { first_name?: string; last_name?: string; provider_number?: string; _locality?: number; except?: number } =
+  const parsedQuery: { first_name?: string; last_name?: string; provider_number?: string; _locality?: number; except?: number } =
     JSON.parse(query);
-  const isTold =
-    asked.provider_number !== undefined ||
-    (asked.first_name !== undefined && asked.last_name !== undefined && asked._locality !== undefined);
-  const [other] = useRead(referringDoctorRoutes.alike, { query: asked }, { enabled: isTold }).data ?? [];
-  if (!isTold || !other) return null;
+  const canCompare =
+    parsedQuery.provider_number !== undefined ||
+    (parsedQuery.first_name !== undefined && parsedQuery.last_name !== undefined && parsedQuery._locality !== undefined);
+  const [similarDoctor] = useRead(referringDoctorRoutes.alike, { query: parsedQuery }, { enabled: canCompare }).data ?? [];
+  if (!canCompare || !similarDoctor) return null;
   const action = onUse ? (
-    <Button size="sm" onClick={() => onUse(other)}>
+    <Button size="sm" onClick={() => onUse(similarDoctor)}>
       Use existing
     </Button>
   ) : (
-    <LinkButton size="sm" to={referringDoctorPaths.record({ id: other.ID })}>
+    <LinkButton size="sm" to={referringDoctorPaths.record({ id: similarDoctor.ID })}>
       Open
     </LinkButton>
   );
   return (
     <Banner tone="ochre" boxed action={action}>
-      {sentence(other)}
+      {sentence(similarDoctor)}
     </Banner>
   );
 }

@@ -8,12 +8,16 @@ import { LEAST_LETTERS, referringDoctorRoutes } from "../contract.ts";
 import { doctorName } from "../rules/name.ts";
 
 /** Results of the command palette: referring doctors of the open client. */
-export function FoundReferringDoctors({ query }: { query: string }) {
+export function ReferringDoctorSearchResults({ query }: { query: string }) {
   const [searched] = useDebouncedValue(query, 200);
   const isEnough = searched.length >= LEAST_LETTERS;
-  const found = useRead(referringDoctorRoutes.search, { params: { query: searched } }, { enabled: isEnough, keepPrevious: true });
-  const isPending = query.length >= LEAST_LETTERS && (searched !== query || isAnswerPending(found));
-  const rows = isEnough && query !== "" ? (found.data ?? []) : [];
+  const result = useRead(
+    referringDoctorRoutes.search,
+    { params: { query: searched } },
+    { enabled: isEnough, keepPrevious: true },
+  );
+  const isPending = query.length >= LEAST_LETTERS && (searched !== query || isAnswerPending(result));
+  const rows = isEnough && query !== "" ? (result.data ?? []) : [];
   return (
     <PaletteRows
       area="account"

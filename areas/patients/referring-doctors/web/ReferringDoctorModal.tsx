@@ -11,7 +11,7 @@ import { referringDoctorFields, type ReferringDoctorSection } from "../fields.ts
 import { formBody } from "../rules/numbers.ts";
 import { AlikeNotice } from "./AlikeNotice.tsx";
 import { referringDoctorInputs } from "./referring-doctor-inputs.tsx";
-import { CHANGED } from "./useDeletion.ts";
+import { REFRESHED_ROUTES } from "./useDeletion.ts";
 
 interface ReferringDoctorModalProps {
   /** The referring doctor to edit. If omitted, the dialog adds a new one. */
@@ -33,21 +33,21 @@ const REQUIRED = ["first_name", "last_name"] as const;
 /** Dialog for adding or editing a referring doctor (SCR-MOD-09). */
 export function ReferringDoctorModal({ doctor, typed = "", onClose, onSaved, onUseOther }: ReferringDoctorModalProps) {
   const { country } = useClient();
-  const done = (saved: ReferringDoctor) => {
+  const finish = (saved: ReferringDoctor) => {
     onClose();
     onSaved?.(saved);
   };
   const create = useSend(referringDoctorRoutes.create, {
     done: "Create Successfully",
     errors: "inline",
-    refresh: CHANGED,
-    onDone: done,
+    refresh: REFRESHED_ROUTES,
+    onDone: finish,
   });
   const update = useSend(referringDoctorRoutes.update, {
     done: "Saved Successfully",
     errors: "inline",
-    refresh: CHANGED,
-    onDone: done,
+    refresh: REFRESHED_ROUTES,
+    onDone: finish,
   });
   const form = useFormFor(formBody[country], {
     initial: doctor
@@ -95,11 +95,11 @@ function beginningOf(typed: string): { first_name?: string; last_name?: string; 
   if (/^\d/.test(text)) return { provider_number: text.toUpperCase() };
   const words = text.split(/\s+/).filter((word) => word !== "");
   const title = words.length > 1 ? parseTitle(words[0] ?? "") : null;
-  const [first_name = "", ...rest] = title === null ? words : words.slice(1);
+  const [first_name = "", ...otherWords] = title === null ? words : words.slice(1);
   const names =
-    rest.length === 0
+    otherWords.length === 0
       ? { last_name: capital(first_name) }
-      : { first_name: capital(first_name), last_name: capital(rest.join(" ")) };
+      : { first_name: capital(first_name), last_name: capital(otherWords.join(" ")) };
   return title === null ? names : { ...names, title };
 }
 

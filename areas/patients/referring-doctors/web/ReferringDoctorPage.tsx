@@ -1,7 +1,7 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
-import { shortLabel, valueWords } from "#kernel/contract/fields.ts";
+import { shortLabel, formatValue } from "#kernel/contract/fields.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
@@ -33,11 +33,11 @@ export function ReferringDoctorPage() {
   const { id } = useParams(referringDoctorPaths.record);
   const read = useRead(referringDoctorRoutes.get, { params: { id } }, { enabled: id > 0 });
   if (id === 0 || read.error?.status === 404) return <NotFoundPage />;
-  if (read.data) return <Opened doctor={read.data} />;
+  if (read.data) return <DoctorRecord doctor={read.data} />;
   return <RecordAwaited title="Referring doctor" back={BACK} read={read} />;
 }
 
-function Opened({ doctor }: { doctor: ReferringDoctor }) {
+function DoctorRecord({ doctor }: { doctor: ReferringDoctor }) {
   const { may } = useSession();
   const openPage = useOpenPage();
   const deletion = useDeletion();
@@ -88,7 +88,7 @@ function Facts({ doctor }: { doctor: ReferringDoctor }) {
   const { country } = useClient();
   const facts = REFERRING_DOCTOR_FIELDS.flatMap((name): Fact[] => {
     if (referringDoctorFields[name].summary === undefined) return [];
-    const words = valueWords(referringDoctorFields, name, doctor[name], { country, row: doctor });
+    const words = formatValue(referringDoctorFields, name, doctor[name], { country, row: doctor });
     return [{ label: shortLabel(referringDoctorFields, name, country), ...factOf(name, doctor, words) }];
   });
   return (
@@ -103,17 +103,17 @@ function Facts({ doctor }: { doctor: ReferringDoctor }) {
 function factOf(
   name: ReferringDoctorField,
   { phone, address, locality }: ReferringDoctor,
-  words: string | null,
+  text: string | null,
 ): Omit<Fact, "label"> {
   const place = locality && placeName(locality);
   if (name === "address") return { value: address ?? place, note: address && place };
-  if (words === null) return { value: null };
-  if (name === "provider_number") return { value: <span className="tn">{words}</span> };
-  if (name !== "phone") return { value: words };
+  if (text === null) return { value: null };
+  if (name === "provider_number") return { value: <span className="tn">{text}</span> };
+  if (name !== "phone") return { value: text };
   return {
     value: (
       <a className="tn" href={`tel:${phone ?? ""}`}>
-        {words}
+        {text}
       </a>
     ),
   };

@@ -1,5 +1,5 @@
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
-import type { Found, LookupKind, LookupProps } from "#platform/web/ui/fields/lookup.ts";
+import type { LookupResult, LookupKind, LookupProps } from "#platform/web/ui/fields/lookup.ts";
 import { SearchField } from "#platform/web/ui/fields/SearchField.tsx";
 import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { LEAST_LETTERS, type ReferringDoctor } from "../contract.ts";
@@ -18,7 +18,7 @@ const kind: LookupKind<ReferringDoctor> = {
 };
 
 interface ReferringDoctorSearchProps extends LookupProps<ReferringDoctor> {
-  found: Found<ReferringDoctor>;
+  found: LookupResult<ReferringDoctor>;
   searched: string;
   onSearch: (text: string) => void;
 }

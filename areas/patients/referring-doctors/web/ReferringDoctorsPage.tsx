@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import type { ReplyOf } from "#kernel/contract/contract.ts";
-import { fieldLabel, valueWords } from "#kernel/contract/fields.ts";
+import { fieldLabel, formatValue } from "#kernel/contract/fields.ts";
 import type { Country } from "#kernel/addresses/country.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
@@ -36,7 +36,7 @@ const columns = ({ mayEdit, showsDeleted, none, country }: ColumnOptions): Colum
   {
     key: "provider_number",
     head: fieldLabel(referringDoctorFields, "provider_number", country),
-    cell: (row) => valueWords(referringDoctorFields, "provider_number", row.provider_number) ?? none,
+    cell: (row) => formatValue(referringDoctorFields, "provider_number", row.provider_number) ?? none,
     digits: true,
     sortable: true,
   },
@@ -75,7 +75,7 @@ const columns = ({ mayEdit, showsDeleted, none, country }: ColumnOptions): Colum
 
 const SEARCH = { label: "Name, practice or provider number", from: LEAST_LETTERS };
 const SHOW_DELETED = switchFilter("show_deleted", "Show deleted");
-const IS_ALIKE = {
+const ALIKE_NOTE = {
   name: "alike",
   draw: () => (
     <span role="status" className="muted">
@@ -84,12 +84,12 @@ const IS_ALIKE = {
   ),
 };
 const FILTERS = [SHOW_DELETED];
-const ALIKE_FILTERS = [SHOW_DELETED, IS_ALIKE];
+const ALIKE_FILTERS = [SHOW_DELETED, ALIKE_NOTE];
 
 /** Page with the list of referring doctors (SCR-REFD-01). */
 export function ReferringDoctorsPage() {
   useRealtime();
-  const phone = usePhone();
+  const isPhone = usePhone();
   const openPage = useOpenPage();
   const { country } = useClient();
   const mayEdit = useSession().may(["referringdoctor.edit"]);
@@ -105,7 +105,7 @@ export function ReferringDoctorsPage() {
       read={read}
       search={SEARCH}
       filters={read.reply?.isAlike ? ALIKE_FILTERS : FILTERS}
-      columns={columns({ mayEdit, showsDeleted: show_deleted, none: phone ? null : "–", country })}
+      columns={columns({ mayEdit, showsDeleted: show_deleted, none: isPhone ? null : "–", country })}
       rowTo={({ ID }) => referringDoctorPaths.record({ id: ID })}
       isStruck={({ is_deleted }) => is_deleted}
       footNote={show_deleted ? undefined : "deleted hidden"}

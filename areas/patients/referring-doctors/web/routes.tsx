@@ -2,7 +2,7 @@ import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
 
 const FoundReferringDoctors = lazyResults(() =>
-  import("./FoundReferringDoctors.tsx").then((module) => module.FoundReferringDoctors),
+  import("./FoundReferringDoctors.tsx").then((module) => module.ReferringDoctorSearchResults),
 );
 
 export const referringDoctorsWeb: WebFeature = {

@@ -3,7 +3,7 @@ import { type ReferringDoctor, referringDoctorRoutes } from "../contract.ts";
 import { doctorName } from "../rules/name.ts";
 
 /** Routes whose cached replies are stale after any change of a referring doctor. */
-export const CHANGED = [
+export const REFRESHED_ROUTES = [
   referringDoctorRoutes.list,
   referringDoctorRoutes.page,
   referringDoctorRoutes.get,
@@ -11,13 +11,13 @@ export const CHANGED = [
   referringDoctorRoutes.alike,
 ] as const;
 
-type Named = Pick<ReferringDoctor, "ID" | "title" | "first_name" | "last_name">;
+type NamedDoctor = Pick<ReferringDoctor, "ID" | "title" | "first_name" | "last_name">;
 
 /** Returns the function that deletes a referring doctor at once, with an undo. */
-export const useDeletion = (): Deletion<Named> =>
+export const useDeletion = (): Deletion<NamedDoctor> =>
   useDeleteWithUndo({
     remove: referringDoctorRoutes.remove,
     restore: referringDoctorRoutes.update,
-    label: (doctor: Named) => doctorName(doctor),
-    refresh: CHANGED,
+    label: (doctor: NamedDoctor) => doctorName(doctor),
+    refresh: REFRESHED_ROUTES,
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PreferredItems } from "../contract.ts";
-import { inOrder, isPreferred, moved, versionOf } from "./items.ts";
+import { orderItems, isPreferred, moveRow, versionOf } from "./items.ts";
 import { defaultsOf, mayBeDefault } from "./preferences.ts";
 
 describe("RULE-CLI-07: the default location", () => {
@@ -30,16 +30,16 @@ describe("RULE-CLI-02: preferred items", () => {
 describe("the order of preferred items", () => {
   test("is that of item_order where every one has it", () =>
     expect(
-      inOrder([
+      orderItems([
         { item: "36", item_order: 9 },
         { item: "23", item_order: 2 },
       ]),
     ).toEqual(["23", "36"]));
   test("is that of the list where one has none", () =>
-    expect(inOrder([{ item: "36", item_order: 9 }, { item: "23" }])).toEqual(["36", "23"]));
+    expect(orderItems([{ item: "36", item_order: 9 }, { item: "23" }])).toEqual(["36", "23"]));
   test("two at one place stay as they were sent", () =>
     expect(
-      inOrder([
+      orderItems([
         { item: "44", item_order: 1 },
         { item: "23", item_order: 1 },
       ]),
@@ -54,5 +54,5 @@ describe("moving a row", () => {
     [1, 99, ["a", "c", "b"]],
     [1, -5, ["b", "a", "c"]],
     [7, 0, ["a", "b", "c"]],
-  ])("from %i to %i", (from, to, after) => expect(moved(["a", "b", "c"], from, to)).toEqual(after));
+  ])("from %i to %i", (from, to, after) => expect(moveRow(["a", "b", "c"], from, to)).toEqual(after));
 });

@@ -30,4 +30,4 @@ export function mayBeDefault(
     : refuse(wrongLocation, { kind: type.toLowerCase() });
 }
 
-export const typeWord = (type: Type): string => (type === "INPATIENT" ? "Inpatient" : "Outpatient");
+export const typeLabel = (type: Type): string => (type === "INPATIENT" ? "Inpatient" : "Outpatient");

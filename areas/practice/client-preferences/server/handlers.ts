@@ -4,9 +4,17 @@ import { allow, refuse as refusal, type Verdict } from "#kernel/contract/verdict
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { type clientPreferenceRoutes, unknownItem } from "../contract.ts";
-import { inOrder, versionOf } from "../rules/items.ts";
+import { orderItems, versionOf } from "../rules/items.ts";
 import { defaultsOf, mayBeDefault } from "../rules/preferences.ts";
-import { findPlace, findPreferences, holdClient, itemsInForce, listItems, replaceItems, savePreferences } from "./queries.ts";
+import {
+  findLocationType,
+  findPreferences,
+  lockClient,
+  itemsInForce,
+  listItems,
+  replaceItems,
+  savePreferences,
+} from "./queries.ts";
 
 const controller = "preferences";
 
@@ -19,11 +27,12 @@ export const handlers: Handlers<typeof clientPreferenceRoutes> = {
   async update({ db, client, params, body, assertAllowed, fail, assertFound, auditWrite }) {
     assertAllowed(isClient(params.id, client.ID));
     assertAllowed(assertSameClient(body, client));
-    await holdClient(db, client.ID);
+    await lockClient(db, client.ID);
     const before = (await findPreferences(db, client.ID)) ?? defaultsOf(client.ID);
     if (body.version !== undefined && body.version !== before.version) return fail(stale, { current: before });
     const { defaultListType, _defaultLocation } = body;
-    if (_defaultLocation !== null) assertAllowed(mayBeDefault(await findPlace(db, client.ID, _defaultLocation), defaultListType));
+    if (_defaultLocation !== null)
+      assertAllowed(mayBeDefault(await findLocationType(db, client.ID, _defaultLocation), defaultListType));
     if (before.ID !== 0 && before.defaultListType === defaultListType && before._defaultLocation === _defaultLocation)
       return before;
     await savePreferences(db, client.ID, defaultListType, _defaultLocation);
@@ -40,14 +49,14 @@ export const handlers: Handlers<typeof clientPreferenceRoutes> = {
   async updateItems(call) {
     const { db, client, params, body, assertAllowed, fail, auditWrite } = call;
     assertAllowed(isClient(params.id, client.ID));
-    await holdClient(db, client.ID);
+    await lockClient(db, client.ID);
     const before = await listItems(db, client.ID, scheduleDay(call.now));
     const version = versionOf(before);
     if (body.version !== undefined && body.version !== version) return fail(stale, { current: { items: before, version } });
-    await insistInForce(call, before);
-    const wanted = inOrder(body.items);
-    if (wanted.join() === version) return before;
-    await replaceItems(db, client.ID, wanted);
+    await assertInForce(call, before);
+    const itemNumbers = orderItems(body.items);
+    if (itemNumbers.join() === version) return before;
+    await replaceItems(db, client.ID, itemNumbers);
     const after = await listItems(db, client.ID, scheduleDay(call.now));
     const message = "changed the preferred items";
     auditWrite({ controller, identity: client.ID, message, before: { items: version }, after: { items: versionOf(after) } });
@@ -62,13 +71,13 @@ const isClient = (id: number, client: number): Verdict<"not_found"> => (id === c
 const scheduleDay = (now: string) => todayIn("Australia/Sydney", now);
 
 /** Requires that each added item is in the schedule today. Items already in the list may have ended. */
-async function insistInForce(
+async function assertInForce(
   { db, body, now, fail }: HandlerContext<typeof clientPreferenceRoutes.updateItems>,
   before: readonly { readonly item: string }[],
 ): Promise<void> {
-  const kept = new Set(before.map(({ item }) => item));
-  const fresh = body.items.map(({ item }) => item).filter((item) => !kept.has(item));
-  const known = await itemsInForce(db, fresh, scheduleDay(now));
-  const wrong = body.items.findIndex(({ item }) => !kept.has(item) && !known.has(item));
-  if (wrong >= 0) fail(unknownItem, undefined, { [`items.${wrong}.item`]: unknownItem.sentence(undefined) });
+  const currentItems = new Set(before.map(({ item }) => item));
+  const addedItems = body.items.map(({ item }) => item).filter((item) => !currentItems.has(item));
+  const validItems = await itemsInForce(db, addedItems, scheduleDay(now));
+  const wrongIndex = body.items.findIndex(({ item }) => !currentItems.has(item) && !validItems.has(item));
+  if (wrongIndex >= 0) fail(unknownItem, undefined, { [`items.${wrongIndex}.item`]: unknownItem.sentence(undefined) });
 }

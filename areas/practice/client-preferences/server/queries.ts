@@ -11,7 +11,7 @@ type Row = z.input<typeof PreferredItem>;
  * Locks the client until the end of the transaction, so that simultaneous saves see each other (F-7). Does
  * not block rows that merely refer to the client.
  */
-export async function holdClient(db: Db, doctor: number): Promise<void> {
+export async function lockClient(db: Db, doctor: number): Promise<void> {
   await db.selectFrom("doctor").select("ID").where("ID", "=", doctor).forNoKeyUpdate().execute();
 }
 
@@ -27,23 +27,23 @@ export async function findPreferences(db: Db, doctor: number): Promise<ClientPre
     .where("cp._doctor", "=", doctor)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { location: ID, abbreviation, name, ...own } = row;
+  const { location: ID, abbreviation, name, ...fields } = row;
   const location = ID === null || abbreviation === null || name === null ? null : { ID, abbreviation, name };
-  return { ...own, _defaultLocation: ID, location };
+  return { ...fields, _defaultLocation: ID, location };
 }
 
 export async function savePreferences(db: Db, doctor: number, default_list_type: Type, location: number | null): Promise<void> {
-  const written = { default_list_type, _default_location: location };
+  const columns = { default_list_type, _default_location: location };
   await db
     .insertInto("client_preference")
-    .values({ ...written, _doctor: doctor })
+    .values({ ...columns, _doctor: doctor })
     .onConflict((row) =>
-      row.column("_doctor").doUpdateSet((eb) => ({ ...written, version: eb("client_preference.version", "+", 1) })),
+      row.column("_doctor").doUpdateSet((eb) => ({ ...columns, version: eb("client_preference.version", "+", 1) })),
     )
     .execute();
 }
 
-export const findPlace = async (db: Db, doctor: number, id: number) =>
+export const findLocationType = async (db: Db, doctor: number, id: number) =>
   (await db
     .selectFrom("location")
     .select(["type", "is_deleted"])
@@ -85,7 +85,7 @@ export async function replaceItems(db: Db, doctor: number, numbers: readonly str
   if (numbers.length === 0) return;
   await db
     .insertInto("preferred_item")
-    .values(numbers.map((item, at) => ({ _doctor: doctor, item, item_order: at + 1 })))
+    .values(numbers.map((item, index) => ({ _doctor: doctor, item, item_order: index + 1 })))
     .onConflict((row) => row.columns(["_doctor", "item"]).doUpdateSet((eb) => ({ item_order: eb.ref("excluded.item_order") })))
     .execute();
 }

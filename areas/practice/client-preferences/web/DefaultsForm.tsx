@@ -7,10 +7,10 @@ import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type ClientPreferences, ClientPreferencesBody, clientPreferenceRoutes } from "../contract.ts";
-import { typeWord } from "../rules/preferences.ts";
+import { typeLabel } from "../rules/preferences.ts";
 import classes from "./preferences.module.css";
 
-const types = LOCATION_TYPES.map((value) => ({ value, label: typeWord(value) }));
+const typeOptions = LOCATION_TYPES.map((value) => ({ value, label: typeLabel(value) }));
 
 /** Form for the default list and location. Offers only locations of the chosen type (RULE-CLI-07). */
 export function DefaultsForm({ preferences }: { preferences: ClientPreferences }) {
@@ -38,7 +38,7 @@ export function DefaultsForm({ preferences }: { preferences: ClientPreferences }
           <SegmentedControl
             label="Default list"
             value={type}
-            options={types}
+            options={typeOptions}
             // Clears a location of the other type; selects the saved one again when its type is chosen again.
             onChange={(next) =>
               form.set({ defaultListType: next, _defaultLocation: next === defaultListType ? _defaultLocation : null })
@@ -52,7 +52,7 @@ export function DefaultsForm({ preferences }: { preferences: ClientPreferences }
           optional
           type={type}
           chosen={type === defaultListType ? location : null}
-          placeholder={`All ${typeWord(type).toLowerCase()} locations`}
+          placeholder={`All ${typeLabel(type).toLowerCase()} locations`}
         />
         <div>
           <Button type="submit" kind="primary" keys="Ctrl S" busy={form.isSaving}>

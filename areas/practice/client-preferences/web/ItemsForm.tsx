@@ -22,10 +22,10 @@ export function ItemsForm({ doctor, items }: { doctor: number; items: readonly P
     initial: { items: items.map(({ item }) => ({ item })), version: versionOf(items) },
     onSave: (body) => update.sendAsync({ params: { id: doctor }, body }),
   });
-  const added = useRef(new Map<string, MbsItem>());
+  const addedItems = useRef(new Map<string, MbsItem>());
   const numbers = (form.values.items ?? []).map(({ item }) => `${item}`);
   const setNumbers = (next: readonly string[]) => form.set({ items: next.map((item) => ({ item })) });
-  const wrong = Object.values(form.errors)[0];
+  const firstError = Object.values(form.errors)[0];
   return (
     <Form of={form} label="Preferred items">
       <div className={classes.fields}>
@@ -33,19 +33,21 @@ export function ItemsForm({ doctor, items }: { doctor: number; items: readonly P
           <EmptyState>No preferred items yet. Preferred items are offered first when claims are entered.</EmptyState>
         ) : (
           <OrderedItems
-            rows={numbers.map((item) => items.find((one) => one.item === item) ?? shownOf(item, added.current.get(item)))}
+            rows={numbers.map(
+              (item) => items.find((savedItem) => savedItem.item === item) ?? rowOf(item, addedItems.current.get(item)),
+            )}
             onOrder={setNumbers}
           />
         )}
-        {wrong && (
+        {firstError && (
           <p className={classes.error} role="alert">
-            {wrong}
+            {firstError}
           </p>
         )}
         <AddItem
           numbers={numbers}
           onAdd={(row) => {
-            added.current.set(row.item, row);
+            addedItems.current.set(row.item, row);
             setNumbers([...numbers, row.item]);
           }}
         />
@@ -63,15 +65,15 @@ export function ItemsForm({ doctor, items }: { doctor: number; items: readonly P
 /** Input that adds an item. Shows an error if the item is already in the list (RULE-CLI-02). */
 function AddItem({ numbers, onAdd }: { numbers: readonly string[]; onAdd: (row: MbsItem) => void }) {
   const [value, setValue] = useState<number | string | null>(null);
-  const [isThere, setThere] = useState(false);
+  const [isDuplicate, setDuplicate] = useState(false);
   const [count, setCount] = useState(0);
   const choose = (row: MbsItem) => {
-    const known = isPreferred(
+    const isKnown = isPreferred(
       numbers.map((item) => ({ item })),
       row.item,
     );
-    setThere(known);
-    if (known) return;
+    setDuplicate(isKnown);
+    if (isKnown) return;
     onAdd(row);
     setValue(null);
     setCount(count + 1);
@@ -84,17 +86,17 @@ function AddItem({ numbers, onAdd }: { numbers: readonly string[]; onAdd: (row: 
       label="Add item"
       placeholder="Number or description"
       value={value}
-      error={isThere ? ALREADY_PREFERRED : undefined}
+      error={isDuplicate ? ALREADY_PREFERRED : undefined}
       onChange={(next) => {
         setValue(next);
-        setThere(false);
+        setDuplicate(false);
       }}
       onChoose={(row) => row && choose(row)}
     />
   );
 }
 
-const shownOf = (item: string, row: MbsItem | undefined) => ({
+const rowOf = (item: string, row: MbsItem | undefined) => ({
   item,
   description: row?.description ?? null,
   fee: row?.fee ?? null,

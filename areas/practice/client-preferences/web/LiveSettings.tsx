@@ -10,14 +10,14 @@ import { preferenceSlots } from "./slots.ts";
 import { DefaultsForm } from "./DefaultsForm.tsx";
 import { ItemsForm } from "./ItemsForm.tsx";
 
-const followed = [clientPreferenceRoutes.get, clientPreferenceRoutes.listItems];
+const liveRoutes = [clientPreferenceRoutes.get, clientPreferenceRoutes.listItems];
 
 /**
  * Cards with a client's preferences, each saved separately. Changes by other users appear at once unless the
  * form has unsaved changes.
  */
 export function LiveSettings({ doctor }: { doctor: number }) {
-  useRealtime({ also: followed });
+  useRealtime({ also: liveRoutes });
   const params = { id: doctor };
   const preferences = useRead(clientPreferenceRoutes.get, { params });
   const items = useRead(clientPreferenceRoutes.listItems, { params });
@@ -25,19 +25,21 @@ export function LiveSettings({ doctor }: { doctor: number }) {
   return (
     <>
       <Card title="Lists and calendar" padded>
-        {preferences.data ? <DefaultsForm preferences={preferences.data} /> : <NotYet of={preferences} />}
+        {preferences.data ? <DefaultsForm preferences={preferences.data} /> : <LoadingState of={preferences} />}
       </Card>
       {sections.map(({ name, content: Section }) => (
         <Section key={name} />
       ))}
       <Card title="Preferred items" count={items.data?.length} padded>
-        {items.data ? <ItemsForm doctor={doctor} items={items.data} /> : <NotYet of={items} />}
+        {items.data ? <ItemsForm doctor={doctor} items={items.data} /> : <LoadingState of={items} />}
       </Card>
     </>
   );
 }
 
-function NotYet({ of }: { of: ReadState }) {
-  if (!of.error) return <Skeleton lines={3} />;
-  return <ErrorState message={of.error.message} code={of.error.requestId ?? undefined} onRetry={() => void of.refetch()} />;
+function LoadingState({ of: state }: { of: ReadState }) {
+  if (!state.error) return <Skeleton lines={3} />;
+  return (
+    <ErrorState message={state.error.message} code={state.error.requestId ?? undefined} onRetry={() => void state.refetch()} />
+  );
 }

@@ -4,7 +4,7 @@ import { centsOf, formatMoney } from "#kernel/money/money.ts";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { PreferredItem } from "../contract.ts";
-import { moved } from "../rules/items.ts";
+import { moveRow } from "../rules/items.ts";
 import classes from "./preferences.module.css";
 
 type Row = Pick<PreferredItem, "item" | "description" | "fee" | "is_current">;
@@ -12,26 +12,26 @@ type Row = Pick<PreferredItem, "item" | "description" | "fee" | "is_current">;
 /** List of items that the user sorts by dragging a row's handle or by pressing the arrow keys on it. */
 export function OrderedItems({ rows, onOrder }: { rows: readonly Row[]; onOrder: (numbers: readonly string[]) => void }) {
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const numbers = rows.map(({ item }) => item);
   const move = (item: string, to: number): void => {
-    const next = moved(numbers, numbers.indexOf(item), to);
+    const next = moveRow(numbers, numbers.indexOf(item), to);
     if (next.join() === numbers.join()) return;
     onOrder(next);
-    setSaid(`Item ${item}, position ${next.indexOf(item) + 1} of ${next.length}`);
+    setAnnouncement(`Item ${item}, position ${next.indexOf(item) + 1} of ${next.length}`);
   };
-  const { dragged, lift } = useDragging((item, y) => move(item, placeAt(list.current, numbers.indexOf(item), y)));
-  const held = useFocusKept(list);
+  const { dragged, lift } = useDragging((item, y) => move(item, indexAt(list.current, numbers.indexOf(item), y)));
+  const focusedItem = useRestoredFocus(list);
   return (
     <>
       <ol ref={list} className={classes.items} aria-label="Preferred items in order">
-        {rows.map((row, at) => (
+        {rows.map((row, index) => (
           <li key={row.item} className={classes.item} data-dragged={dragged === row.item || undefined}>
             <button
               type="button"
               className={classes.handle}
               data-item={row.item}
-              aria-label={`Move item ${row.item}, position ${at + 1} of ${rows.length}. Use the arrow keys.`}
+              aria-label={`Move item ${row.item}, position ${index + 1} of ${rows.length}. Use the arrow keys.`}
               onPointerDown={(event) => {
                 if (event.button === 0) lift(row.item);
               }}
@@ -39,8 +39,8 @@ export function OrderedItems({ rows, onOrder }: { rows: readonly Row[]; onOrder:
                 const step = STEPS[event.key];
                 if (step === undefined) return;
                 event.preventDefault();
-                held.current = row.item;
-                move(row.item, at + step);
+                focusedItem.current = row.item;
+                move(row.item, index + step);
               }}
             >
               <IconGripVertical size={17} aria-hidden />
@@ -61,7 +61,7 @@ export function OrderedItems({ rows, onOrder }: { rows: readonly Row[]; onOrder:
         ))}
       </ol>
       <span className={classes.said} aria-live="polite">
-        {said}
+        {announcement}
       </span>
     </>
   );
@@ -72,8 +72,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Hom
 /**
  * Returns the index for a row dragged to the height `y`: the number of other rows whose middle is above `y`.
  */
-function placeAt(list: HTMLOListElement | null, from: number, y: number): number {
-  const rows = [...(list?.children ?? [])].filter((_, at) => at !== from);
+function indexAt(list: HTMLOListElement | null, from: number, y: number): number {
+  const rows = [...(list?.children ?? [])].filter((_, index) => index !== from);
   return rows.filter((row) => {
     const { top, height } = row.getBoundingClientRect();
     return top + height / 2 < y;
@@ -86,13 +86,13 @@ function placeAt(list: HTMLOListElement | null, from: number, y: number): number
  */
 function useDragging(onDrag: (item: string, y: number) => void): { dragged: string | null; lift: (item: string) => void } {
   const [dragged, lift] = useState<string | null>(null);
-  const tell = useRef(onDrag);
+  const onDragRef = useRef(onDrag);
   useEffect(() => {
-    tell.current = onDrag;
+    onDragRef.current = onDrag;
   });
   useEffect(() => {
     if (dragged === null) return undefined;
-    const onMove = (event: PointerEvent): void => tell.current(dragged, event.clientY);
+    const onMove = (event: PointerEvent): void => onDragRef.current(dragged, event.clientY);
     const onEnd = (): void => lift(null);
     window.addEventListener("pointermove", onMove);
     window.addEventListener("pointerup", onEnd);
@@ -107,12 +107,12 @@ function useDragging(onDrag: (item: string, y: number) => void): { dragged: stri
 }
 
 /** Restores the focus of a handle after its row was moved. */
-function useFocusKept(list: RefObject<HTMLOListElement | null>): RefObject<string | null> {
-  const held = useRef<string | null>(null);
+function useRestoredFocus(list: RefObject<HTMLOListElement | null>): RefObject<string | null> {
+  const itemRef = useRef<string | null>(null);
   useLayoutEffect(() => {
-    if (held.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-item="${held.current}"]`)?.focus();
-    held.current = null;
+    if (itemRef.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-item="${itemRef.current}"]`)?.focus();
+    itemRef.current = null;
   });
-  return held;
+  return itemRef;
 }

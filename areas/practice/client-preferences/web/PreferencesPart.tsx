@@ -8,7 +8,7 @@ import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { clientPreferenceRoutes } from "../contract.ts";
-import { typeWord } from "../rules/preferences.ts";
+import { typeLabel } from "../rules/preferences.ts";
 
 /** Card on a client's record with the current preferences and a link to change them. */
 export function PreferencesPart({ client }: { client: Client }) {
@@ -35,9 +35,9 @@ function Facts({ doctor }: { doctor: number }) {
   const params = { id: doctor };
   const preferences = useRead(clientPreferenceRoutes.get, { params });
   const items = useRead(clientPreferenceRoutes.listItems, { params });
-  const failed = preferences.error ? preferences : items.error ? items : null;
-  if (failed?.error) {
-    return <ErrorState message={failed.error.message} onRetry={() => void failed.refetch()} />;
+  const failedRead = preferences.error ? preferences : items.error ? items : null;
+  if (failedRead?.error) {
+    return <ErrorState message={failedRead.error.message} onRetry={() => void failedRead.refetch()} />;
   }
   if (!preferences.data || !items.data) return <Skeleton lines={3} />;
   const { defaultListType, location } = preferences.data;
@@ -45,8 +45,8 @@ function Facts({ doctor }: { doctor: number }) {
   return (
     <FactList
       facts={[
-        { label: "Default list", value: typeWord(defaultListType) },
-        { label: "Default location", value: location?.name ?? `All ${typeWord(defaultListType).toLowerCase()} locations` },
+        { label: "Default list", value: typeLabel(defaultListType) },
+        { label: "Default location", value: location?.name ?? `All ${typeLabel(defaultListType).toLowerCase()} locations` },
         {
           label: "Preferred items",
           value: numbers.slice(0, 12).join(", "),

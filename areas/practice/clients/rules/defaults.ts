@@ -21,8 +21,12 @@ export const NEEDS_LOCATION = "Choose the state of registration.";
  * Returns the suburb of a new client (RULE-REG-07): the given one, otherwise Sydney, or null in the United
  * Kingdom. "needed" if billing or transcription requires one in Australia.
  */
-export function firstLocality(given: number | null, country: Country, kinds: readonly string[]): number | null | "needed" {
-  if (given !== null) return given;
+export function firstLocality(
+  chosenLocality: number | null,
+  country: Country,
+  kinds: readonly string[],
+): number | null | "needed" {
+  if (chosenLocality !== null) return chosenLocality;
   if (kinds.includes("billing") || kinds.includes("transcription")) return country === "AU" ? "needed" : null;
   return country === "AU" ? DEFAULT_LOCALITY : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emptyForm, fieldLabel, valueWords } from "#kernel/contract/fields.ts";
+import { emptyForm, fieldLabel, formatValue } from "#kernel/contract/fields.ts";
 import { ClientBody, EXAMPLE } from "../client.contract.ts";
 import { CLIENT_FIELDS, clientFields } from "../fields.ts";
 
@@ -27,7 +27,7 @@ describe("the fields of a client", () => {
 
   test("a new client is an Australian doctor of the billing kind", () => {
     const { title, country, user_type } = emptyForm(clientFields);
-    expect({ title: valueWords(clientFields, "title", title), country, user_type }).toEqual({
+    expect({ title: formatValue(clientFields, "title", title), country, user_type }).toEqual({
       title: "Dr",
       country: "AU",
       user_type: 1,
@@ -46,12 +46,12 @@ describe("the fields of a client", () => {
     ["cell_phone", "0412345678", "0412 345 678"],
     ["dob", "1961-02-03", "03/02/1961"],
   ] as const)("%s %s reads %s", (name, value, words) => {
-    expect(valueWords(clientFields, name, value)).toBe(words);
+    expect(formatValue(clientFields, name, value)).toBe(words);
   });
 
   test("a suburb and a company are named by their rows", () => {
     const row = { locality: { label: "Kew, VIC 3101" }, company_name: "RCH" };
-    expect(valueWords(clientFields, "_locality", 7, { row })).toBe("Kew, VIC 3101");
-    expect(valueWords(clientFields, "company_client", 2, { row })).toBe("RCH");
+    expect(formatValue(clientFields, "_locality", 7, { row })).toBe("Kew, VIC 3101");
+    expect(formatValue(clientFields, "company_client", 2, { row })).toBe("RCH");
   });
 });

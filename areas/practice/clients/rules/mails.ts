@@ -1,6 +1,6 @@
 import { signInPaths } from "#areas/identity/sign-in/paths.ts";
 import { absoluteUrl } from "#kernel/contract/link.ts";
-import { nameInEmail } from "#kernel/addresses/email-words.ts";
+import { emailSafeName } from "#kernel/addresses/email-words.ts";
 import { clientName } from "./name.ts";
 
 /**
@@ -22,7 +22,7 @@ export function welcomeMail(
 ): { subject: string; text: string } {
   return {
     subject: "Welcome to Corella",
-    text: `Dear ${nameInEmail(clientName(client))},
+    text: `Dear ${emailSafeName(clientName(client))},
 
 Your practice now has a Corella account. Your username is ${client.username}.
 
@@ -40,7 +40,7 @@ Only the newest link works. If yours has expired, choose "Forgot your password?"
 export function userGuideMail(client: Addressee, { site }: { site: string }): { subject: string; text: string } {
   return {
     subject: "How to use Corella",
-    text: `Dear ${nameInEmail(clientName(client))},
+    text: `Dear ${emailSafeName(clientName(client))},
 
 Here are the first steps in Corella:
 

@@ -5,8 +5,8 @@ import type { FieldErrors } from "#kernel/contract/problem.ts";
 export const INVALID_AHPRA = "Enter three letters and ten digits, such as MED0001234567.";
 const AHPRA = /^[A-Z]{3}\d{10}$/;
 
-const PHONES = { cell_phone: "mobile number", work_phone: "work phone number", fax: "fax number" } as const;
-type PhoneField = keyof typeof PHONES;
+const PHONE_NAMES = { cell_phone: "mobile number", work_phone: "work phone number", fax: "fax number" } as const;
+type PhoneField = keyof typeof PHONE_NAMES;
 const phoneFields: readonly PhoneField[] = ["cell_phone", "work_phone", "fax"];
 
 type Numbers = Partial<Record<PhoneField | "ahpra", string | null | undefined>>;
@@ -19,26 +19,26 @@ export function numberErrors(numbers: Numbers, country: Country): FieldErrors {
   const errors: FieldErrors = {};
   for (const field of phoneFields) {
     const digits = numbers[field];
-    if (digits && phoneProblem(digits, country) !== null) errors[field] = invalidNumber(digits.slice(0, 40), PHONES[field]);
+    if (digits && phoneProblem(digits, country) !== null) errors[field] = invalidNumber(digits.slice(0, 40), PHONE_NAMES[field]);
   }
-  if (country === "AU" && numbers.ahpra && !AHPRA.test(storedAhpra(numbers.ahpra))) errors["ahpra"] = INVALID_AHPRA;
+  if (country === "AU" && numbers.ahpra && !AHPRA.test(normaliseAhpra(numbers.ahpra))) errors["ahpra"] = INVALID_AHPRA;
   return errors;
 }
 
-export const storedAhpra = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, "");
+export const normaliseAhpra = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, "");
 
 /**
  * Normalises the numbers for storage: phone numbers as dialled within the country, the registration number in
  * capitals.
  */
-export function storedNumbers<Fields extends Numbers>(fields: Fields, country: Country): Fields {
-  const stored = { ...fields };
+export function normaliseNumbers<Fields extends Numbers>(fields: Fields, country: Country): Fields {
+  const normalised = { ...fields };
   for (const field of phoneFields) {
     const digits = fields[field];
-    if (digits) stored[field] = normalisePhone(digits, country) ?? digits;
+    if (digits) normalised[field] = normalisePhone(digits, country) ?? digits;
   }
-  if (fields.ahpra) stored.ahpra = storedAhpra(fields.ahpra);
-  return stored;
+  if (fields.ahpra) normalised.ahpra = normaliseAhpra(fields.ahpra);
+  return normalised;
 }
 
 /** Requires a suburb in the client's country. */

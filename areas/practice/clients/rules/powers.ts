@@ -16,7 +16,7 @@ export interface Powers {
 }
 
 /** Fields that only staff may change (API-DOC-004), with their names in the error. */
-const OF_STAFF: Readonly<Record<string, string>> = {
+const STAFF_FIELDS: Readonly<Record<string, string>> = {
   groups: "the groups",
   company_client: "the company",
   user_type: "the type",
@@ -27,19 +27,19 @@ const OF_STAFF: Readonly<Record<string, string>> = {
  * Fields that determine how the client signs in and where password links go. The client's users may not
  * change them.
  */
-const OF_SIGN_IN: Readonly<Record<string, string>> = { email_address: "the email address", username: "the username" };
+const SIGN_IN_FIELDS: Readonly<Record<string, string>> = { email_address: "the email address", username: "the username" };
 
-function isHeld(field: string, powers: Powers): boolean {
+function mayChangeField(field: string, powers: Powers): boolean {
   if (field === "services") return powers.services;
   if (field === "neurons") return powers.credit;
   if (field === "is_deleted") return powers.remove;
-  if (field in OF_SIGN_IN) return powers.own || powers.record;
-  return powers.record || !(field in OF_STAFF);
+  if (field in SIGN_IN_FIELDS) return powers.own || powers.record;
+  return powers.record || !(field in STAFF_FIELDS);
 }
 
 const nameOf = (field: string): string =>
-  OF_STAFF[field] ??
-  OF_SIGN_IN[field] ??
+  STAFF_FIELDS[field] ??
+  SIGN_IN_FIELDS[field] ??
   { services: "the services", neurons: "the credit points", is_deleted: "the deletion" }[field] ??
   "this";
 
@@ -47,7 +47,7 @@ const nameOf = (field: string): string =>
  * Checks that the caller may change these fields. Expects only fields whose value differs, so that sending
  * back an unchanged record is never rejected.
  */
-export function mayChange(changed: readonly string[], powers: Powers): Verdict<"client.not_your_field"> {
-  const field = changed.find((name) => !isHeld(name, powers));
+export function mayChange(changedFields: readonly string[], powers: Powers): Verdict<"client.not_your_field"> {
+  const field = changedFields.find((name) => !mayChangeField(name, powers));
   return field === undefined ? allow : refuse(notYourField, { field, name: nameOf(field) });
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DEFAULT_LOCALITY, firstGroups, firstLocality, zoneFor } from "./defaults.ts";
 import { userGuideMail, welcomeMail } from "./mails.ts";
 import { clientLabel, listedName } from "./name.ts";
-import { localityError, numberErrors, storedNumbers } from "./numbers.ts";
+import { localityError, numberErrors, normaliseNumbers } from "./numbers.ts";
 import { mayChange } from "./powers.ts";
 
 const none = { own: false, record: false, services: false, credit: false, remove: false };
@@ -45,7 +45,7 @@ describe("RULE-GEN-09, RULE-GEN-13, C-54: numbers by country", () => {
   test("the United Kingdom has its own", () =>
     expect(numberErrors({ cell_phone: "07700900123", work_phone: "0122312345", ahpra: "GMC7012345" }, "UK")).toEqual({}));
   test("they are stored as dialled inside the country, registrations in capitals", () =>
-    expect(storedNumbers({ cell_phone: "0412345678", ahpra: "med 0001-234567" }, "AU")).toEqual({
+    expect(normaliseNumbers({ cell_phone: "0412345678", ahpra: "med 0001-234567" }, "AU")).toEqual({
       cell_phone: "0412345678",
       ahpra: "MED0001234567",
     }));

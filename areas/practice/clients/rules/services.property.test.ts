@@ -4,7 +4,7 @@ import { addDays, type Day } from "#kernel/dates/day.ts";
 import { GROUPS } from "#kernel/access/builtin-groups.ts";
 import { PARTNER_COMPANY } from "#kernel/access/partner-company.ts";
 import { DEFAULT_LOCALITY, firstGroups, firstLocality, zoneFor } from "./defaults.ts";
-import { localityError, numberErrors, storedAhpra, storedNumbers } from "./numbers.ts";
+import { localityError, numberErrors, normaliseAhpra, normaliseNumbers } from "./numbers.ts";
 import { mayChange } from "./powers.ts";
 import { isLive, planServices, providerLimit, type SavedService, serviceState, trialExpiry } from "./services.ts";
 
@@ -195,8 +195,8 @@ describe("RULE-GEN-09, RULE-GEN-13: a client's numbers", () => {
         fc.stringMatching(/^[0-9 +()-]{0,14}$/),
         fc.constantFrom("AU" as const, "UK" as const),
         (cell_phone, country) => {
-          const once = storedNumbers({ cell_phone }, country);
-          expect(storedNumbers(once, country)).toEqual(once);
+          const once = normaliseNumbers({ cell_phone }, country);
+          expect(normaliseNumbers(once, country)).toEqual(once);
         },
       ),
     ));
@@ -205,7 +205,7 @@ describe("RULE-GEN-09, RULE-GEN-13: a client's numbers", () => {
     expect(numberErrors({ ahpra: "med 000 123 4567" }, "AU")).toEqual({});
     expect(numberErrors({ ahpra: "MED123" }, "AU")).toHaveProperty("ahpra");
     expect(numberErrors({ ahpra: "MED123" }, "UK")).toEqual({});
-    expect(storedAhpra("med-000-123 4567")).toBe("MED0001234567");
+    expect(normaliseAhpra("med-000-123 4567")).toBe("MED0001234567");
   });
 
   test("a suburb counts in its own country", () => {

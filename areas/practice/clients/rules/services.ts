@@ -28,7 +28,7 @@ export interface ServicePlan {
   readonly errors: FieldErrors;
 }
 
-interface Given {
+interface PlanInput {
   readonly saved: readonly SavedService[];
   readonly entries: readonly ServiceEntryBody[];
   readonly services: readonly Pick<Service, "ID" | "kind" | "description">[];
@@ -68,49 +68,62 @@ export function serviceState(
  * marked as deleted or missing keeps its row, marked; a new entry that is marked is ignored; a service added
  * again reuses its old row.
  */
-export function planServices({ saved, entries, services, user_type, today }: Given): ServicePlan {
+export function planServices({ saved, entries, services, user_type, today }: PlanInput): ServicePlan {
   const errors: FieldErrors = {};
-  const wrong = (place: number, field: string, words: string) => void (errors[`services.${place}.${field}`] ??= words);
+  const addError = (index: number, field: string, message: string) => void (errors[`services.${index}.${field}`] ??= message);
   const byId = new Map(services.map((service) => [service.ID, service]));
   const rowOf = (entry: ServiceEntryBody) =>
     entry.ID
       ? saved.find(({ ID }) => ID === entry.ID)
       : saved.find(({ client_service_id }) => client_service_id === entry.client_service_id);
-  const wanted = new Map<number, ServiceWrite>();
-  entries.forEach((entry, place) => {
+  const plannedWrites = new Map<number, ServiceWrite>();
+  entries.forEach((entry, index) => {
     const service = byId.get(entry.client_service_id);
     const row = rowOf(entry);
-    if (!service) return wrong(place, "client_service_id", "Choose a service from the list.");
-    if (entry.ID && !row) return wrong(place, "client_service_id", "This service is no longer on this client.");
+    if (!service) return addError(index, "client_service_id", "Choose a service from the list.");
+    if (entry.ID && !row) return addError(index, "client_service_id", "This service is no longer on this client.");
     if (row && row.client_service_id !== entry.client_service_id)
-      return wrong(place, "client_service_id", "A saved service can't be changed to another. Remove it and add the other one.");
+      return addError(
+        index,
+        "client_service_id",
+        "A saved service can't be changed to another. Remove it and add the other one.",
+      );
     // Ignores an entry that was added and removed again before saving.
     if (entry.is_deleted && !entry.ID) return undefined;
-    const other = wanted.get(service.ID);
+    const plannedWrite = plannedWrites.get(service.ID);
     // Keeps the live entry of a service that was removed and added again in one save.
-    if (other && entry.is_deleted) return undefined;
-    if (other && !other.is_deleted) return wrong(place, "client_service_id", `${service.description} is on the list twice.`);
+    if (plannedWrite && entry.is_deleted) return undefined;
+    if (plannedWrite && !plannedWrite.is_deleted)
+      return addError(index, "client_service_id", `${service.description} is on the list twice.`);
     const fields = fieldsOf(entry, service.kind === "appointmaid", user_type, today);
-    for (const [field, words] of Object.entries(entryErrors(fields, service.kind))) wrong(place, field, words);
-    return void wanted.set(service.ID, { ...fields, ID: row?.ID ?? null });
+    for (const [field, message] of Object.entries(entryErrors(fields, service.kind))) addError(index, field, message);
+    return void plannedWrites.set(service.ID, { ...fields, ID: row?.ID ?? null });
   });
-  const live = entries.findLastIndex((entry) => byId.get(entry.client_service_id)?.kind === "billing" && !entry.is_deleted);
-  const packages = [...wanted.values()].filter(
+  const lastBillingIndex = entries.findLastIndex(
+    (entry) => byId.get(entry.client_service_id)?.kind === "billing" && !entry.is_deleted,
+  );
+  const packages = [...plannedWrites.values()].filter(
     (entry) => byId.get(entry.client_service_id)?.kind === "billing" && isLive(entry, today),
   );
   if (packages.length > 1)
-    wrong(live, "client_service_id", "A client can have one billing package at a time. End or remove the other one first.");
-  const gone = saved
-    .filter((row) => !wanted.has(row.client_service_id) && !row.is_deleted)
+    addError(
+      lastBillingIndex,
+      "client_service_id",
+      "A client can have one billing package at a time. End or remove the other one first.",
+    );
+  return { writes: changedRows(saved, plannedWrites), errors };
+}
+
+/** Returns the planned rows that differ from the saved ones, and the saved rows that no entry names any more. */
+function changedRows(saved: PlanInput["saved"], planned: ReadonlyMap<number, ServiceWrite>): ServiceWrite[] {
+  const removed = saved
+    .filter((row) => !planned.has(row.client_service_id) && !row.is_deleted)
     .map((row) => ({ ...row, is_deleted: true }));
-  const kept = [...wanted.values()].filter(
-    (entry) =>
-      !isSame(
-        entry,
-        saved.find(({ ID }) => ID === entry.ID),
-      ),
-  );
-  return { writes: [...kept, ...gone], errors };
+  const isChanged = (entry: ServiceWrite): boolean => {
+    const row = saved.find(({ ID }) => ID === entry.ID);
+    return !isSame(entry, row);
+  };
+  return [...[...planned.values()].filter(isChanged), ...removed];
 }
 
 function fieldsOf(entry: ServiceEntryBody, isAppointmaid: boolean, userType: number, today: Day): ServiceFields {
@@ -140,7 +153,7 @@ function entryErrors(entry: ServiceFields, kind: Service["kind"]): FieldErrors {
   return errors;
 }
 
-const COMPARED = [
+const COMPARED_FIELDS = [
   "is_trial",
   "trial_exp_date",
   "active_date",
@@ -151,7 +164,7 @@ const COMPARED = [
   "is_deleted",
 ] as const;
 const isSame = (entry: ServiceFields, saved: ServiceFields | undefined): boolean =>
-  saved !== undefined && COMPARED.every((field) => entry[field] === saved[field]);
+  saved !== undefined && COMPARED_FIELDS.every((field) => entry[field] === saved[field]);
 
 /**
  * Returns the smallest limit of provider numbers among the live packages (RULE-PKG-03). Null if none has a

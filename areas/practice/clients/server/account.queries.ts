@@ -9,18 +9,18 @@ export type PersonColumns = Omit<AuthorisedPerson, "ID" | "version">;
 // Call these functions under `lockClient` because the rules consider all of a client's rows.
 
 export async function insertBankAccount(db: Db, _doctor: number, account: BankAccountColumns): Promise<number> {
-  const inserted = db.insertInto("bank_account").values({ ...account, _doctor });
-  return (await inserted.returning("ID").executeTakeFirstOrThrow()).ID;
+  const insertion = db.insertInto("bank_account").values({ ...account, _doctor });
+  return (await insertion.returning("ID").executeTakeFirstOrThrow()).ID;
 }
 
 export async function insertPractice(db: Db, _doctor: number, practice: PracticeColumns): Promise<number> {
-  const inserted = db.insertInto("practice").values({ ...practice, _doctor });
-  return (await inserted.returning("ID").executeTakeFirstOrThrow()).ID;
+  const insertion = db.insertInto("practice").values({ ...practice, _doctor });
+  return (await insertion.returning("ID").executeTakeFirstOrThrow()).ID;
 }
 
 export async function insertAuthorisedPerson(db: Db, _doctor: number, person: PersonColumns): Promise<number> {
-  const inserted = db.insertInto("authorised_person").values({ ...person, _doctor });
-  return (await inserted.returning("ID").executeTakeFirstOrThrow()).ID;
+  const insertion = db.insertInto("authorised_person").values({ ...person, _doctor });
+  return (await insertion.returning("ID").executeTakeFirstOrThrow()).ID;
 }
 
 interface Key {

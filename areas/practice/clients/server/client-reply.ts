@@ -5,12 +5,12 @@ import { BillingContact, ClientBilling, ClientCoding, ClientJyt } from "../signu
 import { clientLabel } from "../rules/name.ts";
 import { findClient } from "./queries.ts";
 
-type Named = Omit<ClientBrief, "label">;
+type BriefFields = Omit<ClientBrief, "label">;
 
-export const withLabel = <Row extends Named>(row: Row): Row & { label: string } => ({ ...row, label: clientLabel(row) });
+export const withLabel = <Row extends BriefFields>(row: Row): Row & { label: string } => ({ ...row, label: clientLabel(row) });
 
 /** Returns the complete record as in API-DOC-003, or null if the client does not exist. */
-export async function findWhole(db: Db, ID: number): Promise<Client | null> {
+export async function findFullClient(db: Db, ID: number): Promise<Client | null> {
   const row = await findClient(db, ID);
   if (!row) return null;
   const { billing, jyt, coding, billing_contacts, subscribe, commencement_date, ...fields } = withLabel(row);
@@ -27,4 +27,4 @@ export async function findWhole(db: Db, ID: number): Promise<Client | null> {
 }
 
 /** Formats the name as in the activity feed: "RAMAN, Priya". */
-export const feedName = ({ first_name, last_name }: Named): string => `${last_name.toUpperCase()}, ${first_name}`;
+export const feedName = ({ first_name, last_name }: BriefFields): string => `${last_name.toUpperCase()}, ${first_name}`;

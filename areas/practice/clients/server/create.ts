@@ -8,22 +8,22 @@ import type { HandlerContext } from "#platform/http/call.ts";
 import { hasForCompany } from "#platform/access/resolve-access.ts";
 import { doctorRoutes, outOfReach } from "../contract.ts";
 import { CHOOSE_SUBURB, firstGroups, firstLocality } from "../rules/defaults.ts";
-import { storedNumbers } from "../rules/numbers.ts";
+import { normaliseNumbers } from "../rules/numbers.ts";
 import { mayChange } from "../rules/powers.ts";
-import { reserveWelcome } from "./mails.ts";
+import { enqueueWelcome } from "./mails.ts";
 import { companyCode, listServiceKinds } from "./queries.ts";
-import { fit, locationErrors, mayBeIn, placeOf, rowsOf, servicePlan } from "./saving.ts";
+import { combineErrors, locationErrors, mayAssignGroups, checkPlacement, rowsOf, servicePlan } from "./saving.ts";
 import { insertClient, replaceSpecialties, writeServices } from "./writing.queries.ts";
 import { replaceGroups } from "#areas/identity/groups/server/index.ts";
 
-type Creating = HandlerContext<typeof doctorRoutes.create>;
-type CreateCall = Pick<Creating, "actor" | "body" | "services" | "now" | "assertAllowed" | "fail"> & { readonly db: Db };
+type CreateContext = HandlerContext<typeof doctorRoutes.create>;
+type CreateCall = Pick<CreateContext, "actor" | "body" | "services" | "now" | "assertAllowed" | "fail"> & { readonly db: Db };
 
 /**
  * Returns the hash of the new client's password. Validates the request first because hashing is expensive,
  * and hashes while no database connection is held.
  */
-export async function passwordHashFor(call: Creating): Promise<string> {
+export async function passwordHashFor(call: CreateContext): Promise<string> {
   await call.commit((db) => planClient({ ...call, db }));
   // Generates an unknown password if none is given; the link in the welcome email sets another
   // (RULE-AUTH-03).
@@ -41,20 +41,20 @@ export async function createClient(call: CreateCall, password_hash: string): Pro
   await replaceGroups(db, ID, groups);
   await replaceSpecialties(db, ID, body.specialties ?? []);
   await writeServices(db, ID, services);
-  await reserveWelcome(call, { ID, ...person });
+  await enqueueWelcome(call, { ID, ...person });
   return ID;
 }
 
 /** Validates the request and returns the rows to write. */
 async function planClient(call: CreateCall) {
   const { db, actor, services, now, assertAllowed } = call;
-  const { password, ...given } = call.body;
-  const country = given.country ?? "AU";
-  const user_type = given.user_type ?? 1;
-  const body = storedNumbers(given, country);
-  const groups = firstGroups(await mayBelongTo(call));
+  const { password, ...fields } = call.body;
+  const country = fields.country ?? "AU";
+  const user_type = fields.user_type ?? 1;
+  const body = normaliseNumbers(fields, country);
+  const groups = firstGroups(await allowedCompanyCode(call));
   assertAllowed(
-    mayChange(staffOnly(body), {
+    mayChange(staffFieldsOf(body), {
       own: false,
       record: true,
       services: hasRight(actor, "client.services"),
@@ -62,15 +62,19 @@ async function planClient(call: CreateCall) {
       remove: false,
     }),
   );
-  assertAllowed(await mayBeIn(db, actor, { ID: null, kind: "client", groups, _super_user: null }, body.groups));
+  assertAllowed(await mayAssignGroups(db, actor, { ID: null, kind: "client", groups, _super_user: null }, body.groups));
   const kinds = new Map((await listServiceKinds(db)).map((service) => [service.ID, service.kind]));
-  const wanted = (body.services ?? []).flatMap((entry) => (entry.is_deleted ? [] : (kinds.get(entry.client_service_id) ?? [])));
-  const chosen = firstLocality(body._locality ?? null, country, wanted);
-  const _locality = chosen === "needed" ? null : chosen;
-  const place = await placeOf(db, { ...body, _locality }, country, null);
-  const plan = await servicePlan(db, body.services, { services: [], user_type, _timezone: place.zone }, now);
-  const suburb: FieldErrors = chosen === "needed" ? { _locality: CHOOSE_SUBURB } : {};
-  assertAllowed(fit(place.errors, suburb, locationErrors(user_type, body._user_location ?? null), plan.errors));
+  const serviceKinds = (body.services ?? []).flatMap((entry) =>
+    entry.is_deleted ? [] : (kinds.get(entry.client_service_id) ?? []),
+  );
+  const locality = firstLocality(body._locality ?? null, country, serviceKinds);
+  const _locality = locality === "needed" ? null : locality;
+  const placement = await checkPlacement(db, { ...body, _locality }, country, null);
+  const plan = await servicePlan(db, body.services, { services: [], user_type, _timezone: placement.zone }, now);
+  const suburbErrors: FieldErrors = locality === "needed" ? { _locality: CHOOSE_SUBURB } : {};
+  assertAllowed(
+    combineErrors(placement.errors, suburbErrors, locationErrors(user_type, body._user_location ?? null), plan.errors),
+  );
   const { title, first_name, last_name, username, email_address } = body;
   const person = { title, first_name, last_name, username, email_address };
   const { doctor } = rowsOf({ ...body, country, user_type, _locality });
@@ -78,7 +82,7 @@ async function planClient(call: CreateCall) {
   if (password) assertAllowed(await mayChoosePassword(password, services.config, [...namesOf(call.body), call.body.company]));
   return {
     person,
-    doctor: { ...doctor, _timezone: place.zone },
+    doctor: { ...doctor, _timezone: placement.zone },
     groups: body.groups ?? groups,
     services: plan.writes,
   };
@@ -88,13 +92,13 @@ async function planClient(call: CreateCall) {
  * Returns the code of the client's company. Fails if the caller's permission is limited to another company
  * (C-05).
  */
-async function mayBelongTo({ db, actor, body, fail }: CreateCall): Promise<string | null> {
+async function allowedCompanyCode({ db, actor, body, fail }: CreateCall): Promise<string | null> {
   const code = await companyCode(db, body.company_client ?? null);
   if (!hasForCompany(actor, doctorRoutes.create, code)) fail(outOfReach);
   return code;
 }
 
-const staffOnly = ({ services = [], neurons = 0 }: CreateCall["body"]): string[] => [
+const staffFieldsOf = ({ services = [], neurons = 0 }: CreateCall["body"]): string[] => [
   ...(services.length > 0 ? ["services"] : []),
   ...(neurons > 0 ? ["neurons"] : []),
 ];

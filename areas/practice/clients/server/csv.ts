@@ -1,16 +1,16 @@
 import type { FastifyReply } from "fastify";
-import { fieldLabel, valueWords } from "#kernel/contract/fields.ts";
+import { fieldLabel, formatValue } from "#kernel/contract/fields.ts";
 import { phoneCode } from "#kernel/addresses/country.ts";
 import { sql } from "kysely";
 import type { Country } from "#kernel/addresses/country.ts";
 import type { Db } from "#platform/db/db.ts";
-import { batches, type CsvColumn, csv } from "#platform/http/csv.ts";
+import { batches, type CsvColumn, sendCsv } from "#platform/http/csv.ts";
 import { CLIENT_FIELDS, type ClientField, clientFields } from "../fields.ts";
-import { clients } from "./queries.ts";
+import { selectClients } from "./queries.ts";
 
 /** Returns the next clients after an ID, so that the export never loads the complete list into memory. */
-const batchAfter = (db: Db, ID: number, limit: number) =>
-  clients(db)
+const listBatchAfter = (db: Db, ID: number, limit: number) =>
+  selectClients(db)
     .leftJoin("locality as l", "l.ID", "d._locality")
     .leftJoin("company_client as c", "c.ID", "d.company_client")
     .leftJoin("user_location as u", "u.ID", "d._user_location")
@@ -36,10 +36,10 @@ const batchAfter = (db: Db, ID: number, limit: number) =>
     .limit(limit)
     .execute();
 
-type Row = Awaited<ReturnType<typeof batchAfter>>[number];
+type Row = Awaited<ReturnType<typeof listBatchAfter>>[number];
 
 /** Columns of fields that need several columns or a text from another table. */
-const OTHERWISE: Readonly<Partial<Record<ClientField, readonly CsvColumn<Row>[]>>> = {
+const SPECIAL_COLUMNS: Readonly<Partial<Record<ClientField, readonly CsvColumn<Row>[]>>> = {
   country: [
     ["Country", (row) => row.country],
     ["Phone code", (row) => phoneCode(row.country)],
@@ -57,8 +57,8 @@ const columns: readonly CsvColumn<Row>[] = [
   ["ID", (row) => row.ID],
   ...CLIENT_FIELDS.flatMap(
     (name): readonly CsvColumn<Row>[] =>
-      OTHERWISE[name] ?? [
-        [fieldLabel(clientFields, name), (row) => valueWords(clientFields, name, row[name], { country: row.country, row })],
+      SPECIAL_COLUMNS[name] ?? [
+        [fieldLabel(clientFields, name), (row) => formatValue(clientFields, name, row[name], { country: row.country, row })],
       ],
   ),
   ["Specialties", (row) => row.specialties],
@@ -71,10 +71,10 @@ const columns: readonly CsvColumn<Row>[] = [
 ];
 
 /** Sends all clients as CSV (API-DOC-021). */
-export const clientsCsv = (db: Db, reply: FastifyReply) =>
-  csv(
+export const sendClientsCsv = (db: Db, reply: FastifyReply) =>
+  sendCsv(
     reply,
     "clients.csv",
     columns,
-    batches((after, limit) => batchAfter(db, after, limit)),
+    batches((after, limit) => listBatchAfter(db, after, limit)),
   );

@@ -6,11 +6,11 @@ import { notFound } from "#kernel/contract/problem.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { doctorRoutes, isRemoved, noAddress } from "../contract.ts";
-import { findWhole, feedName, withLabel } from "./client-reply.ts";
+import { findFullClient, feedName, withLabel } from "./client-reply.ts";
 import { createClient, passwordHashFor } from "./create.ts";
-import { clientsCsv } from "./csv.ts";
+import { sendClientsCsv } from "./csv.ts";
 import { listClients, pageOfClients, searchClients } from "./list.queries.ts";
-import { reserveUserGuide, reserveWelcome } from "./mails.ts";
+import { enqueueUserGuide, enqueueWelcome } from "./mails.ts";
 import { findBrief, listPeers, lockClient } from "./queries.ts";
 import { findStanding, viewOf } from "./standing.ts";
 import { ownProofOf, saveClient } from "./update.ts";
@@ -28,7 +28,7 @@ export const handlers: Handlers<typeof doctorRoutes> = {
     const password_hash = await passwordHashFor(call);
     return call.commitReply(async (db) => {
       const ID = await createClient({ ...call, db }, password_hash);
-      const after = call.assertFound(await findWhole(db, ID));
+      const after = call.assertFound(await findFullClient(db, ID));
       call.auditWrite({ controller, identity: ID, message: `added client ${feedName(after)}`, after, _doctor: ID });
       return after;
     });
@@ -36,8 +36,8 @@ export const handlers: Handlers<typeof doctorRoutes> = {
 
   async groups({ db, actor }) {
     const groups = await listGrantableGroups(db);
-    const given = new Set(grantableGroups(actor, NEW_CLIENT, groups).map(({ ID }) => ID));
-    return groups.map(({ ID, team, access_level }) => ({ ID, team, access_level, is_grantable: given.has(ID) }));
+    const grantableIDs = new Set(grantableGroups(actor, NEW_CLIENT, groups).map(({ ID }) => ID));
+    return groups.map(({ ID, team, access_level }) => ({ ID, team, access_level, is_grantable: grantableIDs.has(ID) }));
   },
 
   async companyClients({ db, actor }) {
@@ -48,7 +48,7 @@ export const handlers: Handlers<typeof doctorRoutes> = {
 
   csv({ db, reply, auditRead }) {
     auditRead(controller, 0);
-    return clientsCsv(db, reply);
+    return sendClientsCsv(db, reply);
   },
 
   async search({ db, actor, params }) {
@@ -56,8 +56,8 @@ export const handlers: Handlers<typeof doctorRoutes> = {
   },
 
   async searchTranscription({ db, actor, params }) {
-    const found = await searchClients(db, actor, params.text, { needs: "task.list", transcriptionOnly: true });
-    return found.map(withLabel);
+    const matches = await searchClients(db, actor, params.text, { needs: "task.list", transcriptionOnly: true });
+    return matches.map(withLabel);
   },
 
   async page({ db, actor, params, query }) {
@@ -76,7 +76,7 @@ export const handlers: Handlers<typeof doctorRoutes> = {
     const standing = assertFound(await findStanding(db, actor, params.id));
     const view = assertFound(viewOf(actor, standing, query.requestingID || null));
     if (view === "brief") return withLabel(assertFound(await findBrief(db, params.id)));
-    return assertFound(await findWhole(db, params.id));
+    return assertFound(await findFullClient(db, params.id));
   },
 
   async update(call) {
@@ -84,7 +84,7 @@ export const handlers: Handlers<typeof doctorRoutes> = {
     return call.commitReply(async (db) => {
       const { before, after } = await saveClient({ ...call, db }, proof);
       if (before !== after) {
-        const message = `${actOf(before, after)} client ${feedName(after)}`;
+        const message = `${verbOf(before, after)} client ${feedName(after)}`;
         call.auditWrite({ controller, identity: after.ID, message, before, after, _doctor: after.ID });
         if (call.body.groups) call.afterCommit(() => tellRightsChanged(call.services, [after.ID], call.actor.ID));
       }
@@ -96,7 +96,7 @@ export const handlers: Handlers<typeof doctorRoutes> = {
     const standing = assertFound(await findStanding(db, actor, params.id));
     assertFound(resolveAccess(actor, standing, doctorRoutes.remove));
     await lockClient(db, params.id);
-    const before = assertFound(await findWhole(db, params.id));
+    const before = assertFound(await findFullClient(db, params.id));
     if (!before.is_deleted) {
       await updateClient(db, before.ID, { is_deleted: true }, { is_deleted: true });
       await endSessionsOfPractice(db, before.ID);
@@ -114,17 +114,17 @@ export const handlers: Handlers<typeof doctorRoutes> = {
   },
 
   async resendWelcome(call) {
-    const client = await addressee(call);
-    const to = await reserveWelcome(call, client);
-    call.auditWrite({ ...sent(client), message: `sent the welcome email to ${feedName(client)}` });
+    const client = await findAddressee(call);
+    const to = await enqueueWelcome(call, client);
+    call.auditWrite({ ...mailAudit(client), message: `sent the welcome email to ${feedName(client)}` });
     const note = to === client.email_address ? "" : ` ${ADDRESS_IS_NEW}`;
     return { message: `The welcome email is on its way to ${to}.${note}` };
   },
 
   async sendUserGuide(call) {
-    const client = await addressee(call);
-    await reserveUserGuide(call, client);
-    call.auditWrite({ ...sent(client), message: `sent the user guide to ${feedName(client)}` });
+    const client = await findAddressee(call);
+    await enqueueUserGuide(call, client);
+    call.auditWrite({ ...mailAudit(client), message: `sent the user guide to ${feedName(client)}` });
     return { message: `The user guide is on its way to ${client.email_address}.` };
   },
 };
@@ -132,18 +132,18 @@ export const handlers: Handlers<typeof doctorRoutes> = {
 type MailCall = HandlerContext<typeof doctorRoutes.resendWelcome> | HandlerContext<typeof doctorRoutes.sendUserGuide>;
 
 /** Returns a client within the caller's reach who can receive email; fails otherwise. */
-async function addressee({ db, actor, params, assertFound, fail }: MailCall) {
+async function findAddressee({ db, actor, params, assertFound, fail }: MailCall) {
   const standing = assertFound(await findStanding(db, actor, params.id));
   assertFound(resolveAccess(actor, standing, doctorRoutes.resendWelcome));
-  const client = assertFound(await findWhole(db, params.id));
+  const client = assertFound(await findFullClient(db, params.id));
   if (client.is_deleted) return fail(isRemoved);
   if (!client.email_address) return fail(noAddress);
   return { ...client, email_address: client.email_address };
 }
 
-const sent = ({ ID }: { ID: number }) => ({ controller, identity: ID, _doctor: ID });
+const mailAudit = ({ ID }: { ID: number }) => ({ controller, identity: ID, _doctor: ID });
 
-function actOf(before: { is_deleted: boolean }, after: { is_deleted: boolean }): string {
+function verbOf(before: { is_deleted: boolean }, after: { is_deleted: boolean }): string {
   if (before.is_deleted === after.is_deleted) return "changed";
   return after.is_deleted ? "deleted" : "restored";
 }

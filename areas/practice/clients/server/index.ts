@@ -19,7 +19,7 @@ export {
   updateBankAccount,
   updatePractice,
 } from "./account.queries.ts";
-export { findWhole } from "./client-reply.ts";
+export { findFullClient } from "./client-reply.ts";
 export { datedServices, lockDatedService } from "./dated-services.queries.ts";
 export { findLocality, lockClient } from "./queries.ts";
 export { findStanding } from "./standing.ts";

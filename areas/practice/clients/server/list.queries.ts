@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
-import type { OrderAsked } from "#kernel/lists/list-query.ts";
+import type { OrderQuery } from "#kernel/lists/list-query.ts";
 import type { Permission } from "#kernel/access/permissions.ts";
 import { isSearchable } from "#kernel/lists/search-query.ts";
 import { visibleClients } from "#platform/access/visible.ts";
@@ -9,7 +9,7 @@ import { orderSql } from "#platform/db/list-sql.ts";
 import { nameOrder } from "#platform/db/name-order.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { clientList, MOST_FOUND } from "../contract.ts";
-import { brief, clients, groupsOf, listedServicesOf } from "./queries.ts";
+import { briefColumns, selectClients, groupsOf, listedServicesOf } from "./queries.ts";
 
 type Clients<Row> = SelectQueryBuilder<DB & { d: DB["doctor"]; p: DB["person"] }, "d" | "p", Row>;
 
@@ -23,16 +23,16 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, 8);
 
-const isWritten = (word: string): RawBuilder<boolean> =>
+const matchesWord = (word: string): RawBuilder<boolean> =>
   sql<boolean>`(d."ID" in (select pf."ID" from person pf where pf.find_key like '%' || search_key(${word}) || '%'
     union all select df."ID" from doctor df where df.company_key like '%' || search_key(${word}) || '%') and search_key(${word}) <> '')`;
 
 const byName = <Row>(query: Clients<Row>): Clients<Row> => query.orderBy("p.last_key").orderBy("p.first_key").orderBy("p.ID");
 
-const live = (db: Db) => clients(db).where("p.kind", "=", "client").where("d.is_deleted", "=", false);
+const liveClients = (db: Db) => selectClients(db).where("p.kind", "=", "client").where("d.is_deleted", "=", false);
 
 export const listClients = (db: Db, actor: Actor) =>
-  byName(live(db).select(brief).where(isVisible(actor, "client.view"))).execute();
+  byName(liveClients(db).select(briefColumns).where(isVisible(actor, "client.view"))).execute();
 
 const hasService = (kind: string, isLive: boolean) => sql<boolean>`exists (select from doctor_service ds
   join service s on s."ID" = ds.client_service_id where ds._doctor = d."ID" and s.kind = ${kind} and not ds.is_deleted
@@ -47,8 +47,8 @@ export async function searchClients(
 ) {
   if (!isSearchable(text)) return [];
   let query = wordsOf(text).reduce(
-    (found, word) => found.where(isWritten(word)),
-    live(db).select(brief).where(isVisible(actor, needs)),
+    (found, word) => found.where(matchesWord(word)),
+    liveClients(db).select(briefColumns).where(isVisible(actor, needs)),
   );
   if (transcriptionOnly) query = query.where(hasService("transcription", true));
   return await byName(query.orderBy(nameOrder(text.slice(0, 200))))
@@ -56,7 +56,7 @@ export async function searchClients(
     .execute();
 }
 
-export interface ClientsAsked extends OrderAsked {
+export interface ClientListQuery extends OrderQuery {
   readonly usertype: number;
   readonly search?: string | undefined;
   readonly show_deleted?: boolean | undefined;
@@ -77,42 +77,42 @@ const orders = {
  * Returns the SQL conditions of the list. All refer to the row of `doctor`, so that counting reads no names
  * (every person with a row in `doctor` is a client).
  */
-function asConditions(actor: Actor, asked: ClientsAsked): RawBuilder<boolean>[] {
-  const search = asked.search?.slice(0, 200) ?? "";
+function conditionsOf(actor: Actor, filter: ClientListQuery): RawBuilder<boolean>[] {
+  const search = filter.search?.slice(0, 200) ?? "";
   return [
     isVisible(actor, "client.view"),
-    ...(asked.show_deleted ? [] : [sql<boolean>`not d.is_deleted`]),
-    ...(asked.usertype === 0 ? [] : [sql<boolean>`d.user_type = ${asked.usertype}`]),
-    ...(asked.service
+    ...(filter.show_deleted ? [] : [sql<boolean>`not d.is_deleted`]),
+    ...(filter.usertype === 0 ? [] : [sql<boolean>`d.user_type = ${filter.usertype}`]),
+    ...(filter.service
       ? [
-          sql<boolean>`d."ID" in (select _doctor from doctor_service where client_service_id = ${asked.service} and not is_deleted)`,
+          sql<boolean>`d."ID" in (select _doctor from doctor_service where client_service_id = ${filter.service} and not is_deleted)`,
         ]
       : []),
-    ...(asked.group ? [sql<boolean>`d."ID" in (select _person from person_group where _group = ${asked.group})`] : []),
-    ...(isSearchable(search) ? wordsOf(search).map(isWritten) : []),
+    ...(filter.group ? [sql<boolean>`d."ID" in (select _person from person_group where _group = ${filter.group})`] : []),
+    ...(isSearchable(search) ? wordsOf(search).map(matchesWord) : []),
   ];
 }
 
-export async function pageOfClients(db: Db, actor: Actor, asked: ClientsAsked) {
-  const wanted = sql<boolean>`(${sql.join(asConditions(actor, asked), sql` and `)})`;
-  const { by, descending } = clientList.orderOf(asked);
+export async function pageOfClients(db: Db, actor: Actor, filter: ClientListQuery) {
+  const condition = sql<boolean>`(${sql.join(conditionsOf(actor, filter), sql` and `)})`;
+  const { by, descending } = clientList.orderOf(filter);
   const order = orderSql(orders[by], descending, sql`d."ID"`);
   // Selects the IDs of the page first, so that details are read for twenty clients rather than for all
   // skipped ones.
-  const found = clients(db).where("p.kind", "=", "client").where(wanted);
-  const onPage = found.orderBy(order).select("d.ID").limit(asked.limit).offset(asked.offset);
-  const [rows, counted] = await Promise.all([
-    clients(db)
-      .where("d.ID", "in", onPage)
+  const matchingClients = selectClients(db).where("p.kind", "=", "client").where(condition);
+  const pageIDs = matchingClients.orderBy(order).select("d.ID").limit(filter.limit).offset(filter.offset);
+  const [rows, countRow] = await Promise.all([
+    selectClients(db)
+      .where("d.ID", "in", pageIDs)
       .orderBy(order)
-      .select([...brief, "p.email_address", "p.active", "d.company", "d.user_type", "d.is_deleted", "d.created_time"])
+      .select([...briefColumns, "p.email_address", "p.active", "d.company", "d.user_type", "d.is_deleted", "d.created_time"])
       .select((eb) => [groupsOf(eb), listedServicesOf(eb)])
       .execute(),
     db
       .selectFrom("doctor as d")
       .select((eb) => eb.fn.countAll<number>().as("total"))
-      .where(wanted)
+      .where(condition)
       .executeTakeFirstOrThrow(),
   ]);
-  return { rows, total: counted.total };
+  return { rows, total: countRow.total };
 }

@@ -8,10 +8,10 @@ import type { AuthorisedPerson } from "../client.contract.ts";
 
 type Rows = ExpressionBuilder<DB & { d: DB["doctor"]; p: DB["person"] }, "d" | "p">;
 
-export const brief = ["p.ID", "p.title", "p.first_name", "p.last_name", "p.username"] as const;
+export const briefColumns = ["p.ID", "p.title", "p.first_name", "p.last_name", "p.username"] as const;
 
 /** Query for clients joined with their persons. */
-export const clients = (db: Db) => db.selectFrom("doctor as d").innerJoin("person as p", "p.ID", "d.ID");
+export const selectClients = (db: Db) => db.selectFrom("doctor as d").innerJoin("person as p", "p.ID", "d.ID");
 
 const localityOf = (eb: ExpressionBuilder<DB & { x: { _locality: number | null } }, "x">) =>
   eb
@@ -154,7 +154,7 @@ const subUsersOf = (eb: Rows) =>
       .orderBy("u.ID"),
   ).as("sub_users");
 
-const own = [
+const recordColumns = [
   "d.country",
   "d.cell_phone",
   "d.work_phone",
@@ -190,12 +190,12 @@ const own = [
 
 /** Returns the complete record of a client, deleted or not. */
 export const findClient = (db: Db, ID: number) =>
-  clients(db)
+  selectClients(db)
     .leftJoin("company_client as c", "c.ID", "d.company_client")
     .leftJoin("client_signup as cs", "cs._doctor", "d.ID")
     .select(["cs.referred_by", "cs.billing", "cs.jyt", "cs.coding", "cs.billing_contacts", "cs.is_1st_biller"])
     .select(["cs.subscribe", "cs.commencement_date"])
-    .select([...brief, ...own, "p.email_address", "p.active", "c.name as company_name"])
+    .select([...briefColumns, ...recordColumns, "p.email_address", "p.active", "c.name as company_name"])
     .select((eb) => [
       localityOfClient(eb),
       groupsOf(eb),
@@ -210,7 +210,7 @@ export const findClient = (db: Db, ID: number) =>
     .where("d.ID", "=", ID)
     .executeTakeFirst();
 
-export const findBrief = (db: Db, ID: number) => clients(db).select(brief).where("d.ID", "=", ID).executeTakeFirst();
+export const findBrief = (db: Db, ID: number) => selectClients(db).select(briefColumns).where("d.ID", "=", ID).executeTakeFirst();
 
 /** Locks the client until the end of the transaction, so that simultaneous saves see each other (F-7). */
 export async function lockClient(db: Db, ID: number): Promise<void> {
@@ -219,8 +219,8 @@ export async function lockClient(db: Db, ID: number): Promise<void> {
 
 /** Returns the live clients of the same company, except the client itself (RULE-CLI-05). */
 export const listPeers = (db: Db, self: number, company: number) =>
-  clients(db)
-    .select(brief)
+  selectClients(db)
+    .select(briefColumns)
     .where("d.company_client", "=", company)
     .where("d.ID", "!=", self)
     .where("d.is_deleted", "=", false)

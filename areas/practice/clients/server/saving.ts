@@ -3,7 +3,7 @@ import { type GrantCode, mayGrantGroups, type Receiver } from "#areas/identity/g
 import type { Country } from "#kernel/addresses/country.ts";
 import { todayIn } from "#kernel/dates/day.ts";
 import type { FieldErrors } from "#kernel/contract/problem.ts";
-import { allow, noErrors, type Verdict } from "#kernel/contract/verdict.ts";
+import { allow, verdictOf, type Verdict } from "#kernel/contract/verdict.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Actor } from "#platform/access/actor.ts";
@@ -15,13 +15,13 @@ import type { ServiceEntryBody } from "../services.contract.ts";
 import { findLocality, listServiceKinds } from "./queries.ts";
 
 type Fields = Omit<ClientChange, "version" | "is_deleted">;
-const OF_PERSON = ["title", "first_name", "last_name", "username", "email_address"] as const;
-type OfPerson = (typeof OF_PERSON)[number];
+const PERSON_FIELDS = ["title", "first_name", "last_name", "username", "email_address"] as const;
+type PersonField = (typeof PERSON_FIELDS)[number];
 /** Columns of doctor that are written unchanged from the request. */
-export type ClientColumns = Omit<Fields, OfPerson | "specialties" | "groups" | "services">;
+export type ClientColumns = Omit<Fields, PersonField | "specialties" | "groups" | "services">;
 
 /** Splits the fields between the rows of person and doctor. */
-export function rowsOf(fields: Fields): { person: Pick<Fields, OfPerson>; doctor: ClientColumns } {
+export function rowsOf(fields: Fields): { person: Pick<Fields, PersonField>; doctor: ClientColumns } {
   const { title, first_name, last_name, username, email_address, specialties: _s, groups: _g, services: _e, ...doctor } = fields;
   const person = Object.fromEntries(
     Object.entries({ title, first_name, last_name, username, email_address }).filter(([, value]) => value !== undefined),
@@ -32,7 +32,7 @@ export function rowsOf(fields: Fields): { person: Pick<Fields, OfPerson>; doctor
 const idsOf = (rows: readonly { readonly ID: number }[]): number[] => rows.map(({ ID }) => ID).toSorted((a, b) => a - b);
 
 /** Converts a record to the form of a request that would change nothing. */
-const asSent = (client: Client): Record<string, unknown> => ({
+const toRequest = (client: Client): Record<string, unknown> => ({
   ...client,
   specialties: idsOf(client.specialties),
   groups: idsOf(client.groups),
@@ -42,11 +42,11 @@ const asSent = (client: Client): Record<string, unknown> => ({
  * Returns only the fields that differ from the record, so that sending back an unchanged record changes
  * nothing. Services are always included because their plan compares them.
  */
-export function differing(body: Fields & { is_deleted?: boolean | undefined }, before: Client): typeof body {
-  const now = asSent(before);
+export function changedFieldsOf(body: Fields & { is_deleted?: boolean | undefined }, before: Client): typeof body {
+  const current = toRequest(before);
   return Object.fromEntries(
     Object.entries(body).filter(
-      ([name, value]) => value !== undefined && (name === "services" || JSON.stringify(value) !== JSON.stringify(now[name])),
+      ([name, value]) => value !== undefined && (name === "services" || JSON.stringify(value) !== JSON.stringify(current[name])),
     ),
   );
 }
@@ -72,16 +72,16 @@ export async function servicePlan(
  * Validates that phone numbers and suburb match the country, and returns the errors and the time zone
  * (RULE-GEN-11, -12, C-54).
  */
-export async function placeOf(
+export async function checkPlacement(
   db: Db,
   fields: Parameters<typeof numberErrors>[0] & { readonly _locality: number | null },
   country: Country,
   zoneBefore: string | null,
 ): Promise<{ errors: FieldErrors; zone: string }> {
   const locality = fields._locality === null ? null : ((await findLocality(db, fields._locality)) ?? null);
-  const unknown =
+  const localityErrors =
     fields._locality !== null && locality === null ? { _locality: CHOOSE_SUBURB } : localityError(locality, country);
-  return { errors: { ...numberErrors(fields, country), ...unknown }, zone: zoneFor(locality, country, zoneBefore) };
+  return { errors: { ...numberErrors(fields, country), ...localityErrors }, zone: zoneFor(locality, country, zoneBefore) };
 }
 
 /**
@@ -91,18 +91,18 @@ export async function placeOf(
 export const locationErrors = (userType: number, location: number | null): FieldErrors =>
   userType === 2 && location === null ? { _user_location: NEEDS_LOCATION } : {};
 
-export const fit = (...errors: readonly FieldErrors[]): Verdict<"invalid"> => noErrors(Object.assign({}, ...errors));
+export const combineErrors = (...errors: readonly FieldErrors[]): Verdict<"invalid"> => verdictOf(Object.assign({}, ...errors));
 
 /**
  * Checks that the actor may give the client these groups, of which there must be at least one (C-06, C-07).
  */
-export async function mayBeIn(
+export async function mayAssignGroups(
   db: Db,
   actor: Actor,
   receiver: Receiver,
-  wanted: readonly number[] | undefined,
+  wantedGroups: readonly number[] | undefined,
 ): Promise<Verdict<GrantCode | "invalid">> {
-  if (wanted === undefined) return allow;
-  if (wanted.length === 0) return noErrors({ groups: "Choose at least one group." });
-  return mayGrantGroups(actor, receiver, wanted, await listGrantableGroups(db));
+  if (wantedGroups === undefined) return allow;
+  if (wantedGroups.length === 0) return verdictOf({ groups: "Choose at least one group." });
+  return mayGrantGroups(actor, receiver, wantedGroups, await listGrantableGroups(db));
 }

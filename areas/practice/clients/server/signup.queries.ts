@@ -13,7 +13,7 @@ export interface SignupAnswers {
   readonly referred_by: number | null;
 }
 
-const json = (value: object | null): string | null => value && JSON.stringify(value);
+const toJson = (value: object | null): string | null => value && JSON.stringify(value);
 
 export async function insertSignup(db: Db, _doctor: number, answers: SignupAnswers): Promise<void> {
   const { billing, jyt, coding, billing_contacts, ...columns } = answers;
@@ -22,9 +22,9 @@ export async function insertSignup(db: Db, _doctor: number, answers: SignupAnswe
     .values({
       ...columns,
       _doctor,
-      billing: json(billing),
-      jyt: json(jyt),
-      coding: json(coding),
+      billing: toJson(billing),
+      jyt: toJson(jyt),
+      coding: toJson(coding),
       billing_contacts: JSON.stringify(billing_contacts),
     })
     .execute();

@@ -40,16 +40,16 @@ export function viewOf(actor: Actor, client: Client, requestingID: number | null
  * caller.
  */
 export function powersOver(actor: Actor, client: Client): Powers | null {
-  const staff = isStaff(actor);
-  const has = (needs: "client.edit" | "client.services" | "client.credit" | "client.delete") =>
-    staff && resolveAccess(actor, client, needs) !== null;
-  const record = has("client.edit");
+  const isStaffActor = isStaff(actor);
+  const hasPermission = (needs: "client.edit" | "client.services" | "client.credit" | "client.delete") =>
+    isStaffActor && resolveAccess(actor, client, needs) !== null;
+  const record = hasPermission("client.edit");
   if (!record && !resolveAccess(actor, client, "account.edit")) return null;
   return {
     own: actor.ID === client.ID,
     record,
-    services: has("client.services"),
-    credit: has("client.credit"),
-    remove: has("client.delete"),
+    services: hasPermission("client.services"),
+    credit: hasPermission("client.credit"),
+    remove: hasPermission("client.delete"),
   };
 }

@@ -12,19 +12,27 @@ import type { HandlerContext } from "#platform/http/call.ts";
 import { hasForAll, hasForCompany } from "#platform/access/resolve-access.ts";
 import type { Client } from "../client.contract.ts";
 import { type doctorRoutes, outOfReach } from "../contract.ts";
-import { storedNumbers } from "../rules/numbers.ts";
+import { normaliseNumbers } from "../rules/numbers.ts";
 import { mayChange } from "../rules/powers.ts";
-import { findWhole } from "./client-reply.ts";
+import { findFullClient } from "./client-reply.ts";
 import { companyCode, lockClient } from "./queries.ts";
-import { differing, fit, locationErrors, mayBeIn, placeOf, rowsOf, servicePlan } from "./saving.ts";
+import {
+  changedFieldsOf,
+  combineErrors,
+  locationErrors,
+  mayAssignGroups,
+  checkPlacement,
+  rowsOf,
+  servicePlan,
+} from "./saving.ts";
 import { findStanding, powersOver } from "./standing.ts";
 import { endSessionsOfPractice, replaceSpecialties, updateClient, writeServices } from "./writing.queries.ts";
 import { dropMailedLinks } from "#areas/identity/sign-in/server/index.ts";
 import { replaceGroups } from "#areas/identity/groups/server/index.ts";
 
-type Changing = HandlerContext<typeof doctorRoutes.update>;
-type UpdateCall = Changing & { readonly db: Db };
-export interface Saved {
+type ChangeCall = HandlerContext<typeof doctorRoutes.update>;
+type UpdateCall = ChangeCall & { readonly db: Db };
+export interface SavedClient {
   readonly before: Client;
   readonly after: Client;
 }
@@ -33,7 +41,7 @@ export interface Saved {
  * Compares the caller's own old password if the own email address, to which links are sent, changes (G-72).
  * Runs while no database connection is held.
  */
-export async function ownProofOf(call: Changing): Promise<OldPasswordProof> {
+export async function ownProofOf(call: ChangeCall): Promise<OldPasswordProof> {
   const { actor, params, body, commit } = call;
   if (actor.ID !== params.id || body.email_address === undefined) return null;
   const person = await commit((db) => findPerson(db, actor.ID));
@@ -41,53 +49,64 @@ export async function ownProofOf(call: Changing): Promise<OldPasswordProof> {
 }
 
 /** Saves a client, all or nothing (API-DOC-004). Checks the permission for each field that differs. */
-export async function saveClient(call: UpdateCall, proof: OldPasswordProof): Promise<Saved> {
+export async function saveClient(call: UpdateCall, proof: OldPasswordProof): Promise<SavedClient> {
   const { db, actor, params, query, body, now, assertAllowed, fail, assertFound } = call;
   const powers = assertFound(powersOver(actor, assertFound(await findStanding(db, actor, params.id))));
   if (query.requestingID) fail(forbidden);
   await lockClient(db, params.id);
-  const before = assertFound(await findWhole(db, params.id));
-  const { version, old_password: _old, oldPassword: _sic, ...sent } = body;
+  const before = assertFound(await findFullClient(db, params.id));
+  const { version, old_password: _old, oldPassword: _sic, ...sentFields } = body;
   if (version !== undefined && version !== before.version) fail(stale, { current: before });
-  const country = sent.country ?? before.country;
-  const { services: entries, ...change } = differing(storedNumbers(sent, country), before);
+  const country = sentFields.country ?? before.country;
+  const { services: entries, ...change } = changedFieldsOf(normaliseNumbers(sentFields, country), before);
   const after = { ...before, ...change };
-  const moved = change._locality !== undefined || change.country !== undefined;
+  const isMoved = change._locality !== undefined || change.country !== undefined;
   const numbers = change.country === undefined ? change : after;
-  const place = await placeOf(db, { ...numbers, _locality: moved ? after._locality : null }, country, before._timezone);
+  const placement = await checkPlacement(
+    db,
+    { ...numbers, _locality: isMoved ? after._locality : null },
+    country,
+    before._timezone,
+  );
   const plan = await servicePlan(db, entries, after, now);
   assertAllowed(mayChange([...Object.keys(change), ...(plan.writes.length > 0 ? ["services"] : [])], powers));
   const isProved = powers.own && change.email_address !== undefined && (await hasOwnProof(db, call, proof));
   assertAllowed(await confirmOwnEmail(call, before, { next: change.email_address, isProved }));
-  await insistOnCompany(call, change.company_client);
+  await assertCompanyAccess(call, change.company_client);
   assertAllowed(
-    await mayBeIn(
+    await mayAssignGroups(
       db,
       actor,
       { ID: before.ID, kind: "client", groups: before.groups.map(({ ID }) => ID), _super_user: null },
       change.groups,
     ),
   );
-  const isPlaced = change.user_type !== undefined || change._user_location !== undefined;
-  assertAllowed(fit(place.errors, isPlaced ? locationErrors(after.user_type, after._user_location) : {}, plan.errors));
-  if (Object.keys(change).length === 0 && plan.writes.length === 0) return { before, after: before };
-  const { is_deleted, ...fields } = change;
-  const { person, doctor } = rowsOf(fields);
-  const standing = is_deleted === undefined ? {} : { is_deleted };
-  await updateClient(
-    db,
-    before.ID,
-    { ...person, ...standing },
-    { ...doctor, ...standing, ...(moved ? { _timezone: place.zone } : {}) },
+  const hasLocationChange = change.user_type !== undefined || change._user_location !== undefined;
+  assertAllowed(
+    combineErrors(placement.errors, hasLocationChange ? locationErrors(after.user_type, after._user_location) : {}, plan.errors),
   );
+  if (Object.keys(change).length === 0 && plan.writes.length === 0) return { before, after: before };
+  await writeChange(db, before.ID, change, isMoved ? { _timezone: placement.zone } : {});
   if (change.groups) await replaceGroups(db, before.ID, change.groups);
   if (change.specialties) await replaceSpecialties(db, before.ID, change.specialties);
   await writeServices(db, before.ID, plan.writes);
-  if (is_deleted) await endSessionsOfPractice(db, before.ID);
+  if (change.is_deleted) await endSessionsOfPractice(db, before.ID);
   // Invalidates links that were emailed to the previous address.
   else if (change.email_address !== undefined) await dropMailedLinks(db, before.ID);
   if (change.email_address !== undefined) await tellAddressChanged(call, before);
-  return { before, after: assertFound(await findWhole(db, before.ID)) };
+  return { before, after: assertFound(await findFullClient(db, before.ID)) };
+}
+
+/** Writes the changed fields to the person and the client. */
+async function writeChange(
+  db: Db,
+  ID: number,
+  { is_deleted, ...fields }: Omit<ReturnType<typeof changedFieldsOf>, "services">,
+  move: { readonly _timezone?: string },
+): Promise<void> {
+  const { person, doctor } = rowsOf(fields);
+  const deletion = is_deleted === undefined ? {} : { is_deleted };
+  await updateClient(db, ID, { ...person, ...deletion }, { ...doctor, ...deletion, ...move });
 }
 
 async function tellAddressChanged({ db, actor, now }: UpdateCall, { ID, email_address }: Client): Promise<void> {
@@ -96,7 +115,7 @@ async function tellAddressChanged({ db, actor, now }: UpdateCall, { ID, email_ad
 }
 
 /** Rejects moving a client into or out of a company that the caller's permission does not include (C-05). */
-async function insistOnCompany({ db, actor, fail }: UpdateCall, company: number | null | undefined): Promise<void> {
+async function assertCompanyAccess({ db, actor, fail }: UpdateCall, company: number | null | undefined): Promise<void> {
   if (company === undefined || hasForAll(actor, "client.edit")) return;
   if (!hasForCompany(actor, "client.edit", await companyCode(db, company))) fail(outOfReach);
 }

@@ -12,12 +12,12 @@ import type { ClientForm } from "./form-of.ts";
 import { idsIn } from "./ids-in.ts";
 
 const HOUR = 3_600_000;
-const NONE: readonly number[] = [];
+const NO_GROUPS: readonly number[] = [];
 
 /** Inputs for specialties and for the groups that determine the client's permissions. */
 export function AccessFields({
   form,
-  held = NONE,
+  held: currentGroups = NO_GROUPS,
   needsSpecialty,
 }: {
   form: ClientForm;
@@ -25,12 +25,12 @@ export function AccessFields({
   needsSpecialty: boolean;
 }) {
   const specialties = useRead(lookupRoutes.specialties, {}, { freshFor: HOUR }).data ?? [];
-  const chosen = form.field("specialties");
-  const ids = idsIn(chosen.value);
+  const specialtiesField = form.field("specialties");
+  const ids = idsIn(specialtiesField.value);
   return (
     <div className={classes.fields}>
       <ChoicesField
-        {...chosen}
+        {...specialtiesField}
         value={ids}
         label="Specialties"
         placeholder="Type to find one"
@@ -38,7 +38,7 @@ export function AccessFields({
         needed={needsSpecialty && ids.length === 0}
         options={specialties.map(({ ID, description }) => ({ value: ID, label: description }))}
       />
-      <GroupTicks form={form} held={held} isNew={form.values.version === undefined} />
+      <GroupTicks form={form} held={currentGroups} isNew={form.values.version === undefined} />
     </div>
   );
 }
@@ -47,16 +47,16 @@ export function AccessFields({
  * Checkboxes for groups, several of which may be selected (RULE-PERM-07, C-07). Groups that the caller may
  * not assign are disabled.
  */
-function GroupTicks({ form, held, isNew }: { form: ClientForm; held: readonly number[]; isNew: boolean }) {
+function GroupTicks({ form, held: currentGroups, isNew }: { form: ClientForm; held: readonly number[]; isNew: boolean }) {
   const read = useRead(doctorRoutes.groups);
   const { name, value, onChange, error } = form.field("groups");
-  const ticked = idsIn(value);
-  const groups = read.data?.filter(({ ID, is_grantable }) => is_grantable || held.includes(ID));
+  const tickedIDs = idsIn(value);
+  const groups = read.data?.filter(({ ID, is_grantable }) => is_grantable || currentGroups.includes(ID));
   return (
     <GroupField
       label="Groups"
       name={name}
-      value={ticked}
+      value={tickedIDs}
       optional={isNew}
       description={isNew ? "If none is selected: EXT Client, or RCH Client for the partner company." : undefined}
       error={error}
@@ -68,10 +68,12 @@ function GroupTicks({ form, held, isNew }: { form: ClientForm; held: readonly nu
           <Checkbox
             key={ID}
             label={groupName({ team, access_level })}
-            checked={ticked.includes(ID)}
+            checked={tickedIDs.includes(ID)}
             disabled={!is_grantable}
             title={is_grantable ? undefined : "You don't have permission to change this group."}
-            onChange={(event) => onChange(event.currentTarget.checked ? [...ticked, ID] : ticked.filter((each) => each !== ID))}
+            onChange={(event) =>
+              onChange(event.currentTarget.checked ? [...tickedIDs, ID] : tickedIDs.filter((each) => each !== ID))
+            }
           />
         ))}
       </div>

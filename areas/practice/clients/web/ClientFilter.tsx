@@ -16,8 +16,8 @@ export function ClientFilter({ values, set }: { values: Values; set: (change: Va
   const { service, group } = values;
   const { may } = useSession();
   const services = useRead(lookupRoutes.services, {}, { freshFor: HOUR }).data ?? [];
-  const mayGroups = may(["client.create", "client.edit"]);
-  const groups = useRead(doctorRoutes.groups, {}, { freshFor: HOUR, enabled: mayGroups }).data ?? [];
+  const maySeeGroups = may(["client.create", "client.edit"]);
+  const groups = useRead(doctorRoutes.groups, {}, { freshFor: HOUR, enabled: maySeeGroups }).data ?? [];
   const serviceNames = services.map(({ ID, description }) => ({ value: ID, label: description }));
   // Excludes the bureau's groups because clients are never in them.
   const groupNames = groups
@@ -54,7 +54,7 @@ export function ClientFilter({ values, set }: { values: Values; set: (change: Va
               clearable
               startsHere
             />
-            {mayGroups && (
+            {maySeeGroups && (
               <ChoiceField
                 label="Group"
                 value={group ?? null}

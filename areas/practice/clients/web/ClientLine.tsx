@@ -12,7 +12,7 @@ export interface ClientLineProps {
   needs?: ClientNeeds;
 }
 
-const ALWAYS = [
+const REQUIRED_FIELDS = [
   "title",
   "first_name",
   "last_name",
@@ -27,7 +27,7 @@ const ALWAYS = [
 /** Renders one row of the form. The location is required for forms-only clients. */
 export function ClientLine({ form, client = null, needs, section }: ClientLineProps & { section: ClientSection }) {
   const { values } = form;
-  const wanted: ClientField[] = [
+  const neededFields: ClientField[] = [
     ...(needs?.billing ? (["ahpra"] as const) : []),
     ...(needs?.suburb ? (["_locality"] as const) : []),
     ...(values.user_type === USER_TYPES.formsOnly ? (["_user_location"] as const) : []),
@@ -41,7 +41,7 @@ export function ClientLine({ form, client = null, needs, section }: ClientLinePr
       country={values.country === "UK" ? "UK" : "AU"}
       row={client}
       needed={needs?.billing && !values.ahpra ? ["ahpra"] : []}
-      required={[...ALWAYS, ...wanted]}
+      required={[...REQUIRED_FIELDS, ...neededFields]}
       startsHere={client === null ? "first_name" : undefined}
     />
   );

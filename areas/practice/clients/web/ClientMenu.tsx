@@ -9,7 +9,7 @@ import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import type { ClientBrief } from "../client.contract.ts";
 import { clientName } from "../rules/name.ts";
 import { SetPasswordModal } from "./SetPasswordModal.tsx";
-import { useClientActs } from "./useClientActs.ts";
+import { useClientActions } from "./useClientActs.ts";
 
 interface ClientMenuProps {
   client: ClientBrief & { is_deleted: boolean; user_type: number };
@@ -21,9 +21,9 @@ interface ClientMenuProps {
 export function ClientMenu({ client, onRemoved, edged = false }: ClientMenuProps) {
   const { may } = useSession();
   const openPage = useOpenPage();
-  const [asks, setAsks] = useState<"remove" | "password" | null>(null);
-  const close = () => setAsks(null);
-  const acts = useClientActs(() => {
+  const [pendingAction, setPendingAction] = useState<"remove" | "password" | null>(null);
+  const close = () => setPendingAction(null);
+  const clientActions = useClientActions(() => {
     close();
     onRemoved?.();
   });
@@ -48,42 +48,54 @@ export function ClientMenu({ client, onRemoved, edged = false }: ClientMenuProps
           )}
           {mayEdit && (
             <>
-              <Menu.Item leftSection={<IconMail size={16} />} disabled={acts.isSending} onClick={() => acts.sendWelcome(client)}>
+              <Menu.Item
+                leftSection={<IconMail size={16} />}
+                disabled={clientActions.isSending}
+                onClick={() => clientActions.sendWelcome(client)}
+              >
                 Resend welcome email
               </Menu.Item>
-              <Menu.Item leftSection={<IconBook2 size={16} />} disabled={acts.isSending} onClick={() => acts.sendGuide(client)}>
+              <Menu.Item
+                leftSection={<IconBook2 size={16} />}
+                disabled={clientActions.isSending}
+                onClick={() => clientActions.sendGuide(client)}
+              >
                 Send user guide
               </Menu.Item>
-              <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setAsks("password")}>
+              <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setPendingAction("password")}>
                 Set password…
               </Menu.Item>
             </>
           )}
           {mayDelete && !client.is_deleted && (
-            <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => setAsks("remove")}>
+            <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => setPendingAction("remove")}>
               Delete client…
             </Menu.Item>
           )}
           {mayDelete && may(["client.edit"]) && client.is_deleted && (
-            <Menu.Item leftSection={<IconRestore size={16} />} disabled={acts.isSending} onClick={() => acts.restore(client)}>
+            <Menu.Item
+              leftSection={<IconRestore size={16} />}
+              disabled={clientActions.isSending}
+              onClick={() => clientActions.restore(client)}
+            >
               Restore client
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
-        opened={asks === "remove"}
+        opened={pendingAction === "remove"}
         title="Delete client"
         confirm="Delete client"
         isLoss
-        busy={acts.isRemoving}
-        onConfirm={() => acts.remove(client)}
+        busy={clientActions.isRemoving}
+        onConfirm={() => clientActions.remove(client)}
         onCancel={close}
       >
         {clientName(client)} and all users of the practice are signed out immediately and can no longer sign in. The client, its
         patients and its invoices are kept, and the client can be restored.
       </ConfirmDialog>
-      {asks === "password" && <SetPasswordModal client={client} onClose={close} />}
+      {pendingAction === "password" && <SetPasswordModal client={client} onClose={close} />}
     </>
   );
 }

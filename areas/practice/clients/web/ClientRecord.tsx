@@ -15,7 +15,7 @@ import { ClientMenu } from "./ClientMenu.tsx";
 import { ClientStatus, typeName } from "./client-columns.tsx";
 import { EditClient } from "./EditClient.tsx";
 import { ReadClient } from "./ReadClient.tsx";
-import { useClientActs } from "./useClientActs.ts";
+import { useClientActions } from "./useClientActs.ts";
 import { clientPaths } from "../paths.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 
@@ -33,7 +33,7 @@ export function ClientRecord({ client, state }: { client: Client; state: ReadSta
         back={{ to: clientPaths.list(), label: "Clients" }}
         actions={<ClientMenu client={client} edged onRemoved={() => openPage(clientPaths.list())} />}
       />
-      {client.is_deleted && <Deleted client={client} />}
+      {client.is_deleted && <DeletedBanner client={client} />}
       <PageBody facts={<FactList facts={factsOf(client, providerLimit(client.services, today))} />}>
         <Body client={client} today={today} state={state} />
       </PageBody>
@@ -41,16 +41,16 @@ export function ClientRecord({ client, state }: { client: Client; state: ReadSta
   );
 }
 
-function Deleted({ client }: { client: Client }) {
+function DeletedBanner({ client }: { client: Client }) {
   const { may } = useSession();
-  const { restore, isSending } = useClientActs();
-  const act = may(["client.delete"]) && may(["client.edit"]) && (
+  const { restore, isSending } = useClientActions();
+  const restoreButton = may(["client.delete"]) && may(["client.edit"]) && (
     <button type="button" className="link" disabled={isSending} onClick={() => restore(client)}>
       Restore
     </button>
   );
   return (
-    <Banner tone="stone" action={act}>
+    <Banner tone="stone" action={restoreButton}>
       This client is deleted and can't sign in. All records are kept.
     </Banner>
   );
@@ -80,12 +80,12 @@ function factsOf(client: Client, limit: number | null): Fact[] {
 
 /** Link to an email address, which may wrap before the @. */
 function MailLink({ to }: { to: string }) {
-  const at = to.indexOf("@");
+  const separator = to.indexOf("@");
   return (
     <a href={`mailto:${to}`}>
-      {to.slice(0, at)}
+      {to.slice(0, separator)}
       <wbr />
-      {to.slice(at)}
+      {to.slice(separator)}
     </a>
   );
 }

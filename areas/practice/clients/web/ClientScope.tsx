@@ -7,14 +7,14 @@ import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { doctorRoutes } from "../contract.ts";
 import { clientName } from "../rules/name.ts";
 
-interface Named {
+interface ScopedClient {
   ID: number;
   /** The client's name if the user may view clients, otherwise "Client" and the ID. */
   name: string;
 }
 
 /** Wrapper of staff pages about the client in the address (`$id`). Requests inside are for that client. */
-export function ClientScope({ children }: { children: (client: Named) => ReactNode }) {
+export function ClientScope({ children }: { children: (client: ScopedClient) => ReactNode }) {
   const { may } = useSession();
   const { id = "" }: { id?: string } = useParams({ strict: false });
   const isNumber = /^\d{1,15}$/.test(id);

@@ -26,9 +26,9 @@ const FILTERS = [
   },
   switchFilter("show_deleted", "Show deleted"),
 ];
-const NARROWED = ["type", "service", "group"] as const;
-const EXPORT = <ExportButton route={doctorRoutes.csv} />;
-const CREATE = clientPaths.create();
+const NARROWING_FILTERS = ["type", "service", "group"] as const;
+const EXPORT_BUTTON = <ExportButton route={doctorRoutes.csv} />;
+const CREATE_LINK = clientPaths.create();
 const COLUMNS = clientColumns(zoneNamed(null));
 
 /** Page with the list of clients (SCR-CLI-01). */
@@ -44,13 +44,15 @@ export function ClientsPage() {
       nouns="clients"
       list={list}
       read={useListRead(doctorRoutes.page, list, "clients", { params: { usertype } })}
-      actions={may(["client.export"]) && EXPORT}
+      actions={may(["client.export"]) && EXPORT_BUTTON}
       create={
-        may(["client.create"]) ? { label: "Add client", button: "Client", to: CREATE, open: () => openPage(CREATE) } : undefined
+        may(["client.create"])
+          ? { label: "Add client", button: "Client", to: CREATE_LINK, open: () => openPage(CREATE_LINK) }
+          : undefined
       }
       search={SEARCH}
       filters={FILTERS}
-      narrowedBy={NARROWED}
+      narrowedBy={NARROWING_FILTERS}
       columns={COLUMNS}
       rowTo={({ ID }) => clientPaths.record({ id: ID })}
       isStruck={({ is_deleted }) => is_deleted}

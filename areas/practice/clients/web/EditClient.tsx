@@ -23,7 +23,7 @@ import { ProfileFields } from "./ProfileFields.tsx";
 import { ServicesField } from "./ServicesField.tsx";
 import { clientSlots } from "./slots.ts";
 import { SubUsersPart } from "./SubUsersPart.tsx";
-import { CHANGED } from "./useClientActs.ts";
+import { STALE_ROUTES } from "./useClientActs.ts";
 import { useNeeds } from "./useNeeds.ts";
 import { usePageSave } from "./usePageSave.ts";
 import { useTab } from "./useTab.ts";
@@ -51,18 +51,18 @@ export function EditClient(props: EditClientProps) {
 function ClientTabs({ client, today, state, run }: EditClientProps & { run: Run }) {
   const { me, may } = useSession();
   const schema = useMemo(() => clientForm(client, me.password_min_length), [client, me.password_min_length]);
-  const update = useSend(doctorRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: CHANGED });
+  const update = useSend(doctorRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: STALE_ROUTES });
   const form = useFormFor(schema, {
     initial: fieldsOf(client),
     onSave: (values) => run(() => update.sendAsync({ params: { id: client.ID }, body: changedBody(values) })),
   });
-  const parts = useSlot(clientSlots.tab);
+  const slotTabs = useSlot(clientSlots.tab);
   const needs = useNeeds(form);
-  const [tab, go] = useTab([...FORM_TABS, "practices", "subusers", ...parts.map(({ name }) => name)]);
-  useErrorTab(form, tab, go);
+  const [tab, openTab] = useTab([...FORM_TABS, "practices", "subusers", ...slotTabs.map(({ name }) => name)]);
+  useErrorTab(form, tab, openTab);
   usePageSave(form.ref);
-  const wrong = new Set<string>(Object.keys(form.errors).map(tabOf));
-  const own: Tab[] = [
+  const tabsWithErrors = new Set<string>(Object.keys(form.errors).map(tabOf));
+  const formTabs: Tab[] = [
     {
       key: "profile",
       label: "Profile",
@@ -80,7 +80,7 @@ function ClientTabs({ client, today, state, run }: EditClientProps & { run: Run 
     },
     { key: "insurers", label: "Insurers", content: <InsurerFields form={form} client={client} /> },
   ];
-  const kept: Tab[] = [
+  const otherTabs: Tab[] = [
     { key: "practices", label: "Practices and accounts", content: <PracticesPart client={client} today={today} state={state} /> },
     {
       key: "subusers",
@@ -88,18 +88,18 @@ function ClientTabs({ client, today, state, run }: EditClientProps & { run: Run 
       count: client.sub_users.length,
       content: <SubUsersPart client={client} state={state} />,
     },
-    ...parts.map(({ name, label, content: Content }) => ({ key: name, label, content: <Content client={client} /> })),
+    ...slotTabs.map(({ name, label, content: Content }) => ({ key: name, label, content: <Content client={client} /> })),
   ];
-  const isOfForm = FORM_TABS.some((key) => key === tab);
-  const tabs = [...own.map((each) => ({ ...each, isWrong: wrong.has(each.key) })), ...kept];
+  const isFormTab = FORM_TABS.some((key) => key === tab);
+  const tabs = [...formTabs.map((each) => ({ ...each, isWrong: tabsWithErrors.has(each.key) })), ...otherTabs];
   return (
     <>
-      <Form of={form} label="Client" elsewhere={{ labelOf, open: (name) => go(tabOf(name)) }}>
+      <Form of={form} label="Client" elsewhere={{ labelOf, open: (name) => openTab(tabOf(name)) }}>
         {form.conflict && (
           <DifferingFields of={clientFields} mine={form.values} theirs={form.conflict} opened={client} country={client.country} />
         )}
-        <Tabs label="Client" value={tab} onChange={go} tabs={tabs} />
-        {(isOfForm || form.isDirty) && (
+        <Tabs label="Client" value={tab} onChange={openTab} tabs={tabs} />
+        {(isFormTab || form.isDirty) && (
           <div className={classes.save}>
             <Button type="submit" kind="primary" keys="Ctrl S" busy={form.isSaving}>
               Save client
@@ -123,16 +123,16 @@ function tabOf(field: string): (typeof FORM_TABS)[number] {
 const labelOf = (name: string): string => (isFieldOf(clientFields, name) ? fieldLabel(clientFields, name) : name);
 
 /** Opens the tab with the first error if no error is in the current tab. */
-function useErrorTab({ errors, isSaving }: ClientForm, tab: string, go: (key: string) => void): void {
+function useErrorTab({ errors, isSaving }: ClientForm, tab: string, openTab: (key: string) => void): void {
   const names = Object.keys(errors);
-  const first = names[0];
-  const isHere = names.some((name) => tabOf(name) === tab);
-  const said = names.join();
-  const shown = useRef("");
+  const firstError = names[0];
+  const isErrorInTab = names.some((name) => tabOf(name) === tab);
+  const errorKey = names.join();
+  const shownErrorKey = useRef("");
   useEffect(() => {
-    if (said === "") shown.current = "";
-    if (first === undefined || isHere || shown.current === said || isSaving) return;
-    shown.current = said;
-    go(tabOf(first));
-  }, [first, isHere, said, isSaving, go]);
+    if (errorKey === "") shownErrorKey.current = "";
+    if (firstError === undefined || isErrorInTab || shownErrorKey.current === errorKey || isSaving) return;
+    shownErrorKey.current = errorKey;
+    openTab(tabOf(firstError));
+  }, [firstError, isErrorInTab, errorKey, isSaving, openTab]);
 }

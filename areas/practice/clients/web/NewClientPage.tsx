@@ -17,7 +17,7 @@ import classes from "./clients.module.css";
 import { clientForm, EMPTY, newBody } from "./form-of.ts";
 import { ProfileFields } from "./ProfileFields.tsx";
 import { ServicesField } from "./ServicesField.tsx";
-import { CHANGED } from "./useClientActs.ts";
+import { STALE_ROUTES } from "./useClientActs.ts";
 import { useNeeds } from "./useNeeds.ts";
 import { usePageSave } from "./usePageSave.ts";
 import { clientPaths } from "../paths.ts";
@@ -32,7 +32,7 @@ export function NewClientPage() {
   const create = useSend(doctorRoutes.create, {
     done: "Create Successfully",
     errors: "inline",
-    refresh: CHANGED,
+    refresh: STALE_ROUTES,
     onDone: ({ ID }) => openPage(clientPaths.record({ id: ID })),
   });
   const form = useFormFor(schema, {

@@ -1,7 +1,7 @@
 import { groupName } from "#kernel/access/builtin-groups.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { formatDay } from "#kernel/dates/day.ts";
-import { shortLabel, valueWords } from "#kernel/contract/fields.ts";
+import { shortLabel, formatValue } from "#kernel/contract/fields.ts";
 import { useSlot } from "#platform/web/shell/slots.ts";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { type Fact, FactList } from "#platform/web/ui/facts/FactList.tsx";
@@ -18,12 +18,12 @@ import { useTab } from "./useTab.ts";
 
 /** Read-only record of a client, in the same tabs as the form, so that links to a tab work for all staff. */
 export function ReadClient({ client, today, state }: { client: Client; today: Day; state: ReadState }) {
-  const parts = useSlot(clientSlots.tab);
+  const slotTabs = useSlot(clientSlots.tab);
   const { country } = client;
   const profile: Fact[] = [
     ...CLIENT_FIELDS.filter((name) => clientFields[name].summary).map((name) => ({
       label: shortLabel(clientFields, name, country),
-      value: valueWords(clientFields, name, client[name], { country, row: client }),
+      value: formatValue(clientFields, name, client[name], { country, row: client }),
     })),
     { label: "Specialties", value: client.specialties.map(({ description }) => description).join(", ") },
     { label: "Groups", value: client.groups.map((group) => groupName(group)).join(", ") },
@@ -57,10 +57,10 @@ export function ReadClient({ client, today, state }: { client: Client; today: Da
       count: client.sub_users.length,
       content: <SubUsersPart client={client} state={state} />,
     },
-    ...parts.map(({ name, label, content: Content }) => ({ key: name, label, content: <Content client={client} /> })),
+    ...slotTabs.map(({ name, label, content: Content }) => ({ key: name, label, content: <Content client={client} /> })),
   ];
-  const [tab, go] = useTab(tabs.map(({ key }) => key));
-  return <Tabs label="Client" value={tab} onChange={go} tabs={tabs} />;
+  const [tab, openTab] = useTab(tabs.map(({ key }) => key));
+  return <Tabs label="Client" value={tab} onChange={openTab} tabs={tabs} />;
 }
 
 function Facts({ title, facts }: { title: string; facts: Fact[] }) {

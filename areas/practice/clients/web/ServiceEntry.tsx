@@ -14,7 +14,7 @@ export type Entry = NonNullable<ClientForm["values"]["services"]>[number];
 
 const packages = APPOINTMAID_PACKAGES.map((label, index) => ({ value: index + 1, label }));
 
-const LOOK: Readonly<Record<ServiceState, StatusName>> = {
+const STATUS_NAMES: Readonly<Record<ServiceState, StatusName>> = {
   active: "active",
   trial: "new",
   "trial over": "expired",
@@ -22,7 +22,7 @@ const LOOK: Readonly<Record<ServiceState, StatusName>> = {
   ended: "superseded",
   removed: "deleted",
 };
-const WORDS: Readonly<Record<ServiceState, string>> = {
+const STATE_LABELS: Readonly<Record<ServiceState, string>> = {
   active: "Active",
   trial: "Trial",
   "trial over": "Trial over",
@@ -42,7 +42,7 @@ interface ServiceEntryProps {
   onRestore: () => void;
 }
 
-const dayIn = (value: string | null | undefined): Day | null => (value && isDay(value) ? value : null);
+const toDay = (value: string | null | undefined): Day | null => (value && isDay(value) ? value : null);
 
 export function ServiceEntry({ entry, service, today, errors, readOnly, onChange, onRemove, onRestore }: ServiceEntryProps) {
   const name = service?.description ?? `Service ${entry.client_service_id}`;
@@ -51,9 +51,9 @@ export function ServiceEntry({ entry, service, today, errors, readOnly, onChange
     {
       is_deleted: isRemoved,
       is_trial: entry.is_trial ?? false,
-      trial_exp_date: dayIn(entry.trial_exp_date),
-      active_date: dayIn(entry.active_date),
-      cut_off_date: dayIn(entry.cut_off_date),
+      trial_exp_date: toDay(entry.trial_exp_date),
+      active_date: toDay(entry.active_date),
+      cut_off_date: toDay(entry.cut_off_date),
     },
     today,
   );
@@ -61,8 +61,8 @@ export function ServiceEntry({ entry, service, today, errors, readOnly, onChange
     <section className={classes.entry} data-removed={isRemoved || undefined} aria-label={name}>
       <div className={classes.entryHead}>
         <h3>{name}</h3>
-        <Status is={LOOK[state]}>{WORDS[state]}</Status>
-        {service && service.provider_limit !== null && <span className="muted">{limitWords(service.provider_limit)}</span>}
+        <Status is={STATUS_NAMES[state]}>{STATE_LABELS[state]}</Status>
+        {service && service.provider_limit !== null && <span className="muted">{limitText(service.provider_limit)}</span>}
         {!readOnly && (
           <div className={classes.entryActs}>
             {isRemoved ? (
@@ -87,12 +87,12 @@ export function ServiceEntry({ entry, service, today, errors, readOnly, onChange
   );
 }
 
-const limitWords = (limit: number): string => (limit === 1 ? "1 active provider number" : `${limit} active provider numbers`);
+const limitText = (limit: number): string => (limit === 1 ? "1 active provider number" : `${limit} active provider numbers`);
 
 type EntryFieldsProps = Pick<ServiceEntryProps, "entry" | "service" | "today" | "errors" | "readOnly" | "onChange">;
 
 function EntryFields({ entry, service, today, errors, readOnly, onChange }: EntryFieldsProps) {
-  const day = (field: "active_date" | "cut_off_date" | "trial_exp_date" | "next_invoice_date", label: string) => (
+  const renderDayField = (field: "active_date" | "cut_off_date" | "trial_exp_date" | "next_invoice_date", label: string) => (
     <DateField
       label={label}
       value={entry[field]}
@@ -137,10 +137,10 @@ function EntryFields({ entry, service, today, errors, readOnly, onChange }: Entr
             onChange={(value) => onChange({ ...entry, appointmaid_package: value })}
           />
         )}
-        {day("active_date", "First day")}
-        {isTrial && day("trial_exp_date", "Trial until")}
-        {day("cut_off_date", "Last day")}
-        {day("next_invoice_date", "Next invoice")}
+        {renderDayField("active_date", "First day")}
+        {isTrial && renderDayField("trial_exp_date", "Trial until")}
+        {renderDayField("cut_off_date", "Last day")}
+        {renderDayField("next_invoice_date", "Next invoice")}
       </div>
     </>
   );

@@ -18,37 +18,40 @@ const NO_SERVICES: readonly Service[] = [];
  */
 export function ServicesField({ form, today, readOnly = false }: { form: ClientForm; today: Day; readOnly?: boolean }) {
   const services = useRead(lookupRoutes.services, {}, { freshFor: HOUR }).data ?? NO_SERVICES;
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosenID, setChosenID] = useState<number | null>(null);
   const entries: readonly Entry[] = form.values.services ?? [];
-  const put = (next: readonly Entry[]) => form.field("services").onChange([...next]);
-  const replace = (place: number, entry: Entry) => put(entries.map((one, at) => (at === place ? entry : one)));
-  const remove = (place: number) => {
-    const entry = entries[place];
-    if (entry?.ID) replace(place, { ...entry, is_deleted: true });
-    else put(entries.filter((_, at) => at !== place));
+  const setEntries = (next: readonly Entry[]) => form.field("services").onChange([...next]);
+  const replace = (index: number, entry: Entry) =>
+    setEntries(entries.map((current, position) => (position === index ? entry : current)));
+  const remove = (index: number) => {
+    const entry = entries[index];
+    if (entry?.ID) replace(index, { ...entry, is_deleted: true });
+    else setEntries(entries.filter((_, position) => position !== index));
   };
   const add = (client_service_id: number) => {
-    const place = entries.findIndex((entry) => entry.client_service_id === client_service_id);
-    const before = entries[place];
-    if (before) replace(place, { ...before, is_deleted: false });
-    else put([...entries, { client_service_id, active_date: today }]);
-    setChosen(null);
+    const index = entries.findIndex((entry) => entry.client_service_id === client_service_id);
+    const before = entries[index];
+    if (before) replace(index, { ...before, is_deleted: false });
+    else setEntries([...entries, { client_service_id, active_date: today }]);
+    setChosenID(null);
   };
-  const open = services.filter(({ ID }) => !entries.some((entry) => entry.client_service_id === ID && !entry.is_deleted));
+  const availableServices = services.filter(
+    ({ ID }) => !entries.some((entry) => entry.client_service_id === ID && !entry.is_deleted),
+  );
   return (
     <div className={classes.fields}>
       {entries.length === 0 && <EmptyState>No services yet.</EmptyState>}
-      {entries.map((entry, place) => (
+      {entries.map((entry, index) => (
         <ServiceEntry
           key={entry.client_service_id}
           entry={entry}
           service={services.find(({ ID }) => ID === entry.client_service_id)}
           today={today}
-          errors={errorsOf(form.errors, place)}
+          errors={errorsOf(form.errors, index)}
           readOnly={readOnly}
-          onChange={(next) => replace(place, next)}
-          onRemove={() => remove(place)}
-          onRestore={() => replace(place, { ...entry, is_deleted: false })}
+          onChange={(next) => replace(index, next)}
+          onRemove={() => remove(index)}
+          onRestore={() => replace(index, { ...entry, is_deleted: false })}
         />
       ))}
       {form.errors["services"] && <p className={classes.error}>{form.errors["services"]}</p>}
@@ -57,14 +60,14 @@ export function ServicesField({ form, today, readOnly = false }: { form: ClientF
           <ChoiceField
             label="Service"
             optional
-            value={chosen}
-            options={open.map(({ ID, description }) => ({ value: ID, label: description }))}
-            onChange={setChosen}
+            value={chosenID}
+            options={availableServices.map(({ ID, description }) => ({ value: ID, label: description }))}
+            onChange={setChosenID}
             searchable
             clearable
             placeholder="Choose one to add"
           />
-          <Button disabled={chosen === null} onClick={() => chosen !== null && add(chosen)}>
+          <Button disabled={chosenID === null} onClick={() => chosenID !== null && add(chosenID)}>
             Add service
           </Button>
         </div>
@@ -74,8 +77,8 @@ export function ServicesField({ form, today, readOnly = false }: { form: ClientF
 }
 
 /** Returns the errors of one entry by field. */
-function errorsOf(errors: Readonly<Record<string, string>>, place: number): Readonly<Record<string, string>> {
-  const start = `services.${place}.`;
+function errorsOf(errors: Readonly<Record<string, string>>, index: number): Readonly<Record<string, string>> {
+  const start = `services.${index}.`;
   return Object.fromEntries(
     Object.entries(errors).flatMap(([name, text]) => (name.startsWith(start) ? [[name.slice(start.length), text]] : [])),
   );

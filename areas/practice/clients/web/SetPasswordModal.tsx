@@ -10,7 +10,7 @@ import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import type { ClientBrief } from "../client.contract.ts";
 import { clientName } from "../rules/name.ts";
 
-const formFor = (least: number) =>
+const passwordSchema = (least: number) =>
   z.object({ password: z.string() }).superRefine(({ password }, context) => {
     const problem = passwordProblem(password, least);
     if (problem) context.addIssue({ code: "custom", path: ["password"], message: passwordMessage(problem, least) });
@@ -22,7 +22,7 @@ const formFor = (least: number) =>
  */
 export function SetPasswordModal({ client, onClose }: { client: ClientBrief; onClose: () => void }) {
   const { me } = useSession();
-  const schema = useMemo(() => formFor(me.password_min_length), [me.password_min_length]);
+  const schema = useMemo(() => passwordSchema(me.password_min_length), [me.password_min_length]);
   const change = useSend(signInRoutes.changeClientPassword, { done: "Saved Successfully", errors: "inline", onDone: onClose });
   const form = useFormFor(schema, {
     initial: { password: "" },

@@ -1,6 +1,6 @@
 import { groupName } from "#kernel/access/builtin-groups.ts";
 import { formatDay } from "#kernel/dates/day.ts";
-import { fieldLabel, valueWords } from "#kernel/contract/fields.ts";
+import { fieldLabel, formatValue } from "#kernel/contract/fields.ts";
 import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
@@ -15,9 +15,9 @@ export function ClientStatus({ client }: { client: { is_deleted: boolean; active
   return client.active ? <Status is="active">Active</Status> : <Status is="waiting">Not activated</Status>;
 }
 
-export const typeName = (userType: number): string => valueWords(clientFields, "user_type", userType) ?? "";
+export const typeName = (userType: number): string => formatValue(clientFields, "user_type", userType) ?? "";
 
-const serviceWords = ({ services }: ListedClient): string =>
+const servicesText = ({ services }: ListedClient): string =>
   services.map(({ description, is_trial }) => (is_trial ? `${description} (trial)` : description)).join(", ");
 
 export const clientColumns = (zone: Zone): Column<ListedClient>[] => [
@@ -37,7 +37,7 @@ export const clientColumns = (zone: Zone): Column<ListedClient>[] => [
     cell: (row) => row.groups.map((group) => groupName(group)).join(", "),
     drops: true,
   },
-  { key: "services", head: "Services", cell: (row) => serviceWords(row) || "–", elastic: true },
+  { key: "services", head: "Services", cell: (row) => servicesText(row) || "–", elastic: true },
   {
     key: "created",
     head: "Added",

@@ -4,7 +4,7 @@ import { SuburbField } from "#areas/practice/reference-data/web/SuburbField.tsx"
 import { zoneNamed } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import type { InputProps, Inputs } from "#platform/web/forms/Fields.tsx";
-import { idOrText, inputs, numberOf, textOf } from "#platform/web/forms/inputs.tsx";
+import { idOrTextOf, inputs, numberOf, textOf } from "#platform/web/forms/inputs.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { DateField } from "#platform/web/ui/fields/DateField.tsx";
@@ -25,7 +25,7 @@ function Suburb({ of: _of, country, row, value, ...field }: Props) {
   const [suburb, setSuburb] = useState(row?.locality ?? null);
   const zone = suburb && country !== "UK" ? `Time zone ${suburb.time_zone.replace("Australia/", "")}` : undefined;
   return (
-    <SuburbField {...field} value={idOrText(value)} chosen={suburb} onChoose={setSuburb} country={country} description={zone} />
+    <SuburbField {...field} value={idOrTextOf(value)} chosen={suburb} onChoose={setSuburb} country={country} description={zone} />
   );
 }
 

@@ -11,14 +11,14 @@ import { clientFields } from "../fields.ts";
 import { NEEDS_LOCATION } from "../rules/defaults.ts";
 import { numberErrors } from "../rules/numbers.ts";
 
-const NEEDED = {
+const REQUIRED_MESSAGES = {
   title: "Choose a title from the list.",
   cell_phone: "Enter a mobile number.",
   work_address: "Enter the work address.",
 } as const;
-const neededFields = ["title", "cell_phone", "work_address"] as const;
+const requiredFields = ["title", "cell_phone", "work_address"] as const;
 
-const Shown = ClientBody.omit({ neurons: true }).extend({
+const FormBody = ClientBody.omit({ neurons: true }).extend({
   title: ClientBody.shape.title.nullable(),
   cell_phone: orNull(anyPhone("mobile number")),
   work_address: optionalLine(300),
@@ -30,15 +30,15 @@ const Shown = ClientBody.omit({ neurons: true }).extend({
  * not be emptied.
  */
 export const clientForm = (client: Client | null, leastPassword: number) =>
-  withRule(Shown, (values) => {
+  withRule(FormBody, (values) => {
     const errors: Record<string, string> = {};
-    const say = (field: string, message: string) => void (errors[field] ??= message);
-    for (const field of neededFields)
-      if (values[field] === null && (client === null || client[field] !== null)) say(field, NEEDED[field]);
-    for (const [field, message] of Object.entries(numberErrors(values, values.country ?? "AU"))) say(field, message);
-    if (client === null && values.user_type === 2 && !values._user_location) say("_user_location", NEEDS_LOCATION);
+    const addError = (field: string, message: string) => void (errors[field] ??= message);
+    for (const field of requiredFields)
+      if (values[field] === null && (client === null || client[field] !== null)) addError(field, REQUIRED_MESSAGES[field]);
+    for (const [field, message] of Object.entries(numberErrors(values, values.country ?? "AU"))) addError(field, message);
+    if (client === null && values.user_type === 2 && !values._user_location) addError("_user_location", NEEDS_LOCATION);
     const problem = values.password ? passwordProblem(values.password, leastPassword) : null;
-    if (problem) say("password", passwordMessage(problem, leastPassword));
+    if (problem) addError("password", passwordMessage(problem, leastPassword));
     return errors;
   });
 

@@ -2,29 +2,35 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { doctorRoutes } from "../contract.ts";
 
 /** Routes whose cached replies are stale after any change of a client. */
-export const CHANGED = [doctorRoutes.page, doctorRoutes.get, doctorRoutes.list, doctorRoutes.search, doctorRoutes.companyClients];
+export const STALE_ROUTES = [
+  doctorRoutes.page,
+  doctorRoutes.get,
+  doctorRoutes.list,
+  doctorRoutes.search,
+  doctorRoutes.companyClients,
+];
 
-interface Acted {
+interface ClientKey {
   readonly ID: number;
 }
 
 /** Returns the actions in the menus of list and record, each with its own messages. */
-export function useClientActs(onRemoved?: () => void) {
+export function useClientActions(onRemoved?: () => void) {
   const welcome = useSend(doctorRoutes.resendWelcome, { done: ({ message }) => message, failed: "Send Failed" });
   const guide = useSend(doctorRoutes.sendUserGuide, { done: ({ message }) => message, failed: "Send Failed" });
-  const removing = useSend(doctorRoutes.remove, {
+  const remove = useSend(doctorRoutes.remove, {
     done: "Successfully Deleted",
     failed: "Delete Failed",
-    refresh: CHANGED,
+    refresh: STALE_ROUTES,
     onDone: onRemoved,
   });
-  const restoring = useSend(doctorRoutes.update, { done: "Saved Successfully", failed: "Save Failed", refresh: CHANGED });
+  const restore = useSend(doctorRoutes.update, { done: "Saved Successfully", failed: "Save Failed", refresh: STALE_ROUTES });
   return {
-    sendWelcome: ({ ID }: Acted) => welcome.send({ params: { id: ID } }),
-    sendGuide: ({ ID }: Acted) => guide.send({ params: { id: ID } }),
-    remove: ({ ID }: Acted) => removing.send({ params: { id: ID } }),
-    restore: ({ ID }: Acted) => restoring.send({ params: { id: ID }, body: { is_deleted: false } }),
-    isRemoving: removing.isSending,
-    isSending: welcome.isSending || guide.isSending || restoring.isSending,
+    sendWelcome: ({ ID }: ClientKey) => welcome.send({ params: { id: ID } }),
+    sendGuide: ({ ID }: ClientKey) => guide.send({ params: { id: ID } }),
+    remove: ({ ID }: ClientKey) => remove.send({ params: { id: ID } }),
+    restore: ({ ID }: ClientKey) => restore.send({ params: { id: ID }, body: { is_deleted: false } }),
+    isRemoving: remove.isSending,
+    isSending: welcome.isSending || guide.isSending || restore.isSending,
   };
 }

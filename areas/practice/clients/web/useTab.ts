@@ -2,10 +2,10 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 
 /** Keeps the open tab in the address, so that links can lead to a tab. */
 export function useTab(keys: readonly string[]): [tab: string, go: (key: string) => void] {
-  const given: Record<string, unknown> = useSearch({ strict: false });
+  const searchParams: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const first = keys[0] ?? "";
-  const tab = keys.find((key) => key === given["tab"]) ?? first;
-  const go = (key: string): void => void navigate({ to: ".", search: key === first ? {} : { tab: key }, replace: true });
-  return [tab, go];
+  const tab = keys.find((key) => key === searchParams["tab"]) ?? first;
+  const openTab = (key: string): void => void navigate({ to: ".", search: key === first ? {} : { tab: key }, replace: true });
+  return [tab, openTab];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CreditPoints } from "../contract.ts";
-import { changeWords, pointsWords } from "./words.ts";
+import { describeChange, pointsText } from "./words.ts";
 
 describe("RULE-CLI-06: credit points are whole numbers from 0", () => {
   test.each([0, 1, 2_147_483_647])("%i is a balance", (points) => expect(CreditPoints.safeParse(points).success).toBe(true));
@@ -12,13 +12,13 @@ describe("RULE-CLI-06: credit points are whole numbers from 0", () => {
 describe("C-60: what changed is said in words", () => {
   const now = { neurons: 120, status: true };
   test("a new balance", () =>
-    expect(changeWords(now, { neurons: 1500, status: true })).toBe("set the balance to 1,500 credit points, from 120"));
-  test("one point", () => expect(pointsWords(1)).toBe("1 credit point"));
+    expect(describeChange(now, { neurons: 1500, status: true })).toBe("set the balance to 1,500 credit points, from 120"));
+  test("one point", () => expect(pointsText(1)).toBe("1 credit point"));
   test("both", () =>
-    expect(changeWords(now, { neurons: 0, status: false })).toBe(
+    expect(describeChange(now, { neurons: 0, status: false })).toBe(
       "set the balance to 0 credit points, from 120 and turned credit points off",
     ));
   test("turned on", () =>
-    expect(changeWords({ neurons: 1, status: false }, { neurons: 1, status: true })).toBe("turned credit points on"));
-  test("nothing", () => expect(changeWords(now, now)).toBeNull());
+    expect(describeChange({ neurons: 1, status: false }, { neurons: 1, status: true })).toBe("turned credit points on"));
+  test("nothing", () => expect(describeChange(now, now)).toBeNull());
 });

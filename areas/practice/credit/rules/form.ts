@@ -10,8 +10,8 @@ export const pointsOf = (typed: string): number => {
 /** Schema of the form (RULE-CLI-06). */
 export const CreditForm = z.object({
   credit_points: z.string().superRefine((typed, context) => {
-    const wrong = CreditPoints.safeParse(pointsOf(typed)).error?.issues[0];
-    if (wrong) context.addIssue({ code: "custom", message: wrong.message });
+    const issue = CreditPoints.safeParse(pointsOf(typed)).error?.issues[0];
+    if (issue) context.addIssue({ code: "custom", message: issue.message });
   }),
   status: z.boolean(),
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { changeWords, pointsWords, shortChange } from "./words.ts";
+import { describeChange, pointsText, summariseChange } from "./words.ts";
 
 const credit = fc.record({ neurons: fc.nat(3_000), status: fc.boolean() });
 
@@ -12,20 +12,20 @@ describe("C-60: a change of credit points", () => {
     ["0 → 5 · turned on", { neurons_before: null, neurons: 5, status_before: null, status: true }],
     ["", { neurons_before: null, neurons: 0, status_before: null, status: null }],
     ["4 → 5", { neurons_before: 4, neurons: 5, status_before: true, status: null }],
-  ])("the history shows %j", (words, change) => expect(shortChange(change)).toBe(words));
+  ])("the history shows %j", (words, change) => expect(summariseChange(change)).toBe(words));
 
   test.each([
     [0, "0 credit points"],
     [1, "1 credit point"],
     [2, "2 credit points"],
     [1_000_000, "1,000,000 credit points"],
-  ])("%i is %s", (points, words) => expect(pointsWords(points)).toBe(words));
+  ])("%i is %s", (points, words) => expect(pointsText(points)).toBe(words));
 
   test("is told exactly where something differs, and the history agrees with the audit log", () =>
     fc.assert(
       fc.property(credit, credit, (before, after) => {
-        const words = changeWords(before, after);
-        const short = shortChange({ ...after, neurons_before: before.neurons, status_before: before.status });
+        const words = describeChange(before, after);
+        const short = summariseChange({ ...after, neurons_before: before.neurons, status_before: before.status });
         expect(words === null).toBe(before.neurons === after.neurons && before.status === after.status);
         expect(short === "").toBe(words === null);
         expect(words?.includes("set the balance") ?? false).toBe(before.neurons !== after.neurons);

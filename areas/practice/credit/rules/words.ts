@@ -4,14 +4,14 @@ interface Credit {
 }
 
 /** Formats a number of points. Points have no money value (C-60). */
-export const pointsWords = (points: number): string =>
+export const pointsText = (points: number): string =>
   `${points.toLocaleString("en-AU")} credit ${points === 1 ? "point" : "points"}`;
 
 /** Describes a change for the audit log and the activity feed. Null if nothing changed. */
-export function changeWords(before: Credit, after: Credit): string | null {
+export function describeChange(before: Credit, after: Credit): string | null {
   const parts = [
     before.neurons !== after.neurons &&
-      `set the balance to ${pointsWords(after.neurons)}, from ${before.neurons.toLocaleString("en-AU")}`,
+      `set the balance to ${pointsText(after.neurons)}, from ${before.neurons.toLocaleString("en-AU")}`,
     before.status !== after.status && (after.status ? "turned credit points on" : "turned credit points off"),
   ].filter((part) => part !== false);
   return parts.length === 0 ? null : parts.join(" and ");
@@ -25,7 +25,7 @@ interface CreditChange {
 }
 
 /** Describes a change for the history: "120 → 150 · turned off". */
-export function shortChange({ neurons_before, neurons, status_before, status }: CreditChange): string {
+export function summariseChange({ neurons_before, neurons, status_before, status }: CreditChange): string {
   const from = neurons_before ?? 0;
   const parts = [
     from !== neurons && `${from.toLocaleString("en-AU")} → ${neurons.toLocaleString("en-AU")}`,

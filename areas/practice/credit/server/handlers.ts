@@ -4,8 +4,8 @@ import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import type { Balance } from "../contract.ts";
 import { creditRoutes } from "../contract.ts";
-import { changeWords } from "../rules/words.ts";
-import { findBalance, holdBalance, pageOfChanges } from "./queries.ts";
+import { describeChange } from "../rules/words.ts";
+import { findBalance, lockBalance, pageOfChanges } from "./queries.ts";
 
 export const handlers: Handlers<typeof creditRoutes> = {
   async score({ db, client, assertFound }) {
@@ -14,7 +14,7 @@ export const handlers: Handlers<typeof creditRoutes> = {
   },
 
   status({ client, body, ...call }) {
-    return change(call, client.ID, { neurons: body.credit_points, status: body.status });
+    return changeCredit(call, client.ID, { neurons: body.credit_points, status: body.status });
   },
 
   points: (call) => setPoints(call),
@@ -26,32 +26,32 @@ export const handlers: Handlers<typeof creditRoutes> = {
   },
 };
 
-type Changing = Pick<HandlerContext<typeof creditRoutes.points>, "db" | "assertFound" | "auditWrite">;
+type ChangeCall = Pick<HandlerContext<typeof creditRoutes.points>, "db" | "assertFound" | "auditWrite">;
 
 /**
  * Sets the points of the client with the ID `userId` (API-DOC-020; Part A, ID space). Not found if the ID
  * belongs to another person.
  */
 async function setPoints(
-  call: Pick<HandlerContext<typeof creditRoutes.points>, "actor" | "params"> & Changing,
+  call: Pick<HandlerContext<typeof creditRoutes.points>, "actor" | "params"> & ChangeCall,
 ): Promise<Balance> {
   const { db, actor, params, assertFound } = call;
   assertFound(resolveAccess(actor, assertFound(await findStanding(db, actor, params.userId)), creditRoutes.points));
-  return change(call, params.userId, { neurons: params.creditPoint });
+  return changeCredit(call, params.userId, { neurons: params.creditPoint });
 }
 
 /**
  * Sets balance and status. Does not add to the balance, so that a repeated request changes nothing and is
  * audited once.
  */
-async function change(
-  { db, assertFound, auditWrite }: Changing,
+async function changeCredit(
+  { db, assertFound, auditWrite }: ChangeCall,
   _doctor: number,
-  wanted: { readonly neurons?: number | undefined; readonly status?: boolean | undefined },
+  newCredit: { readonly neurons?: number | undefined; readonly status?: boolean | undefined },
 ): Promise<Balance> {
-  const before = assertFound(await holdBalance(db, _doctor));
-  const after = { ID: before.ID, neurons: wanted.neurons ?? before.neurons, status: wanted.status ?? before.status };
-  const message = changeWords(before, after);
+  const before = assertFound(await lockBalance(db, _doctor));
+  const after = { ID: before.ID, neurons: newCredit.neurons ?? before.neurons, status: newCredit.status ?? before.status };
+  const message = describeChange(before, after);
   if (message === null) return before;
   await updateCredit(db, after);
   auditWrite({ controller: "doctor", identity: _doctor, message, before, after, _doctor });

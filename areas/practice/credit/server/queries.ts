@@ -9,7 +9,7 @@ export const findBalance = (db: Db, doctor: number): Promise<Balance | undefined
  * Returns the balance and locks it until the end of the transaction, so that simultaneous changes see each
  * other.
  */
-export const holdBalance = (db: Db, doctor: number): Promise<Balance | undefined> =>
+export const lockBalance = (db: Db, doctor: number): Promise<Balance | undefined> =>
   db
     .selectFrom("doctor")
     .select(["ID", "neurons", "credit_status as status"])
@@ -18,7 +18,7 @@ export const holdBalance = (db: Db, doctor: number): Promise<Balance | undefined
     .executeTakeFirst();
 
 /** SQL for the client's audit entries that changed the balance or status, by any route. */
-const changes = (
+const changesSql = (
   doctor: number,
 ) => sql`audit_event e where e._doctor = ${doctor} and e.controller = 'doctor' and e.identity = ${doctor}
   and e.shown_ids is null and e.kind = 'write' and (coalesce((e.before->>'neurons')::int, 0) <> (e.after->>'neurons')::int
@@ -35,11 +35,11 @@ export async function pageOfChanges(db: Db, doctor: number, limit: number, offse
     select c.*, p."ID" as by, p.first_name, p.last_name from (
       select e."ID", e.at, e._executing_user, (e.before->>'neurons')::int as neurons_before, (e.after->>'neurons')::int as neurons,
         (e.before->>'status')::boolean as status_before, (e.after->>'status')::boolean as status
-      from ${changes(doctor)} order by e.at desc, e."ID" desc limit ${limit} offset ${offset}
+      from ${changesSql(doctor)} order by e.at desc, e."ID" desc limit ${limit} offset ${offset}
     ) c join person p on p."ID" = c._executing_user order by c.at desc, c."ID" desc`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*) as total from ${changes(doctor)}`.execute(db);
+  const countResult = await sql<{ total: number }>`select count(*) as total from ${changesSql(doctor)}`.execute(db);
   return {
-    changes: rows.map(({ by, first_name, last_name, ...own }) => ({ ...own, by: { ID: by, first_name, last_name } })),
-    totalItems: counted.rows[0]?.total ?? 0,
+    changes: rows.map(({ by, first_name, last_name, ...fields }) => ({ ...fields, by: { ID: by, first_name, last_name } })),
+    totalItems: countResult.rows[0]?.total ?? 0,
   };
 }

@@ -14,7 +14,7 @@ interface ChangeCreditModalProps {
 }
 
 export function ChangeCreditModal({ credit_points, status, onClose }: ChangeCreditModalProps) {
-  const sending = useSend(creditRoutes.status, {
+  const saveCredit = useSend(creditRoutes.status, {
     done: "Saved Successfully",
     errors: "inline",
     refresh: [creditRoutes.score, creditRoutes.history, doctorRoutes.get],
@@ -22,7 +22,7 @@ export function ChangeCreditModal({ credit_points, status, onClose }: ChangeCred
   const form = useFormFor(CreditForm, {
     initial: { credit_points: String(credit_points), status },
     onSave: async (typed) => {
-      await sending.sendAsync({ body: { credit_points: pointsOf(typed.credit_points), status: typed.status } });
+      await saveCredit.sendAsync({ body: { credit_points: pointsOf(typed.credit_points), status: typed.status } });
       onClose();
     },
   });

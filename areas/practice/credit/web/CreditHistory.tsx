@@ -5,11 +5,11 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { type CreditChange, creditHistory, creditRoutes } from "../contract.ts";
-import { shortChange } from "../rules/words.ts";
+import { summariseChange } from "../rules/words.ts";
 
 const columns: Column<CreditChange>[] = [
   { key: "when", head: "When", cell: ({ at }) => <DateTime at={at} />, digits: true },
-  { key: "change", head: "Change", cell: shortChange, elastic: true, phone: "second" },
+  { key: "change", head: "Change", cell: summariseChange, elastic: true, phone: "second" },
   { key: "by", head: "By", cell: ({ by }) => `${by.first_name} ${by.last_name}`, phone: "second" },
 ];
 

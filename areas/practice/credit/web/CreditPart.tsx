@@ -7,7 +7,7 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { creditRoutes } from "../contract.ts";
-import { pointsWords } from "../rules/words.ts";
+import { pointsText } from "../rules/words.ts";
 import { ChangeCreditModal } from "./ChangeCreditModal.tsx";
 import { CreditHistory } from "./CreditHistory.tsx";
 import classes from "./credit.module.css";
@@ -42,7 +42,7 @@ function CreditBalance({ isKept }: { isKept: boolean }) {
     >
       {read.data ? (
         <p className={classes.balance}>
-          <b className="tn">{pointsWords(read.data.credit_points)}</b>
+          <b className="tn">{pointsText(read.data.credit_points)}</b>
           <span className="muted">{read.data.status ? "Turned on" : "Turned off: balance kept, not used"}</span>
         </p>
       ) : read.error ? (

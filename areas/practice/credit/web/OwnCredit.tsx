@@ -1,7 +1,7 @@
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { creditRoutes } from "../contract.ts";
-import { pointsWords } from "../rules/words.ts";
+import { pointsText } from "../rules/words.ts";
 
 /** Renders the client's own balance unless it is 0 (API-DOC-018). Only staff can change the balance. */
 export function OwnCredit({ className }: { className?: string }) {
@@ -11,7 +11,7 @@ export function OwnCredit({ className }: { className?: string }) {
   if (!data || data.credit_points === 0) return null;
   return (
     <p className={className}>
-      You have {pointsWords(data.credit_points)}
+      You have {pointsText(data.credit_points)}
       {data.status ? "." : ", currently turned off."}
     </p>
   );

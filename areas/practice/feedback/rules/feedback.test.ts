@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FeedbackBody } from "../contract.ts";
 import { mayGive } from "./sender.ts";
-import { sentWords, typeWord } from "./types.ts";
+import { describeEntry, typeLabel } from "./types.ts";
 
 describe("RULE-CLI-04: feedback has a type", () => {
   test.each([1, 2, 3])("%i is one", (type) => expect(FeedbackBody.safeParse({ type, comment: "Good" }).success).toBe(true));
@@ -10,9 +10,12 @@ describe("RULE-CLI-04: feedback has a type", () => {
     expect(words).toMatch(/^Send Failed\./);
   });
   test("and a text", () => expect(FeedbackBody.safeParse({ type: 1, comment: " \n " }).success).toBe(false));
-  test("which has a word", () => expect([1, 2, 3].map(typeWord)).toEqual(["Compliment", "Complaint", "Bright Idea"]));
+  test("which has a word", () => expect([1, 2, 3].map(typeLabel)).toEqual(["Compliment", "Complaint", "Bright Idea"]));
   test("and tells no more in the feed", () =>
-    expect([sentWords(3, false), sentWords(2, true)]).toEqual(["sent a bright idea", "recorded a complaint from the client"]));
+    expect([describeEntry(3, false), describeEntry(2, true)]).toEqual([
+      "sent a bright idea",
+      "recorded a complaint from the client",
+    ]));
 });
 
 describe("RULE-PERM-09: who may give feedback", () => {

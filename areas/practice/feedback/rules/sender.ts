@@ -13,6 +13,6 @@ interface Sender {
  * themselves and company peers, staff on a client's behalf.
  */
 export function mayGive({ kind, via, mayRead }: Sender): Verdict<"forbidden"> {
-  const may = kind === "staff" ? mayRead : via === "own" || via === "peer";
-  return may ? allow : refuse(forbidden, undefined);
+  const isAllowed = kind === "staff" ? mayRead : via === "own" || via === "peer";
+  return isAllowed ? allow : refuse(forbidden, undefined);
 }

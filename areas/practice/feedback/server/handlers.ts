@@ -6,18 +6,18 @@ import { assertSameClient } from "#platform/access/same-client.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { feedbackRoutes } from "../contract.ts";
 import { mayGive } from "../rules/sender.ts";
-import { sentWords } from "../rules/types.ts";
+import { describeEntry } from "../rules/types.ts";
 import { findFeedback, insertFeedback, listFeedback, pageOfFeedback } from "./queries.ts";
 
 export const handlers: Handlers<typeof feedbackRoutes> = {
   async create({ db, actor, client, body, assertAllowed, assertFound, auditWrite }) {
-    const { _doctor, ...written } = body;
+    const { _doctor, ...fields } = body;
     assertAllowed(assertSameClient({ _doctor }, client));
     const mayRead = resolveAccess(actor, client, feedbackRoutes.list) !== null;
     assertAllowed(mayGive({ kind: actor.kind, via: client.via, mayRead }));
-    const id = await insertFeedback(db, client.ID, actor.ID, written);
+    const id = await insertFeedback(db, client.ID, actor.ID, fields);
     const after = assertFound(await findFeedback(db, client.ID, id));
-    auditWrite({ controller: "feedback", identity: id, message: sentWords(written.type, actor.kind === "staff"), after });
+    auditWrite({ controller: "feedback", identity: id, message: describeEntry(fields.type, actor.kind === "staff"), after });
     return after;
   },
 

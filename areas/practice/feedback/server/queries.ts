@@ -2,21 +2,21 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { type Feedback, MOST_LISTED } from "../contract.ts";
 
-interface Wanted {
+interface FeedbackFilter {
   readonly type?: number | undefined;
   readonly search?: string | undefined;
 }
-interface Part extends Wanted {
+interface FeedbackPageQuery extends FeedbackFilter {
   readonly oldest_first?: boolean | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
-const ofClient = (db: Db, doctor: number) => db.selectFrom("feedback as f").where("f._doctor", "=", doctor);
+const selectFeedbackOf = (db: Db, doctor: number) => db.selectFrom("feedback as f").where("f._doctor", "=", doctor);
 
 /** Query for a client's feedback whose comment contains every search word, ignoring accents and case. */
-function matching(db: Db, doctor: number, { type, search = "" }: Wanted) {
-  let query = ofClient(db, doctor);
+function selectMatching(db: Db, doctor: number, { type, search = "" }: FeedbackFilter) {
+  let query = selectFeedbackOf(db, doctor);
   if (type !== undefined) query = query.where("f.type", "=", type);
   for (const word of search.split(/\s+/).filter((text) => text !== "")) {
     query = query.where(sql<boolean>`f.search_text like '%' || search_key(${word}) || '%'`);
@@ -24,39 +24,43 @@ function matching(db: Db, doctor: number, { type, search = "" }: Wanted) {
   return query;
 }
 
-const rows = (query: ReturnType<typeof matching>) =>
+const selectRows = (query: ReturnType<typeof selectMatching>) =>
   query
     .innerJoin("person as p", "p.ID", "f._sender")
     .select(["f.ID", "f._doctor", "f.type", "f.comment", "f.created_time"])
     .select(["p.ID as sender", "p.first_name", "p.last_name"]);
 
 type Row = Omit<Feedback, "sender"> & { sender: number; first_name: string; last_name: string };
-const withSender = ({ sender, first_name, last_name, ...own }: Row): Feedback => ({
-  ...own,
+const withSender = ({ sender, first_name, last_name, ...fields }: Row): Feedback => ({
+  ...fields,
   sender: { ID: sender, first_name, last_name },
 });
 
 export async function listFeedback(db: Db, doctor: number): Promise<Feedback[]> {
-  const newest = rows(ofClient(db, doctor)).orderBy("f.created_time", "desc").orderBy("f.ID", "desc");
-  return (await newest.limit(MOST_LISTED).execute()).map(withSender);
+  const newestFirst = selectRows(selectFeedbackOf(db, doctor)).orderBy("f.created_time", "desc").orderBy("f.ID", "desc");
+  return (await newestFirst.limit(MOST_LISTED).execute()).map(withSender);
 }
 
-export async function pageOfFeedback(db: Db, doctor: number, { limit, offset, oldest_first = false, ...wanted }: Part) {
+export async function pageOfFeedback(
+  db: Db,
+  doctor: number,
+  { limit, offset, oldest_first = false, ...filter }: FeedbackPageQuery,
+) {
   const order = oldest_first ? "asc" : "desc";
-  const found = await rows(matching(db, doctor, wanted))
+  const pageRows = await selectRows(selectMatching(db, doctor, filter))
     .orderBy("f.created_time", order)
     .orderBy("f.ID", order)
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await matching(db, doctor, wanted)
+  const { total } = await selectMatching(db, doctor, filter)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return { feedback: found.map(withSender), totalItems: total };
+  return { feedback: pageRows.map(withSender), totalItems: total };
 }
 
 export async function findFeedback(db: Db, doctor: number, id: number): Promise<Feedback | undefined> {
-  const row = await rows(ofClient(db, doctor)).where("f.ID", "=", id).executeTakeFirst();
+  const row = await selectRows(selectFeedbackOf(db, doctor)).where("f.ID", "=", id).executeTakeFirst();
   return row && withSender(row);
 }
 
@@ -64,11 +68,11 @@ export async function insertFeedback(
   db: Db,
   doctor: number,
   sender: number,
-  written: { readonly type: number; readonly comment: string },
+  fields: { readonly type: number; readonly comment: string },
 ): Promise<number> {
   const row = await db
     .insertInto("feedback")
-    .values({ ...written, _doctor: doctor, _sender: sender })
+    .values({ ...fields, _doctor: doctor, _sender: sender })
     .returning("ID")
     .executeTakeFirstOrThrow();
   return row.ID;

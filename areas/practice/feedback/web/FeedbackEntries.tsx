@@ -2,7 +2,7 @@ import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import type { Tone } from "#platform/web/ui/facts/tone.ts";
 import type { Feedback } from "../contract.ts";
-import { typeWord } from "../rules/types.ts";
+import { typeLabel } from "../rules/types.ts";
 import classes from "./feedback.module.css";
 
 const TONES: readonly Tone[] = ["fern", "waratah", "ocean"];
@@ -14,7 +14,7 @@ export function FeedbackEntries({ entries, isBusy = false }: { entries: readonly
       {entries.map(({ ID, type, comment, created_time, sender, _doctor }) => (
         <li key={ID} className={classes.entry}>
           <header className={classes.head}>
-            <Chip tone={TONES[type - 1] ?? "stone"}>{typeWord(type)}</Chip>
+            <Chip tone={TONES[type - 1] ?? "stone"}>{typeLabel(type)}</Chip>
             <span>
               {sender.first_name} {sender.last_name}
             </span>

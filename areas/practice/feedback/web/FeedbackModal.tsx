@@ -1,5 +1,5 @@
 import { Group, Radio } from "@mantine/core";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
@@ -15,7 +15,7 @@ export interface FeedbackModalProps {
 
 /** Dialog for giving feedback (SCR-MOD-13). */
 export function FeedbackModal({ onBehalfOf, onClose }: FeedbackModalProps) {
-  const sending = useSend(feedbackRoutes.create, {
+  const createFeedback = useSend(feedbackRoutes.create, {
     done: onBehalfOf ? "Feedback added" : "Thank you for your feedback",
     errors: "inline",
     refresh: [feedbackRoutes.page, feedbackRoutes.list],
@@ -23,7 +23,7 @@ export function FeedbackModal({ onBehalfOf, onClose }: FeedbackModalProps) {
   const form = useFormFor(FeedbackBody, {
     initial: { type: null, comment: "", _doctor: undefined },
     onSave: async ({ type, comment }) => {
-      await sending.sendAsync({ body: { type, comment } }).catch(sayFailed);
+      await createFeedback.sendAsync({ body: { type, comment } }).catch(rethrowSendFailed);
       onClose();
     },
   });
@@ -42,8 +42,8 @@ export function FeedbackModal({ onBehalfOf, onClose }: FeedbackModalProps) {
           onChange={(chosen) => type.onChange(Number(chosen))}
         >
           <Group gap="md" mt={6}>
-            {FEEDBACK_TYPES.map((label, at) => (
-              <Radio key={label} value={String(at + 1)} label={label} data-autofocus={at === 0 || undefined} />
+            {FEEDBACK_TYPES.map((label, index) => (
+              <Radio key={label} value={String(index + 1)} label={label} data-autofocus={index === 0 || undefined} />
             ))}
           </Group>
         </Radio.Group>
@@ -54,8 +54,8 @@ export function FeedbackModal({ onBehalfOf, onClose }: FeedbackModalProps) {
 }
 
 /** Prefixes the error with MSG-010. Errors of a field are shown at the field. */
-function sayFailed(error: unknown): never {
-  if (!(error instanceof RequestFailed) || error.message.startsWith("Send Failed")) throw error;
+function rethrowSendFailed(error: unknown): never {
+  if (!(error instanceof RequestError) || error.message.startsWith("Send Failed")) throw error;
   const { status, code, errors, details, requestId, message } = error;
-  throw new RequestFailed({ status, code, errors, details, requestId, message: `Send Failed. ${message}` });
+  throw new RequestError({ status, code, errors, details, requestId, message: `Send Failed. ${message}` });
 }

@@ -16,16 +16,16 @@ import { FEEDBACK_TYPES, feedbackList, feedbackRoutes } from "../contract.ts";
 import { FeedbackList } from "./FeedbackList.tsx";
 import { FeedbackModal } from "./FeedbackModal.tsx";
 
-const TYPES = ["All", ...FEEDBACK_TYPES].map((label, at) => ({ value: String(at), label }));
-const followed = [feedbackRoutes.page];
+const TYPE_OPTIONS = ["All", ...FEEDBACK_TYPES].map((label, index) => ({ value: String(index), label }));
+const liveRoutes = [feedbackRoutes.page];
 
 /** Page with a client's feedback (SCR-CLI-03). */
 export function FeedbackPage() {
-  return <ClientScope>{(client) => <FeedbackOf {...client} />}</ClientScope>;
+  return <ClientScope>{(client) => <ClientFeedback {...client} />}</ClientScope>;
 }
 
-function FeedbackOf({ ID, name }: { ID: number; name: string }) {
-  useRealtime({ also: followed });
+function ClientFeedback({ ID, name }: { ID: number; name: string }) {
+  useRealtime({ also: liveRoutes });
   const { may } = useSession();
   const mayOpen = may(["client.view"]);
   const list = useListParams(feedbackList);
@@ -33,8 +33,8 @@ function FeedbackOf({ ID, name }: { ID: number; name: string }) {
   const { search = "", type = 0, oldest_first = false, page } = values;
   const [isAdding, setAdding] = useState(false);
   const read = useListRead(feedbackRoutes.page, list, "feedback", { params: { id: ID } });
-  const add = () => setAdding(true);
-  useShortcuts([{ keys: "C", does: "Add feedback", run: add }]);
+  const openModal = () => setAdding(true);
+  useShortcuts([{ keys: "C", does: "Add feedback", run: openModal }]);
   return (
     <Page title={`Feedback, ${name}`}>
       <PageHeader
@@ -43,7 +43,7 @@ function FeedbackOf({ ID, name }: { ID: number; name: string }) {
         note={mayOpen ? undefined : name}
         back={mayOpen ? { to: clientPaths.record({ id: ID }), label: name } : undefined}
         actions={
-          <Button kind="primary" icon={<IconPlus size={17} />} keys="C" onClick={add}>
+          <Button kind="primary" icon={<IconPlus size={17} />} keys="C" onClick={openModal}>
             Feedback
           </Button>
         }
@@ -58,7 +58,7 @@ function FeedbackOf({ ID, name }: { ID: number; name: string }) {
         <SegmentedControl
           label="Type"
           value={String(type)}
-          options={TYPES}
+          options={TYPE_OPTIONS}
           onChange={(chosen) => set({ type: Number(chosen) || undefined })}
         />
         <SearchBox label="Search feedback" value={search} from={1} onSearch={(text) => set({ search: text || undefined })} />
@@ -68,7 +68,7 @@ function FeedbackOf({ ID, name }: { ID: number; name: string }) {
         isFiltered={search !== "" || type !== 0}
         paging={{ page, pageSize: feedbackList.pageSize, total: read.total ?? 0, onPage: (next) => set({ page: next }) }}
         onClear={() => set({ search: undefined, type: undefined })}
-        onAdd={add}
+        onAdd={openModal}
       />
       {isAdding && <FeedbackModal onBehalfOf={name} onClose={() => setAdding(false)} />}
     </Page>

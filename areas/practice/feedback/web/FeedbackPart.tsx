@@ -14,12 +14,12 @@ import { FeedbackEntries } from "./FeedbackEntries.tsx";
 export function FeedbackPart({ client }: { client: Client }) {
   return (
     <OwnerProvider owner={{ doctor_id: client.ID }}>
-      <Newest doctor={client.ID} />
+      <NewestFeedback doctor={client.ID} />
     </OwnerProvider>
   );
 }
 
-function Newest({ doctor }: { doctor: number }) {
+function NewestFeedback({ doctor }: { doctor: number }) {
   const read = useRead(feedbackRoutes.page, { params: { id: doctor, pageSize: 5, pageNumber: 1 } });
   return (
     <Card

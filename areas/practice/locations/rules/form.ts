@@ -6,10 +6,10 @@ import { mayUseProviderNumber } from "./provider-number.ts";
 
 /** Returns the schemas of the forms: the request bodies with the rules of the client's country. */
 function formsOf(country: Country) {
-  const own = {
+  const countryFields = {
     doctor_provider_no: ProviderNumber.refine((typed) => mayUseProviderNumber(typed, country).allowed, INVALID_PROVIDER_NUMBER),
     version: Version,
   };
-  return { inpatient: InpatientBody.extend(own), outpatient: OutpatientBody.extend(own) };
+  return { inpatient: InpatientBody.extend(countryFields), outpatient: OutpatientBody.extend(countryFields) };
 }
 export const locationForms: Readonly<Record<Country, ReturnType<typeof formsOf>>> = { AU: formsOf("AU"), UK: formsOf("UK") };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Location } from "../contract.ts";
 import { locationForms } from "./form.ts";
-import { arrangedLocations, locationName } from "./list.ts";
+import { arrangeLocations, locationName } from "./list.ts";
 
 const place = (ID: number, abbreviation: string, name: string, more: Partial<Location> = {}): Location => ({
   ID,
@@ -24,9 +24,9 @@ const rich = place(1, "RICH", "Richmond rooms", { address: "12 Bridge Road", doc
 const epworth = place(2, "EPW", "Epworth");
 const old = place(3, "ALB", "Albert Park", { is_deleted: true });
 
-type Values = Parameters<typeof arrangedLocations>[1];
+type Values = Parameters<typeof arrangeLocations>[1];
 const shown = (rows: readonly Location[], values: Partial<Values>) =>
-  arrangedLocations(rows, { search: undefined, order: { by: "abbreviation", descending: false }, ...values }).map(({ ID }) => ID);
+  arrangeLocations(rows, { search: undefined, order: { by: "abbreviation", descending: false }, ...values }).map(({ ID }) => ID);
 
 describe("the list of locations", () => {
   test("is searched by every word of what a row shows", () => {

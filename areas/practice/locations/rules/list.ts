@@ -2,7 +2,7 @@ import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
 import type { Location, LocationListValues } from "../contract.ts";
 
 /** Returns the locations that contain every search word, sorted by a column, live ones first. */
-export const arrangedLocations = (
+export const arrangeLocations = (
   rows: readonly Location[],
   { search, order }: Pick<LocationListValues, "search" | "order">,
 ): Location[] =>
@@ -16,7 +16,7 @@ export const arrangedLocations = (
       row.locality?.postcode,
     ]),
     order,
-    (row, by) => (by === "suburb" ? row.locality?.suburb : row[by]),
+    (row, column) => (column === "suburb" ? row.locality?.suburb : row[column]),
     (row) => Number(row.is_deleted),
   );
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mayUseProviderNumber, storedProviderNumber } from "./provider-number.ts";
+import { mayUseProviderNumber, toStoredProviderNumber } from "./provider-number.ts";
 
 describe("RULE-LOC-02: a location's provider number", () => {
   test.each(["2426621B", "2426631A", "2121331W", "2121331w", "123456KH", " 242662-1b"])("%s passes its check letter", (typed) =>
@@ -13,6 +13,6 @@ describe("RULE-LOC-02: a location's provider number", () => {
 
 describe("RULE-LOC-01: how it is stored", () => {
   test("upper case, a dropped zero put back", () =>
-    expect(storedProviderNumber("21213-3w", "AU")).toBe("021213 3W".replace(" ", "")));
-  test("in the United Kingdom as typed, in capitals", () => expect(storedProviderNumber("c12 34", "UK")).toBe("C12 34"));
+    expect(toStoredProviderNumber("21213-3w", "AU")).toBe("021213 3W".replace(" ", "")));
+  test("in the United Kingdom as typed, in capitals", () => expect(toStoredProviderNumber("c12 34", "UK")).toBe("C12 34"));
 });

@@ -7,7 +7,7 @@ import { invalidProviderNumber } from "../contract.ts";
  * Normalises a provider number for storage: upper case (RULE-LOC-01) with a leading zero restored (C-51). UK
  * numbers are only converted to upper case (C-54).
  */
-export const storedProviderNumber = (typed: string, country: Country): string =>
+export const toStoredProviderNumber = (typed: string, country: Country): string =>
   country === "AU" ? normaliseProviderNumber(typed) : typed.toUpperCase();
 
 /** Validates the check letter of a provider number (RULE-LOC-02); not for UK clients. */

@@ -5,16 +5,16 @@ import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { type InpatientBody, type locationRoutes, type OutpatientBody, unknownHospital, unknownSuburb } from "../contract.ts";
-import { mayUseProviderNumber, storedProviderNumber } from "../rules/provider-number.ts";
-import { findHospitalName, findLocation, insertLocation, isLocality, listLocations, type Written } from "./queries.ts";
+import { mayUseProviderNumber, toStoredProviderNumber } from "../rules/provider-number.ts";
+import { findHospitalName, findLocation, insertLocation, isLocality, listLocations, type LocationFields } from "./queries.ts";
 
 /** The parts of a handler's context needed to create or change either type of location. */
-interface Writing
+interface WriteCall
   extends Pick<HandlerContext<typeof locationRoutes.createInpatient>, "db" | "client" | "assertFound" | "auditWrite"> {
   assertAllowed(verdict: Verdict<"location.provider_number">): void;
 }
-type Changing = Writing & Pick<HandlerContext<typeof locationRoutes.removeInpatient>, "params">;
-type Remove = Pick<
+type ChangeCall = WriteCall & Pick<HandlerContext<typeof locationRoutes.removeInpatient>, "params">;
+type RemoveCall = Pick<
   HandlerContext<typeof locationRoutes.removeInpatient>,
   "db" | "client" | "params" | "assertFound" | "auditWrite"
 >;
@@ -42,46 +42,48 @@ export const handlers: Handlers<typeof locationRoutes> = {
   async createInpatient({ body, fail, ...call }) {
     call.assertAllowed(assertSameClient(body, call.client));
     const name = (await findHospitalName(call.db, body._hospital)) ?? fail(unknownHospital);
-    return create(call, "INPATIENT", { ...writtenOf(body), name });
+    return createLocation(call, "INPATIENT", { ...storedFieldsOf(body), name });
   },
 
   async createOutpatient({ body, fail, ...call }) {
     call.assertAllowed(assertSameClient(body, call.client));
     if (body._locality !== null && !(await isLocality(call.db, body._locality))) return fail(unknownSuburb);
-    return create(call, "OUTPATIENT", writtenOf(body));
+    return createLocation(call, "OUTPATIENT", storedFieldsOf(body));
   },
 
   async updateInpatient({ body, ...call }) {
     call.assertAllowed(assertSameClient(body, call.client));
-    if (body._hospital === undefined) return update(call, "INPATIENT", writtenOf(body), body.version);
+    if (body._hospital === undefined) return updateLocation(call, "INPATIENT", storedFieldsOf(body), body.version);
     const name = (await findHospitalName(call.db, body._hospital)) ?? call.fail(unknownHospital);
-    return update(call, "INPATIENT", { ...writtenOf(body), name }, body.version);
+    return updateLocation(call, "INPATIENT", { ...storedFieldsOf(body), name }, body.version);
   },
 
   async updateOutpatient({ body, fail, ...call }) {
     call.assertAllowed(assertSameClient(body, call.client));
     if (body._locality && !(await isLocality(call.db, body._locality))) return fail(unknownSuburb);
-    return update(call, "OUTPATIENT", writtenOf(body), body.version);
+    return updateLocation(call, "OUTPATIENT", storedFieldsOf(body), body.version);
   },
 
-  removeInpatient: (call) => remove(call, "INPATIENT"),
-  removeOutpatient: (call) => remove(call, "OUTPATIENT"),
+  removeInpatient: (call) => removeLocation(call, "INPATIENT"),
+  removeOutpatient: (call) => removeLocation(call, "OUTPATIENT"),
 };
 
 /** Returns the fields of a body that are stored, without client and version. */
-function writtenOf<Body extends Partial<InpatientBody> | Partial<OutpatientBody>>(body: Body & { version?: number | undefined }) {
-  const { _doctor, version: _version, ...written } = body;
-  return written;
+function storedFieldsOf<Body extends Partial<InpatientBody> | Partial<OutpatientBody>>(
+  body: Body & { version?: number | undefined },
+) {
+  const { _doctor, version: _version, ...fields } = body;
+  return fields;
 }
 
-async function create(
-  { db, client, assertAllowed, assertFound, auditWrite }: Writing,
+async function createLocation(
+  { db, client, assertAllowed, assertFound, auditWrite }: WriteCall,
   type: Type,
-  written: Parameters<typeof insertLocation>[3],
+  fields: Parameters<typeof insertLocation>[3],
 ) {
-  assertAllowed(mayUseProviderNumber(written.doctor_provider_no, client.country));
-  const doctor_provider_no = storedProviderNumber(written.doctor_provider_no, client.country);
-  const id = await insertLocation(db, client.ID, type, { ...written, doctor_provider_no });
+  assertAllowed(mayUseProviderNumber(fields.doctor_provider_no, client.country));
+  const doctor_provider_no = toStoredProviderNumber(fields.doctor_provider_no, client.country);
+  const id = await insertLocation(db, client.ID, type, { ...fields, doctor_provider_no });
   const after = assertFound(await findLocation(db, client.ID, type, id));
   auditWrite({
     controller: controllerOf(type),
@@ -92,25 +94,26 @@ async function create(
   return after;
 }
 
-async function update(
-  { db, client, params, assertAllowed, assertFound, auditWrite }: Changing,
+async function updateLocation(
+  { db, client, params, assertAllowed, assertFound, auditWrite }: ChangeCall,
   type: Type,
-  written: Written,
+  fields: LocationFields,
   version: number | undefined,
 ) {
   const before = assertFound(await findLocation(db, client.ID, type, params.id));
-  const { doctor_provider_no: typed } = written;
-  if (typed !== undefined) assertAllowed(mayUseProviderNumber(typed, client.country));
-  const stored = typed === undefined ? written : { ...written, doctor_provider_no: storedProviderNumber(typed, client.country) };
+  const { doctor_provider_no: typedNumber } = fields;
+  if (typedNumber !== undefined) assertAllowed(mayUseProviderNumber(typedNumber, client.country));
+  const columns =
+    typedNumber === undefined ? fields : { ...fields, doctor_provider_no: toStoredProviderNumber(typedNumber, client.country) };
   const current = () => findLocation(db, client.ID, type, params.id);
-  await updateVersioned(db, "location", { _doctor: client.ID, ID: params.id }, stored, { version, current });
+  await updateVersioned(db, "location", { _doctor: client.ID, ID: params.id }, columns, { version, current });
   const after = assertFound(await current());
-  const did =
+  const verb =
     before.is_deleted && !after.is_deleted ? "reactivated" : after.is_deleted && !before.is_deleted ? "deleted" : "changed";
   auditWrite({
     controller: controllerOf(type),
     identity: after.ID,
-    message: `${did} the location ${after.abbreviation}, ${after.name}`,
+    message: `${verb} the location ${after.abbreviation}, ${after.name}`,
     before,
     after,
   });
@@ -121,7 +124,7 @@ async function update(
  * Deletes a location, which appointments and schedules still refer to (STATE-LOC-01). Deleting a deleted
  * location is not an error.
  */
-async function remove({ db, client, params, assertFound, auditWrite }: Remove, type: Type) {
+async function removeLocation({ db, client, params, assertFound, auditWrite }: RemoveCall, type: Type) {
   const before = assertFound(await findLocation(db, client.ID, type, params.id));
   if (!before.is_deleted) {
     await setDeleted(db, "location", { _doctor: client.ID, ID: before.ID }, true);

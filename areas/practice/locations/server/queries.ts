@@ -6,13 +6,13 @@ import type { Location } from "../contract.ts";
 type Row = z.input<typeof Location>;
 type Type = Row["type"];
 
-const localityAs = (name: string): RawBuilder<Row["locality"]> => {
-  const at = (column: string) => sql.ref(`${name}.${column}`);
-  return sql`case when ${at("ID")} is null then null else json_build_object('ID', ${at("ID")}, 'suburb', ${at("suburb")},
-    'postcode', ${at("postcode")}, 'state', ${at("state")}, 'country', ${at("country")}, 'label', ${at("label")}, 'time_zone', ${at("time_zone")}) end`;
+const localityJson = (name: string): RawBuilder<Row["locality"]> => {
+  const columnRef = (column: string) => sql.ref(`${name}.${column}`);
+  return sql`case when ${columnRef("ID")} is null then null else json_build_object('ID', ${columnRef("ID")}, 'suburb', ${columnRef("suburb")},
+    'postcode', ${columnRef("postcode")}, 'state', ${columnRef("state")}, 'country', ${columnRef("country")}, 'label', ${columnRef("label")}, 'time_zone', ${columnRef("time_zone")}) end`;
 };
 
-const locations = (db: Db, doctor: number) =>
+const selectLocations = (db: Db, doctor: number) =>
   db
     .selectFrom("location")
     .leftJoin("hospital", "hospital.ID", "location._hospital")
@@ -31,16 +31,16 @@ const locations = (db: Db, doctor: number) =>
       "location._locality",
       "location.is_deleted",
       "location.version",
-      sql<Row["locality"]>`coalesce(${localityAs("place")}, ${localityAs("town")})`.as("locality"),
+      sql<Row["locality"]>`coalesce(${localityJson("place")}, ${localityJson("town")})`.as("locality"),
       sql<
         Row["hospital"]
       >`case when hospital."ID" is null then null else json_build_object('ID', hospital."ID", 'name', hospital.name,
-        'address', hospital.address, '_locality', hospital._locality, 'locality', ${localityAs("town")}) end`.as("hospital"),
+        'address', hospital.address, '_locality', hospital._locality, 'locality', ${localityJson("town")}) end`.as("hospital"),
     ])
     .where("location._doctor", "=", doctor);
 
 export const listLocations = (db: Db, doctor: number, { type, withDeleted }: { type?: Type; withDeleted: boolean }) =>
-  locations(db, doctor)
+  selectLocations(db, doctor)
     .$if(type !== undefined, (query) => query.where("location.type", "=", type ?? "INPATIENT"))
     .$if(!withDeleted, (query) => query.where("location.is_deleted", "=", false))
     .orderBy("location.is_deleted")
@@ -49,10 +49,10 @@ export const listLocations = (db: Db, doctor: number, { type, withDeleted }: { t
     .execute();
 
 export const findLocation = (db: Db, doctor: number, type: Type, id: number) =>
-  locations(db, doctor).where("location.type", "=", type).where("location.ID", "=", id).executeTakeFirst();
+  selectLocations(db, doctor).where("location.type", "=", type).where("location.ID", "=", id).executeTakeFirst();
 
 /** Stored fields of a request body. */
-export interface Written {
+export interface LocationFields {
   abbreviation?: string;
   name?: string;
   doctor_provider_no?: string;
@@ -66,11 +66,11 @@ export async function insertLocation(
   db: Db,
   doctor: number,
   type: Type,
-  written: Written & Required<Pick<Written, "abbreviation" | "name" | "doctor_provider_no">>,
+  fields: LocationFields & Required<Pick<LocationFields, "abbreviation" | "name" | "doctor_provider_no">>,
 ): Promise<number> {
   const row = await db
     .insertInto("location")
-    .values({ ...written, _doctor: doctor, type })
+    .values({ ...fields, _doctor: doctor, type })
     .returning("ID")
     .executeTakeFirstOrThrow();
   return row.ID;

@@ -6,18 +6,18 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { locationRoutes } from "../contract.ts";
 import { locationForms } from "../rules/form.ts";
-import { begunWith, sendingOf } from "./location-sending.ts";
+import { initialValuesOf, sendOptionsOf } from "./location-sending.ts";
 import { LocationFormModal, type LocationModalProps } from "./LocationFormModal.tsx";
 
 /** Dialog for an inpatient location (SCR-MOD-11). */
 export function InpatientModal({ location, onClose, onSaved }: LocationModalProps) {
   const { country } = useClient();
   const [hospital, setHospital] = useState<Hospital | null>(location?.hospital ?? null);
-  const { creating, updating } = sendingOf({ onClose, onSaved });
+  const { creating, updating } = sendOptionsOf({ onClose, onSaved });
   const create = useSend(locationRoutes.createInpatient, creating);
   const update = useSend(locationRoutes.updateInpatient, updating);
   const form = useFormFor(locationForms[country].inpatient, {
-    initial: { _hospital: location?._hospital ?? null, ...begunWith(location) },
+    initial: { _hospital: location?._hospital ?? null, ...initialValuesOf(location) },
     onSave: ({ version, ...body }) =>
       location ? update.sendAsync({ params: { id: location.ID }, body: { ...body, version } }) : create.sendAsync({ body }),
   });

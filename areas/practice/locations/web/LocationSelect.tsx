@@ -17,9 +17,9 @@ interface LocationSelectProps extends FieldProps<number | null | undefined> {
 /** Select with the client's live locations of both types; the value is the location's ID. */
 export function LocationSelect({ chosen, onChoose, type, onChange, clearable = true, ...field }: LocationSelectProps) {
   const read = useRead(locationRoutes.all, {}, { freshFor: 60_000 });
-  const live = (read.data ?? []).filter((location) => type === undefined || location.type === type);
-  const options = live.map((location) => ({ value: location.ID, label: locationName(location) }));
-  if (chosen && read.data && !live.some(({ ID }) => ID === chosen.ID)) {
+  const liveLocations = (read.data ?? []).filter((location) => type === undefined || location.type === type);
+  const options = liveLocations.map((location) => ({ value: location.ID, label: locationName(location) }));
+  if (chosen && read.data && !liveLocations.some(({ ID }) => ID === chosen.ID)) {
     options.push({ value: chosen.ID, label: `${locationName(chosen)} (deleted)` });
   }
   const retry = read.error && (
@@ -36,7 +36,7 @@ export function LocationSelect({ chosen, onChoose, type, onChange, clearable = t
       options={options}
       onChange={(id) => {
         onChange(id);
-        onChoose?.(live.find(({ ID }) => ID === id) ?? null);
+        onChoose?.(liveLocations.find(({ ID }) => ID === id) ?? null);
       }}
       searchable
       clearable={clearable}

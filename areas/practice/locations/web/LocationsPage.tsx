@@ -8,11 +8,11 @@ import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { switchFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
-import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import { localPageOf } from "#platform/web/table/useListRead.ts";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { type Location, locationList, locationRoutes } from "../contract.ts";
 import { locationPaths } from "../paths.ts";
-import { arrangedLocations } from "../rules/list.ts";
+import { arrangeLocations } from "../rules/list.ts";
 import { InpatientModal } from "./InpatientModal.tsx";
 import { columnsOf, type LocationKind } from "./location-columns.tsx";
 import { OutpatientModal } from "./OutpatientModal.tsx";
@@ -38,7 +38,7 @@ const isKind = (kind: string): kind is LocationKind => kind in ROUTES;
 function Locations({ kind }: { kind: LocationKind }) {
   const { country } = useClient();
   const list = useListParams(locationList, kind);
-  const [open, setOpen] = useState<Location | "new" | null>(null);
+  const [openedLocation, setOpenedLocation] = useState<Location | "new" | null>(null);
   const { values } = list;
   const state = useRead(ROUTES[kind], { query: locationList.ask(values).query });
   const Editor = MODALS[kind];
@@ -48,20 +48,22 @@ function Locations({ kind }: { kind: LocationKind }) {
       label={kind === "inpatient" ? "Inpatient locations" : "Outpatient locations"}
       nouns={`${kind} locations`}
       list={list}
-      read={pageAtHand(state, list, (rows) => arrangedLocations(rows, values))}
+      read={localPageOf(state, list, (rows) => arrangeLocations(rows, values))}
       search={SEARCH}
       filters={FILTERS}
       columns={columnsOf(kind, country)}
-      onOpen={setOpen}
+      onOpen={setOpenedLocation}
       isStruck={({ is_deleted }) => is_deleted}
       footNote={values.show_deleted ? undefined : "deleted hidden"}
       create={{
         label: `Add ${kind} location`,
         button: `${kind === "inpatient" ? "Inpatient" : "Outpatient"} location`,
-        open: () => setOpen("new"),
+        open: () => setOpenedLocation("new"),
       }}
     >
-      {open && <Editor location={open === "new" ? undefined : open} onClose={() => setOpen(null)} />}
+      {openedLocation && (
+        <Editor location={openedLocation === "new" ? undefined : openedLocation} onClose={() => setOpenedLocation(null)} />
+      )}
     </ListPage>
   );
 }

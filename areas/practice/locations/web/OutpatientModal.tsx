@@ -8,14 +8,14 @@ import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { locationRoutes } from "../contract.ts";
 import { locationForms } from "../rules/form.ts";
-import { begunWith, sendingOf } from "./location-sending.ts";
+import { initialValuesOf, sendOptionsOf } from "./location-sending.ts";
 import { LocationFormModal, type LocationModalProps } from "./LocationFormModal.tsx";
 
 /** Dialog for an outpatient location (SCR-MOD-12). */
 export function OutpatientModal({ location, onClose, onSaved }: LocationModalProps) {
   const { country } = useClient();
   const [suburb, setSuburb] = useState<Locality | null>(location?.locality ?? null);
-  const { creating, updating } = sendingOf({ onClose, onSaved });
+  const { creating, updating } = sendOptionsOf({ onClose, onSaved });
   const create = useSend(locationRoutes.createOutpatient, creating);
   const update = useSend(locationRoutes.updateOutpatient, updating);
   const form = useFormFor(locationForms[country].outpatient, {
@@ -23,7 +23,7 @@ export function OutpatientModal({ location, onClose, onSaved }: LocationModalPro
       name: location?.name ?? "",
       address: location?.address ?? null,
       _locality: location?._locality ?? null,
-      ...begunWith(location),
+      ...initialValuesOf(location),
     },
     onSave: ({ version, ...body }) =>
       location ? update.sendAsync({ params: { id: location.ID }, body: { ...body, version } }) : create.sendAsync({ body }),

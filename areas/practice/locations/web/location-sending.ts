@@ -1,25 +1,28 @@
 import type { Location } from "../contract.ts";
 import type { LocationModalProps } from "./LocationFormModal.tsx";
-import { CHANGED } from "./useLocationChanges.ts";
+import { STALE_ROUTES } from "./useLocationChanges.ts";
 
 /**
  * Returns the options for creating and updating either type of location: messages, routes to reload, and
  * closing of the form.
  */
-export function sendingOf({ onClose, onSaved }: { onClose: () => void; onSaved: LocationModalProps["onSaved"] | undefined }) {
-  const either = {
+export function sendOptionsOf({ onClose, onSaved }: { onClose: () => void; onSaved: LocationModalProps["onSaved"] | undefined }) {
+  const commonOptions = {
     errors: "inline",
-    refresh: CHANGED,
+    refresh: STALE_ROUTES,
     onDone: (saved: Location) => {
       onClose();
       onSaved?.(saved);
     },
   } as const;
-  return { creating: { ...either, done: "Create Successfully" }, updating: { ...either, done: "Saved Successfully" } };
+  return {
+    creating: { ...commonOptions, done: "Create Successfully" },
+    updating: { ...commonOptions, done: "Saved Successfully" },
+  };
 }
 
 /** Returns the initial values of the common fields. */
-export const begunWith = (location: Location | undefined) => ({
+export const initialValuesOf = (location: Location | undefined) => ({
   abbreviation: location?.abbreviation ?? "",
   doctor_provider_no: location?.doctor_provider_no ?? null,
   ...(location ? { version: location.version } : {}),

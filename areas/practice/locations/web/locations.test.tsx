@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { findFault } from "#platform/web/testing/find-fault.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
@@ -29,7 +29,7 @@ const ward: Location = {
 };
 const uk = { ...raman, country: "UK", zone: "Europe/London" } as const;
 
-let answers: Answers;
+let answers: StubReplies;
 let calls: Call[];
 const sent = (asked: string) => calls.filter(({ method }) => method === asked);
 

@@ -1,6 +1,6 @@
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
-const settings = { area: "account", needs: ["practice.settings"] } as const;
+const pageAccess = { area: "account", needs: ["practice.settings"] } as const;
 
 export const locationsWeb: WebFeature = {
   name: "locations",
@@ -15,12 +15,12 @@ export const locationsWeb: WebFeature = {
   ],
   menu: [
     {
-      ...settings,
+      ...pageAccess,
       section: "practice",
       label: "Inpatient locations",
       to: "locations/inpatient",
       rank: 50,
     },
-    { ...settings, section: "practice", label: "Outpatient locations", to: "locations/outpatient", rank: 60 },
+    { ...pageAccess, section: "practice", label: "Outpatient locations", to: "locations/outpatient", rank: 60 },
   ],
 };

@@ -2,7 +2,7 @@ import { useDeleteWithUndo } from "#platform/web/api/useDeleteWithUndo.ts";
 import { type Location, locationRoutes } from "../contract.ts";
 
 /** Routes whose cached replies are stale after any change of a location. */
-export const CHANGED = [
+export const STALE_ROUTES = [
   locationRoutes.all,
   locationRoutes.listInpatient,
   locationRoutes.listOutpatient,
@@ -10,21 +10,21 @@ export const CHANGED = [
   locationRoutes.getOutpatient,
 ] as const;
 
-const UNDOABLE = {
+const UNDO_OPTIONS = {
   label: ({ abbreviation }: Location) => abbreviation,
   restored: "reactivated",
-  refresh: CHANGED,
+  refresh: STALE_ROUTES,
 } as const;
 
 /** Returns functions that delete a location at once, with an undo, and restore it (STATE-LOC-01). */
 export function useLocationChanges() {
   const { removeInpatient, updateInpatient, removeOutpatient, updateOutpatient } = locationRoutes;
-  const inpatient = useDeleteWithUndo({ remove: removeInpatient, restore: updateInpatient, ...UNDOABLE });
-  const outpatient = useDeleteWithUndo({ remove: removeOutpatient, restore: updateOutpatient, ...UNDOABLE });
-  const of = ({ type }: Location) => (type === "INPATIENT" ? inpatient : outpatient);
+  const inpatient = useDeleteWithUndo({ remove: removeInpatient, restore: updateInpatient, ...UNDO_OPTIONS });
+  const outpatient = useDeleteWithUndo({ remove: removeOutpatient, restore: updateOutpatient, ...UNDO_OPTIONS });
+  const changesOf = ({ type }: Location) => (type === "INPATIENT" ? inpatient : outpatient);
   return {
-    remove: (location: Location): void => void of(location).remove(location),
-    reactivate: (location: Location): void => of(location).restore(location),
+    remove: (location: Location): void => void changesOf(location).remove(location),
+    reactivate: (location: Location): void => changesOf(location).restore(location),
     isSending: inpatient.isSending || outpatient.isSending,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lengthsOffered, practiceForms } from "./form.ts";
+import { appointmentLengths, practiceForms } from "./form.ts";
 
 describe("the form of practice settings", () => {
   test("RULE-GEN-09: says a wrong phone before the server must", () => {
@@ -12,7 +12,7 @@ describe("the form of practice settings", () => {
     expect(practiceForms.UK.safeParse({ phone: "0122312345" }).success).toBe(true));
   test("an empty phone is none", () => expect(practiceForms.AU.parse({ phone: "" })).toEqual({ phone: null }));
   test("an unusual length stays on offer", () => {
-    expect(lengthsOffered(25)).toEqual([10, 15, 20, 25, 30, 45, 60]);
-    expect(lengthsOffered(null)).toEqual([10, 15, 20, 30, 45, 60]);
+    expect(appointmentLengths(25)).toEqual([10, 15, 20, 25, 30, 45, 60]);
+    expect(appointmentLengths(null)).toEqual([10, 15, 20, 30, 45, 60]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mayUsePhone, storedPhone } from "./phone.ts";
+import { mayUsePhone, toStoredPhone } from "./phone.ts";
 
 describe("RULE-GEN-09: the practice's phone", () => {
   test.each(["0395551234", "(03) 9555 1234", "1300123456", null, undefined])("%s is taken in Australia", (phone) =>
@@ -14,6 +14,6 @@ describe("RULE-GEN-09: the practice's phone", () => {
   });
   test("RULE-GEN-13: the United Kingdom has numbers of other lengths", () => {
     expect(mayUsePhone("01223 12345", "UK").allowed).toBe(true);
-    expect(storedPhone("+44 20 7946 0958", "UK")).toBe("02079460958");
+    expect(toStoredPhone("+44 20 7946 0958", "UK")).toBe("02079460958");
   });
 });

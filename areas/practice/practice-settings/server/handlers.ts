@@ -4,7 +4,7 @@ import { stale } from "#kernel/contract/problem.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { letterheadFile, type PracticeSettingsBody, type practiceSettingsRoutes } from "../contract.ts";
-import { mayUsePhone, storedPhone } from "../rules/phone.ts";
+import { mayUsePhone, toStoredPhone } from "../rules/phone.ts";
 import { findSettings, insertSettings, listSettings, removeSettings, updateSettings } from "./queries.ts";
 
 const CONTROLLER = "practicesettings";
@@ -17,7 +17,7 @@ export const handlers: Handlers<typeof practiceSettingsRoutes> = {
   async create(call) {
     const { db, client, body, assertAllowed, assertFound, auditWrite } = call;
     assertAllowed(assertSameClient(body, client));
-    const id = await insertSettings(db, client.ID, await writtenOf(call, body, null));
+    const id = await insertSettings(db, client.ID, await storedFieldsOf(call, body, null));
     const after = assertFound(await findSettings(db, client.ID, id));
     auditWrite({ controller: CONTROLLER, identity: id, message: "set up the practice settings", after });
     return after;
@@ -28,8 +28,8 @@ export const handlers: Handlers<typeof practiceSettingsRoutes> = {
     const { version, ...body } = call.body;
     assertAllowed(assertSameClient(body, client));
     const before = assertFound(await findSettings(db, client.ID, params.id));
-    const written = await writtenOf(call, body, before.letterhead);
-    if (!(await updateSettings(db, client.ID, params.id, written, version))) {
+    const fields = await storedFieldsOf(call, body, before.letterhead);
+    if (!(await updateSettings(db, client.ID, params.id, fields, version))) {
       return fail(stale, { current: assertFound(await findSettings(db, client.ID, params.id)) });
     }
     const after = assertFound(await findSettings(db, client.ID, params.id));
@@ -45,7 +45,7 @@ export const handlers: Handlers<typeof practiceSettingsRoutes> = {
   },
 };
 
-type Checking = Pick<
+type CheckCall = Pick<
   HandlerContext<typeof practiceSettingsRoutes.create>,
   "db" | "actor" | "client" | "requestingID" | "fileUses" | "assertAllowed" | "fail"
 >;
@@ -54,12 +54,12 @@ type Checking = Pick<
  * Validates a body and returns the stored fields: the phone number as dialled within the country. The
  * letterhead must be the current one or a file that the caller uploaded.
  */
-async function writtenOf(call: Checking, { _doctor, ...body }: PracticeSettingsBody, present: number | null) {
+async function storedFieldsOf(call: CheckCall, { _doctor, ...body }: PracticeSettingsBody, currentLetterhead: number | null) {
   const { client, assertAllowed, fail } = call;
   assertAllowed(mayUsePhone(body.phone, client.country));
-  if (body.letterhead && body.letterhead !== present) {
+  if (body.letterhead && body.letterhead !== currentLetterhead) {
     if (!(await claimUpload(call, body.letterhead, letterheadFile)))
       return fail(unknownFile, undefined, { letterhead: unknownFile.sentence(undefined) });
   }
-  return body.phone ? { ...body, phone: storedPhone(body.phone, client.country) } : body;
+  return body.phone ? { ...body, phone: toStoredPhone(body.phone, client.country) } : body;
 }

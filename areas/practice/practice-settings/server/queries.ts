@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { PracticeSettings, PracticeSettingsBody } from "../contract.ts";
 
 type Letterhead = z.input<typeof PracticeSettings>["letterhead_file"];
-type Written = Omit<PracticeSettingsBody, "_doctor">;
+type SettingsFields = Omit<PracticeSettingsBody, "_doctor">;
 
 const letterhead: RawBuilder<Letterhead> = sql`(select json_build_object('ID', f."ID", 'name', f.name, 'size', f.size, 'mime_type', f.mime_type)
   from file f where f._doctor = practice_settings._doctor and f."ID" = practice_settings.letterhead)`;
@@ -32,10 +32,10 @@ export const listSettings = (db: Db, doctor: number) =>
 export const findSettings = async (db: Db, doctor: number, id: number) =>
   (await listSettings(db, doctor)).find(({ ID }) => ID === id);
 
-export async function insertSettings(db: Db, doctor: number, written: Written): Promise<number> {
+export async function insertSettings(db: Db, doctor: number, fields: SettingsFields): Promise<number> {
   const row = await db
     .insertInto("practice_settings")
-    .values({ ...written, _doctor: doctor })
+    .values({ ...fields, _doctor: doctor })
     .returning("ID")
     .executeTakeFirstOrThrow();
   return row.ID;
@@ -46,12 +46,12 @@ export async function updateSettings(
   db: Db,
   doctor: number,
   id: number,
-  written: Written,
+  fields: SettingsFields,
   version: number | undefined,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("practice_settings")
-    .set((eb) => ({ ...written, version: eb("version", "+", 1) }))
+    .set((eb) => ({ ...fields, version: eb("version", "+", 1) }))
     .where("_doctor", "=", doctor)
     .where("ID", "=", id)
     .$if(version !== undefined, (query) => query.where("version", "=", version ?? 0))

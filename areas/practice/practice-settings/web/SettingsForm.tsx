@@ -11,16 +11,16 @@ import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx"
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { BILLING_TYPES, letterheadFile, type PracticeSettings, practiceSettingsRoutes } from "../contract.ts";
-import { lengthsOffered, practiceForms } from "../rules/form.ts";
+import { appointmentLengths, practiceForms } from "../rules/form.ts";
 import classes from "./settings.module.css";
 
 const billingTypes = BILLING_TYPES.map((label, index) => ({ value: index + 1, label }));
-const CHANGED = [practiceSettingsRoutes.list, practiceSettingsRoutes.get];
+const STALE_ROUTES = [practiceSettingsRoutes.list, practiceSettingsRoutes.get];
 const DEFAULTS = { default_appointment_minutes: 15, default_billing_type: 6 };
 
 export function SettingsForm({ settings }: { settings: PracticeSettings | null }) {
   const { country } = useClient();
-  const options = { done: "Saved Successfully", errors: "inline", refresh: CHANGED } as const;
+  const options = { done: "Saved Successfully", errors: "inline", refresh: STALE_ROUTES } as const;
   const create = useSend(practiceSettingsRoutes.create, options);
   const update = useSend(practiceSettingsRoutes.update, options);
   const form = useFormFor(practiceForms[country], {
@@ -47,7 +47,7 @@ export function SettingsForm({ settings }: { settings: PracticeSettings | null }
           <SegmentedControl
             label="Appointment length in minutes"
             value={String(minutes ?? "")}
-            options={lengthsOffered(minutes).map((length) => ({ value: String(length), label: String(length) }))}
+            options={appointmentLengths(minutes).map((length) => ({ value: String(length), label: String(length) }))}
             onChange={(length) => form.field("default_appointment_minutes").onChange(Number(length))}
           />
         </GroupField>

@@ -10,10 +10,15 @@ export const handlers: Handlers<typeof publicHolidayRoutes> = {
   list: async ({ db, query }) => (await listHolidays(db, query)).map(toReply),
 
   async create({ db, body, fail, auditWrite }) {
-    const added = await addHoliday(db, body);
-    if (!added) return fail(holidayExists);
-    const after = toReply(added);
-    auditWrite({ controller: "publicholiday", identity: after.ID, message: `added the public holiday ${wordsOf(after)}`, after });
+    const addedHoliday = await addHoliday(db, body);
+    if (!addedHoliday) return fail(holidayExists);
+    const after = toReply(addedHoliday);
+    auditWrite({
+      controller: "publicholiday",
+      identity: after.ID,
+      message: `added the public holiday ${describeHoliday(after)}`,
+      after,
+    });
     return after;
   },
 
@@ -22,7 +27,7 @@ export const handlers: Handlers<typeof publicHolidayRoutes> = {
     auditWrite({
       controller: "publicholiday",
       identity: before.ID,
-      message: `deleted the public holiday ${wordsOf(before)}`,
+      message: `deleted the public holiday ${describeHoliday(before)}`,
       before,
     });
     return { ID: before.ID };
@@ -31,5 +36,5 @@ export const handlers: Handlers<typeof publicHolidayRoutes> = {
 
 const toReply = (row: Row): PublicHoliday => ({ ...row, country: isCountry(row.country) ? row.country : "AU" });
 
-const wordsOf = ({ name, day, state, country }: PublicHoliday): string =>
+const describeHoliday = ({ name, day, state, country }: PublicHoliday): string =>
   `${name}, ${formatDay(day)}, ${state}, ${countryName(country)}`;

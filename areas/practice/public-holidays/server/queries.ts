@@ -12,17 +12,17 @@ export async function listHolidays(db: Db, { from, to, state }: { from: Day; to:
   return rows.orderBy("day").orderBy("country").orderBy("state").limit(2000).execute();
 }
 
-type Given = Omit<PublicHoliday, "ID" | "is_delivered">;
+type NewHoliday = Omit<PublicHoliday, "ID" | "is_delivered">;
 
 /** Adds a holiday, or restores a deleted one with the new name. Undefined if the holiday already exists. */
-export function addHoliday(db: Db, given: Given) {
+export function addHoliday(db: Db, holiday: NewHoliday) {
   return db
     .insertInto("public_holiday")
-    .values(given)
+    .values(holiday)
     .onConflict((conflict) =>
       conflict
         .constraint("public_holiday_once")
-        .doUpdateSet({ name: given.name, removed_at: null, version: sql`public_holiday.version + 1` })
+        .doUpdateSet({ name: holiday.name, removed_at: null, version: sql`public_holiday.version + 1` })
         .where("public_holiday.removed_at", "is not", null),
     )
     .returning(COLUMNS)
@@ -40,7 +40,7 @@ export function removeHoliday(db: Db, ID: number) {
 }
 
 /** Returns the holidays of a state between two days, both included. */
-export async function holidaysOfState(db: Db, { country, state, from, to }: HolidaysAsked): Promise<ReadonlySet<Day>> {
+export async function holidaysOfState(db: Db, { country, state, from, to }: HolidayQuery): Promise<ReadonlySet<Day>> {
   const rows = await db
     .selectFrom("public_holiday")
     .select("day")
@@ -52,7 +52,7 @@ export async function holidaysOfState(db: Db, { country, state, from, to }: Holi
     .execute();
   return new Set(rows.map(({ day }) => day));
 }
-interface HolidaysAsked {
+interface HolidayQuery {
   readonly country: "AU" | "UK";
   readonly state: string;
   readonly from: Day;

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { todayIn } from "#kernel/dates/day.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { PublicHolidaysPage } from "./PublicHolidaysPage.tsx";
@@ -13,8 +13,8 @@ const LIST = "GET /api/publicHoliday";
 const cup = { ID: 3, country: "AU", state: "VIC", day: "2026-11-03", name: "Melbourne Cup", is_delivered: true };
 const DELETE_CUP = "Delete Melbourne Cup, 03/11/2026, VIC";
 
-async function show(answers: Answers = {}) {
-  const served: Answers = { [LIST]: { body: [cup] }, ...answers };
+async function show(answers: StubReplies = {}) {
+  const served: StubReplies = { [LIST]: { body: [cup] }, ...answers };
   const calls = answerCalls(served);
   await renderPage(
     <SessionProvider me={administrator("task.assign")}>

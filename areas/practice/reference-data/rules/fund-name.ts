@@ -1,5 +1,5 @@
 /** Common names of the large funds by code, because the register's legal names are too long for one line. */
-const CALLED: Readonly<Record<string, string>> = {
+const COMMON_NAMES: Readonly<Record<string, string>> = {
   AUF: "Australian Unity",
   BUP: "Bupa",
   HCF: "HCF",
@@ -15,7 +15,7 @@ const CALLED: Readonly<Record<string, string>> = {
 
 /** Formats the name of a fund for lists and banners. Forms and claims use the legal name. */
 export function fundName({ code, name }: { readonly code: string; readonly name: string }): string {
-  return CALLED[code] ?? withoutRemark(name).replace(/(?<!\s)(?:\s+Pty)?\s+(?:Ltd|Limited)\.?$/i, "");
+  return COMMON_NAMES[code] ?? withoutRemark(name).replace(/(?<!\s)(?:\s+Pty)?\s+(?:Ltd|Limited)\.?$/i, "");
 }
 
 /** Removes a remark in brackets at the end. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { localityQuery } from "./locality-query.ts";
+import { parseLocalityQuery } from "./locality-query.ts";
 
 describe("locality query (C-48)", () => {
   test.each([
@@ -10,14 +10,14 @@ describe("locality query (C-48)", () => {
     ["cambr_United Kingdom", "cambr", "UK"],
     ["foots_australia", "foots", "AU"],
   ])("%s names a country after the last underscore", (typed, text, country) => {
-    expect(localityQuery(typed)).toEqual({ text, country });
+    expect(parseLocalityQuery(typed)).toEqual({ text, country });
   });
 
   test("only the last underscore cuts", () => {
-    expect(localityQuery("a_b_UK")).toEqual({ text: "a_b", country: "UK" });
+    expect(parseLocalityQuery("a_b_UK")).toEqual({ text: "a_b", country: "UK" });
   });
 
   test.each(["foots", "foots_", "foots_XX", "_", ""])("%j without a country is all text", (typed) => {
-    expect(localityQuery(typed)).toEqual({ text: typed, country: null });
+    expect(parseLocalityQuery(typed)).toEqual({ text: typed, country: null });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mbsRecordOf, newestDayIn, publishedOn } from "./mbs-record.ts";
+import { mbsRecordOf, newestDayIn, publicationDayOf } from "./mbs-record.ts";
 
 const knee = { ItemNum: "49518", FeeStartDate: "01.07.2026", Description: "Knee, total  replacement\n of" };
 
@@ -69,6 +69,6 @@ describe("date in an MBS file's name", () => {
     ["MBS-XML-20261301.XML", null],
     ["123456789.xml", null],
   ])("%s → %s", (name, day) => {
-    expect(publishedOn(name)).toBe(day);
+    expect(publicationDayOf(name)).toBe(day);
   });
 });

@@ -54,7 +54,7 @@ function centsIn(fields: MbsFields, name: string): number | null {
   return cents;
 }
 
-function wholeIn(fields: MbsFields, name: string): number | null {
+function integerIn(fields: MbsFields, name: string): number | null {
   const text = fields[name];
   if (text === undefined) return null;
   if (!/^\d{1,4}(?:\.0+)?$/.test(text)) throw new MbsRecordError(`${name} "${text}" is not a whole number`);
@@ -92,7 +92,7 @@ export function mbsRecordOf(fields: MbsFields): MbsRecord {
     benefit_75_cents: centsIn(fields, "Benefit75"),
     benefit_85_cents: centsIn(fields, "Benefit85"),
     benefit_100_cents: centsIn(fields, "Benefit100"),
-    basic_units: wholeIn(fields, "BasicUnits"),
+    basic_units: integerIn(fields, "BasicUnits"),
     category: textIn(fields, "Category"),
     group_code: textIn(fields, "Group"),
     sub_group: textIn(fields, "SubGroup"),
@@ -113,7 +113,7 @@ export function newestDayIn({ item_start_on, fee_start_on }: MbsRecord): Day {
  * Returns the publication date in a file name: 1 July 2026 for `MBS-XML-20260701.XML`. Null if the name
  * contains no date.
  */
-export function publishedOn(fileName: string): Day | null {
+export function publicationDayOf(fileName: string): Day | null {
   const [, year, month, date] = /(?<!\d)(\d{4})(\d{2})(\d{2})(?!\d)/.exec(fileName) ?? [];
   return year === undefined ? null : dayOf(Number(year), Number(month), Number(date));
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { COUNTRIES, countryName, phoneCode } from "#kernel/addresses/country.ts";
 import { addDays } from "#kernel/dates/day.ts";
 import { fundName } from "./fund-name.ts";
-import { localityQuery } from "./locality-query.ts";
-import { type MbsFields, MbsRecordError, mbsRecordOf, newestDayIn, publishedOn } from "./mbs-record.ts";
+import { parseLocalityQuery } from "./locality-query.ts";
+import { type MbsFields, MbsRecordError, mbsRecordOf, newestDayIn, publicationDayOf } from "./mbs-record.ts";
 
 describe("C-48: what a search for a suburb asks for", () => {
   const country = fc.constantFrom(...COUNTRIES);
@@ -20,14 +20,14 @@ describe("C-48: what a search for a suburb asks for", () => {
     fc.assert(
       fc.property(text, country, spelling, fc.nat(3), (typed, code, spelled, which) => {
         const names = [code, countryName(code), phoneCode(code), phoneCode(code).slice(1)];
-        expect(localityQuery(`${typed}_${spelled(names[which] ?? code)}`)).toEqual({ text: typed, country: code });
+        expect(parseLocalityQuery(`${typed}_${spelled(names[which] ?? code)}`)).toEqual({ text: typed, country: code });
       }),
     ));
 
   test("whatever else follows it is part of the text", () =>
     fc.assert(
       fc.property(text, fc.constantFrom("", "x", "99", "+", "Austral", "AUS", "."), (typed, end) => {
-        expect(localityQuery(`${typed}_${end}`)).toEqual({ text: `${typed}_${end}`, country: null });
+        expect(parseLocalityQuery(`${typed}_${end}`)).toEqual({ text: `${typed}_${end}`, country: null });
       }),
     ));
 });
@@ -105,7 +105,7 @@ describe("an item of the Medicare Benefits Schedule", () => {
         fc.constantFrom("MBS-XML-", "mbs ", ""),
         fc.constantFrom(".XML", " (2).xml", ""),
         (published, before, after) => {
-          expect(publishedOn(`${before}${published.replaceAll("-", "")}${after}`)).toBe(published);
+          expect(publicationDayOf(`${before}${published.replaceAll("-", "")}${after}`)).toBe(published);
         },
       ),
     ));

@@ -1,24 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { postcodeIn, typedText } from "./typed-text.ts";
+import { postcodeIn, cleanText } from "./typed-text.ts";
 
 describe("typed text", () => {
   test("blanks around it do not count", () => {
-    expect(typedText("  Foots ")).toBe("Foots");
+    expect(cleanText("  Foots ")).toBe("Foots");
   });
 
   test("what cannot be stored becomes a blank", () => {
-    expect(typedText("Foo\u0000ts\ud800cray")).toBe("Foo ts cray");
+    expect(cleanText("Foo\u0000ts\ud800cray")).toBe("Foo ts cray");
   });
 
   test("wildcards stay for the folding to drop", () => {
-    expect(typedText("100%_\\'\"")).toBe("100%_\\'\"");
+    expect(cleanText("100%_\\'\"")).toBe("100%_\\'\"");
   });
 
   test("any text becomes one of at most 100 characters that can be stored", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 600 }), (typed: string) => {
-        const text = typedText(typed);
+        const text = cleanText(typed);
         expect([...text].length).toBeLessThanOrEqual(100);
         expect(text.includes("\u0000")).toBe(false);
         expect(/\p{Surrogate}/u.test(text)).toBe(false);

@@ -1,11 +1,11 @@
-const LONGEST = 100;
+const LONGEST_TEXT = 100;
 
 /**
  * Removes characters that the database can't store and limits the length. Case, accents, apostrophes and
  * wildcards are normalised by `search_key` only.
  */
-export const typedText = (typed: string): string =>
-  [...typed.replace(/[\u0000\p{Surrogate}]/gu, " ")].slice(0, LONGEST).join("").trim();
+export const cleanText = (typed: string): string =>
+  [...typed.replace(/[\u0000\p{Surrogate}]/gu, " ")].slice(0, LONGEST_TEXT).join("").trim();
 
 /**
  * Separates a postcode from the other words of a search key: `footscray 3011`, `3011 footscray`. The postcode

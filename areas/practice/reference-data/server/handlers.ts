@@ -3,7 +3,7 @@ import { todayIn } from "#kernel/dates/day.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { hasForAll } from "#platform/access/resolve-access.ts";
 import { lookupRoutes } from "../contract.ts";
-import { localityQuery } from "../rules/locality-query.ts";
+import { parseLocalityQuery } from "../rules/locality-query.ts";
 import { searchHospitals } from "./hospital.queries.ts";
 import { searchLocalities } from "./locality.queries.ts";
 import { searchMbsItems } from "./mbs-item.queries.ts";
@@ -12,7 +12,7 @@ import { listCompanyClients, listHealthFunds, listServices, listSpecialties, lis
 
 export const lookupHandlers: Handlers<typeof lookupRoutes> = {
   localities({ db, params }) {
-    const { text, country } = localityQuery(params.query);
+    const { text, country } = parseLocalityQuery(params.query);
     return searchLocalities(db, text, { country });
   },
 

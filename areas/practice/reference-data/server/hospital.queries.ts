@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { type Locality, MOST_FOUND } from "../contract.ts";
-import { inTiers, keyOf, LEAST_LETTERS } from "./search.ts";
+import { searchInTiers, keyOf, LEAST_LETTERS } from "./search.ts";
 
-const hospitals = (db: Db) =>
+const selectHospitals = (db: Db) =>
   db
     .selectFrom("hospital as h")
     .leftJoin("locality as l", "l.ID", "h._locality")
@@ -12,11 +12,11 @@ const hospitals = (db: Db) =>
     .$narrowType<{ country: Locality["country"] | null; time_zone: Locality["time_zone"] | null }>()
     .limit(MOST_FOUND);
 
-type HospitalRow = Awaited<ReturnType<ReturnType<typeof hospitals>["execute"]>>[number];
+type HospitalRow = Awaited<ReturnType<ReturnType<typeof selectHospitals>["execute"]>>[number];
 
-function hospitalOf({ ID, name, address, _locality, ...place }: HospitalRow) {
-  const { suburb, postcode, state, country, label, time_zone } = place;
-  const isPlaced =
+function hospitalOf({ ID, name, address, _locality, ...localityRow }: HospitalRow) {
+  const { suburb, postcode, state, country, label, time_zone } = localityRow;
+  const hasLocality =
     _locality !== null &&
     suburb !== null &&
     postcode !== null &&
@@ -29,7 +29,7 @@ function hospitalOf({ ID, name, address, _locality, ...place }: HospitalRow) {
     name,
     address,
     _locality,
-    locality: isPlaced ? { ID: _locality, suburb, postcode, state, country, label, time_zone } : null,
+    locality: hasLocality ? { ID: _locality, suburb, postcode, state, country, label, time_zone } : null,
   };
 }
 
@@ -37,17 +37,17 @@ function hospitalOf({ ID, name, address, _locality, ...place }: HospitalRow) {
 export async function searchHospitals(db: Db, typed: string) {
   const key = await keyOf(db, typed);
   if (key.length < LEAST_LETTERS) return [];
-  const rows = await inTiers(
-    () => hospitals(db).where("h.name_key", "like", `${key}%`).orderBy("h.name").orderBy("h.ID").execute(),
+  const rows = await searchInTiers(
+    () => selectHospitals(db).where("h.name_key", "like", `${key}%`).orderBy("h.name").orderBy("h.ID").execute(),
     () =>
-      hospitals(db)
+      selectHospitals(db)
         .where((where) => where.or([where("h.name_key", "like", `%${key}%`), where("l.label_key", "like", `${key}%`)]))
         .orderBy(sql`h.name_key not like ${`% ${key}%`}`)
         .orderBy("h.name")
         .orderBy("h.ID")
         .execute(),
     () =>
-      hospitals(db)
+      selectHospitals(db)
         .where(sql<boolean>`${key} <% h.name_key`)
         .orderBy(sql`word_similarity(${key}, h.name_key) desc`)
         .orderBy("h.ID")

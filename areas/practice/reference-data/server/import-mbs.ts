@@ -4,11 +4,11 @@ import { openDatabase } from "#platform/db/connect.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { StartError } from "#platform/start-error.ts";
 import { MbsFileError, readMbsFile } from "./mbs-file.ts";
-import { importMbs, type MbsImportOptions, tellReport } from "./mbs-import.ts";
+import { importMbs, type MbsImportOptions, formatReport } from "./mbs-import.ts";
 
 const USAGE = "Usage: npm run import-mbs -- --file MBS-XML-20260701.XML [--force] [--end-missing]";
 
-async function load(path: string, options: MbsImportOptions): Promise<string> {
+async function loadFile(path: string, options: MbsImportOptions): Promise<string> {
   const file = await readMbsFile(path);
   const { pool, url, stop } = await openDatabase(readConfig(process.env));
   try {
@@ -18,7 +18,7 @@ async function load(path: string, options: MbsImportOptions): Promise<string> {
       await client.query("begin");
       const report = await importMbs(client, file, options);
       await client.query("commit");
-      return `${file.name}: ${tellReport(report, options)}`;
+      return `${file.name}: ${formatReport(report, options)}`;
     } catch (error) {
       await client.query("rollback");
       throw error;
@@ -30,7 +30,7 @@ async function load(path: string, options: MbsImportOptions): Promise<string> {
   }
 }
 
-function argumentsGiven(): { file: string; options: MbsImportOptions } {
+function parseArguments(): { file: string; options: MbsImportOptions } {
   try {
     const { values } = parseArgs({
       options: { file: { type: "string" }, force: { type: "boolean" }, "end-missing": { type: "boolean" } },
@@ -46,8 +46,8 @@ function argumentsGiven(): { file: string; options: MbsImportOptions } {
 try {
   if (process.argv.includes("--help")) console.log(USAGE);
   else {
-    const { file, options } = argumentsGiven();
-    console.log(await load(file, options));
+    const { file, options } = parseArguments();
+    console.log(await loadFile(file, options));
   }
 } catch (error) {
   if (!(error instanceof MbsFileError) && !(error instanceof StartError)) throw error;

@@ -4,16 +4,16 @@ import type { State } from "#kernel/addresses/state.ts";
 import type { Db } from "#platform/db/db.ts";
 import { type Locality, MOST_FOUND } from "../contract.ts";
 import { postcodeIn } from "../rules/typed-text.ts";
-import { inTiers, keyOf } from "./search.ts";
+import { searchInTiers, keyOf } from "./search.ts";
 
 const localityColumns = ["ID", "suburb", "postcode", "state", "country", "label", "time_zone"] as const;
 
-interface Within {
+interface LocalityFilter {
   readonly country?: Country | null;
   readonly state?: State;
 }
 
-function localities(db: Db, { country, state }: Within) {
+function selectLocalities(db: Db, { country, state }: LocalityFilter) {
   const rows = db
     .selectFrom("locality")
     .select(localityColumns)
@@ -24,10 +24,10 @@ function localities(db: Db, { country, state }: Within) {
 }
 
 /** Searches suburbs by name or postcode (API-LOOK-001 to 003). */
-export async function searchLocalities(db: Db, typed: string, within: Within = {}) {
+export async function searchLocalities(db: Db, typed: string, filter: LocalityFilter = {}) {
   const key = await keyOf(db, typed);
   if (key === "") return [];
-  const rows = localities(db, within);
+  const rows = selectLocalities(db, filter);
   if (/^\d{1,4}$/.test(key)) {
     return rows
       .where("postcode", "like", `${key}%`)
@@ -38,8 +38,8 @@ export async function searchLocalities(db: Db, typed: string, within: Within = {
       .execute();
   }
   const { words, postcode } = postcodeIn(key);
-  const ofPostcode = postcode === null ? rows : rows.where("postcode", "=", postcode);
-  return inTiers(
+  const rowsOfPostcode = postcode === null ? rows : rows.where("postcode", "=", postcode);
+  return searchInTiers(
     () =>
       rows
         .where("label_key", "like", `${key}%`)
@@ -52,7 +52,7 @@ export async function searchLocalities(db: Db, typed: string, within: Within = {
         .orderBy("ID")
         .execute(),
     () =>
-      ofPostcode
+      rowsOfPostcode
         .where("suburb_key", "like", `%${words}%`)
         .orderBy(sql`suburb_key not like ${`% ${words}%`}`)
         .orderBy("is_postal_only")
@@ -61,7 +61,7 @@ export async function searchLocalities(db: Db, typed: string, within: Within = {
         .orderBy("ID")
         .execute(),
     () =>
-      ofPostcode
+      rowsOfPostcode
         .where(sql<boolean>`suburb_key % ${words}`)
         .orderBy(sql`similarity(suburb_key, ${words}) desc`)
         .orderBy("country")

@@ -16,14 +16,14 @@ export interface MbsFile {
  * Largest accepted file, in bytes. The official file has 8 MB and is read completely, by an operator's
  * command only.
  */
-const LARGEST = 50 * 1024 * 1024;
-const PIECE = 64 * 1024;
+const LARGEST_BYTES = 50 * 1024 * 1024;
+const CHUNK_LENGTH = 64 * 1024;
 
 export async function readMbsFile(path: string): Promise<MbsFile> {
   const { size } = await stat(path).catch(() => {
     throw new MbsFileError(`File ${path} doesn't exist.`);
   });
-  if (size > LARGEST) throw new MbsFileError(`${path} is too large to be a Medicare Benefits Schedule.`);
+  if (size > LARGEST_BYTES) throw new MbsFileError(`${path} is too large to be a Medicare Benefits Schedule.`);
   return mbsFileOf(basename(path), await readFile(path));
 }
 
@@ -32,18 +32,18 @@ export async function readMbsFile(path: string): Promise<MbsFile> {
  * `MbsFileError` if the file is invalid.
  */
 export function mbsFileOf(name: string, bytes: Buffer): MbsFile {
-  const seen = new Map<string, MbsRecord>();
+  const recordsByKey = new Map<string, MbsRecord>();
   readItems(textOf(bytes), (fields) => {
     const record = recordOf(fields);
     const key = `${record.item} ${record.fee_start_on}`;
-    const before = seen.get(key);
+    const before = recordsByKey.get(key);
     if (before && JSON.stringify(before) !== JSON.stringify(record)) {
       throw new MbsFileError(`Item ${record.item} is in the file twice with the same fee date and different details.`);
     }
-    seen.set(key, record);
+    recordsByKey.set(key, record);
   });
-  if (seen.size === 0) throw new MbsFileError(`${name} holds no items: is it the XML file of MBS Online?`);
-  return { name, bytes, records: [...seen.values()] };
+  if (recordsByKey.size === 0) throw new MbsFileError(`${name} holds no items: is it the XML file of MBS Online?`);
+  return { name, bytes, records: [...recordsByKey.values()] };
 }
 
 function recordOf(fields: MbsFields): MbsRecord {
@@ -61,14 +61,14 @@ function recordOf(fields: MbsFields): MbsRecord {
  * files up to 2008 use.
  */
 function textOf(bytes: Buffer): string {
-  const declared = /^[^<]{0,3}<\?xml[^>]*encoding=["']([\w-]+)["']/i
+  const declaredEncoding = /^[^<]{0,3}<\?xml[^>]*encoding=["']([\w-]+)["']/i
     .exec(bytes.subarray(0, 200).toString("latin1"))?.[1]
     ?.toLowerCase();
-  const encoding = declared && /^(?:windows-1252|iso-8859-1|us-ascii)$/.test(declared) ? "windows-1252" : "utf-8";
+  const encoding = declaredEncoding && /^(?:windows-1252|iso-8859-1|us-ascii)$/.test(declaredEncoding) ? "windows-1252" : "utf-8";
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    if (declared) throw new MbsFileError(`The file claims to be ${declared} and is not.`);
+    if (declaredEncoding) throw new MbsFileError(`The file claims to be ${declaredEncoding} and is not.`);
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }
@@ -100,6 +100,6 @@ function readItems(text: string, onItem: (fields: MbsFields) => void): void {
     else if (fields && value.trim() !== "") fields[name] = value.trim();
     value = "";
   });
-  for (let at = 0; at < text.length; at += PIECE) parser.write(text.slice(at, at + PIECE));
+  for (let index = 0; index < text.length; index += CHUNK_LENGTH) parser.write(text.slice(index, index + CHUNK_LENGTH));
   parser.close();
 }

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
 import { MbsFileError, mbsFileOf } from "./mbs-file.ts";
-import { importMbs, type MbsImportOptions, tellReport } from "./mbs-import.ts";
+import { importMbs, type MbsImportOptions, formatReport } from "./mbs-import.ts";
 import { searchMbsItems } from "./mbs-item.queries.ts";
 
 const database: FreshDatabase = await freshDatabase();
@@ -121,7 +121,7 @@ describe("MBS import", () => {
   });
 
   test("the report names every count", () => {
-    expect(tellReport({ added: 1, changed: 2, ended: 3, unchanged: 4, missing: 5 })).toBe(
+    expect(formatReport({ added: 1, changed: 2, ended: 3, unchanged: 4, missing: 5 })).toBe(
       "1 new, 2 changed, 3 ended, 4 unchanged. 5 in force here are not in the file; --end-missing ends them.",
     );
   });

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { MOST_FOUND } from "../contract.ts";
-import { inTiers, keyOf, LEAST_LETTERS } from "./search.ts";
+import { searchInTiers, keyOf, LEAST_LETTERS } from "./search.ts";
 
 /** Query for items in force, one row each with the newest fee that has begun. */
-const mbsItems = (db: Db, today: Day) =>
+const selectMbsItems = (db: Db, today: Day) =>
   db
     .selectFrom("mbs_item as m")
     .select(["m.ID", "m.item", "m.description", "m.fee_cents as fee", "m.derived_fee"])
@@ -31,18 +31,18 @@ const byNumber: RawBuilder<number> = sql`m.item::integer`;
 /** Searches items by number or description (API-LOOK-008). */
 export async function searchMbsItems(db: Db, typed: string, today: Day) {
   const key = await keyOf(db, typed);
-  if (/^\d{1,6}$/.test(key)) return mbsItems(db, today).where("m.item", "like", `${key}%`).orderBy(byNumber).execute();
+  if (/^\d{1,6}$/.test(key)) return selectMbsItems(db, today).where("m.item", "like", `${key}%`).orderBy(byNumber).execute();
   if (key.length < LEAST_LETTERS) return [];
-  return inTiers(
-    () => mbsItems(db, today).where("m.description_key", "like", `${key}%`).orderBy(byNumber).execute(),
+  return searchInTiers(
+    () => selectMbsItems(db, today).where("m.description_key", "like", `${key}%`).orderBy(byNumber).execute(),
     () => {
       const eachWord = key
         .split(" ")
-        .reduce((query, word) => query.where("m.description_key", "like", `%${word}%`), mbsItems(db, today));
+        .reduce((query, word) => query.where("m.description_key", "like", `%${word}%`), selectMbsItems(db, today));
       return eachWord.orderBy(byNumber).execute();
     },
     () =>
-      mbsItems(db, today)
+      selectMbsItems(db, today)
         .where(sql<boolean>`${key} <% m.description_key`)
         .orderBy(sql`word_similarity(${key}, m.description_key) desc`)
         .orderBy(byNumber)

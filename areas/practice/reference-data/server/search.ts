@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { MOST_FOUND } from "../contract.ts";
-import { typedText } from "../rules/typed-text.ts";
+import { cleanText } from "../rules/typed-text.ts";
 
 export const LEAST_LETTERS = 2;
 
@@ -10,7 +10,7 @@ export const LEAST_LETTERS = 2;
  * pattern.
  */
 export async function keyOf(db: Db, typed: string): Promise<string> {
-  const { rows } = await sql<{ key: string }>`select search_key(${typedText(typed)}::text) as key`.execute(db);
+  const { rows } = await sql<{ key: string }>`select search_key(${cleanText(typed)}::text) as key`.execute(db);
   return rows[0]?.key ?? "";
 }
 
@@ -18,14 +18,14 @@ export async function keyOf(db: Db, typed: string): Promise<string> {
  * Returns prefix matches, then other matches, without repetitions. Queries similar spellings only if neither
  * finds any row.
  */
-export async function inTiers<Row extends { ID: number }>(
+export async function searchInTiers<Row extends { ID: number }>(
   prefix: () => Promise<Row[]>,
   contains: () => Promise<Row[]>,
-  alike: () => Promise<Row[]>,
+  similar: () => Promise<Row[]>,
 ): Promise<Row[]> {
-  const found = await prefix();
-  if (found.length >= MOST_FOUND) return found;
-  const known = new Set(found.map(({ ID }) => ID));
-  const all = [...found, ...(await contains()).filter(({ ID }) => !known.has(ID))];
-  return all.length > 0 ? all.slice(0, MOST_FOUND) : alike();
+  const prefixRows = await prefix();
+  if (prefixRows.length >= MOST_FOUND) return prefixRows;
+  const prefixIDs = new Set(prefixRows.map(({ ID }) => ID));
+  const allRows = [...prefixRows, ...(await contains()).filter(({ ID }) => !prefixIDs.has(ID))];
+  return allRows.length > 0 ? allRows.slice(0, MOST_FOUND) : similar();
 }

@@ -12,7 +12,7 @@ const labelOf = ({ name, code, kind }: HealthFund): string => `${name} (${code})
 export function HealthFundField(field: FieldProps<number | null | undefined>) {
   const funds = useRead(lookupRoutes.healthFunds, {}, { freshFor: DAY });
   const options = (funds.data ?? []).map((fund) => ({ value: fund.ID, label: labelOf(fund) }));
-  const failed = funds.error && (
+  const errorMessage = funds.error && (
     <>
       {funds.error.message} <TryAgain onClick={() => void funds.refetch()} />
     </>
@@ -23,7 +23,7 @@ export function HealthFundField(field: FieldProps<number | null | undefined>) {
       options={options}
       searchable
       clearable
-      error={field.error ?? failed}
+      error={field.error ?? errorMessage}
       placeholder={field.placeholder ?? (funds.isPending ? "Loading…" : undefined)}
     />
   );

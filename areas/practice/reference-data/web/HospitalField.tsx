@@ -17,7 +17,7 @@ const HOSPITALS: LookupKind<Hospital> = {
 
 /** Search input for a hospital; the value is the hospital's ID. */
 export function HospitalField(field: LookupProps<Hospital>) {
-  const [query, search] = useState("");
-  const found = useRead(lookupRoutes.hospitals, { params: { query } }, { enabled: query !== "", keepPrevious: true });
-  return <SearchField kind={HOSPITALS} found={found} searched={query} onSearch={search} {...field} />;
+  const [query, setQuery] = useState("");
+  const results = useRead(lookupRoutes.hospitals, { params: { query } }, { enabled: query !== "", keepPrevious: true });
+  return <SearchField kind={HOSPITALS} found={results} searched={query} onSearch={setQuery} {...field} />;
 }

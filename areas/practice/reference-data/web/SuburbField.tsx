@@ -23,8 +23,8 @@ const KINDS: Readonly<Record<Country, LookupKind<Locality>>> = { AU: kindOf("AU"
  * time zone (RULE-GEN-11, -12).
  */
 export function SuburbField({ country = "AU", ...field }: LookupProps<Locality> & { country?: Country }) {
-  const [text, search] = useState("");
-  const ask = { params: { query: `${text}_${country}` } };
-  const found = useRead(lookupRoutes.localities, ask, { enabled: text !== "", keepPrevious: true, freshFor: HOUR });
-  return <SearchField key={country} kind={KINDS[country]} found={found} searched={text} onSearch={search} {...field} />;
+  const [text, setText] = useState("");
+  const request = { params: { query: `${text}_${country}` } };
+  const results = useRead(lookupRoutes.localities, request, { enabled: text !== "", keepPrevious: true, freshFor: HOUR });
+  return <SearchField key={country} kind={KINDS[country]} found={results} searched={text} onSearch={setText} {...field} />;
 }

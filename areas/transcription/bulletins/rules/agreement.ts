@@ -1,7 +1,7 @@
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { outOfTurn } from "../contract.ts";
 
-export interface Dated {
+export interface BulletinTime {
   readonly ID: number;
   readonly created_time: string;
 }
@@ -10,7 +10,7 @@ export interface Dated {
  * Returns true if the user has agreed to the bulletin. `lastTime` is the `created_time` of the last bulletin
  * agreed to.
  */
-export const isAgreed = ({ created_time }: Dated, lastTime: string | null): boolean =>
+export const isAgreed = ({ created_time }: BulletinTime, lastTime: string | null): boolean =>
   lastTime !== null && Date.parse(created_time) <= Date.parse(lastTime);
 
 /**
@@ -18,8 +18,8 @@ export const isAgreed = ({ created_time }: Dated, lastTime: string | null): bool
  * bulletin is allowed and changes nothing.
  */
 export function mayAgree(
-  bulletin: Dated,
-  oldestPending: Dated | undefined,
+  bulletin: BulletinTime,
+  oldestPending: BulletinTime | undefined,
   lastTime: string | null,
 ): Verdict<"bulletin.out_of_turn"> {
   if (isAgreed(bulletin, lastTime) || oldestPending?.ID === bulletin.ID) return allow;

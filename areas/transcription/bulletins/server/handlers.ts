@@ -8,7 +8,7 @@ import { isAgreed, mayAgree } from "../rules/agreement.ts";
 import {
   deleteBulletin,
   findBulletin,
-  findNamed,
+  findByIdOrTime,
   insertBulletin,
   listAll,
   listPending,
@@ -18,16 +18,16 @@ import {
 } from "./queries.ts";
 
 const controller = "bulletin";
-const ALL = 1000;
+const MAX_BULLETINS = 1000;
 
 /** Saves the time of the last bulletin that the user agreed to in the user's record. */
 export type SaveLastBulletin = (db: Db, person: number, time: string) => Promise<unknown>;
 
 export const handlers = (saveLastBulletin: SaveLastBulletin): Handlers<typeof bulletinRoutes> => ({
   async pending({ db, actor, query, fail }) {
-    if (!query.all) return listPending(db, await readLastTime(db, actor.ID), ALL);
+    if (!query.all) return listPending(db, await readLastTime(db, actor.ID), MAX_BULLETINS);
     if (!hasRight(actor, "bulletin.manage")) fail(notFound);
-    return listAll(db, ALL);
+    return listAll(db, MAX_BULLETINS);
   },
 
   list: ({ db, params, query }) => pageOfBulletins(db, params, query),
@@ -40,9 +40,9 @@ export const handlers = (saveLastBulletin: SaveLastBulletin): Handlers<typeof bu
 
   async agree({ db, actor, body, assertAllowed, fail, auditWrite }) {
     const before = await lockLastTime(db, actor.ID);
-    const bulletin = (await findNamed(db, body)) ?? fail(unknownBulletin);
-    const [next] = await listPending(db, before, 1);
-    assertAllowed(mayAgree(bulletin, next, before));
+    const bulletin = (await findByIdOrTime(db, body)) ?? fail(unknownBulletin);
+    const [oldestPending] = await listPending(db, before, 1);
+    assertAllowed(mayAgree(bulletin, oldestPending, before));
     if (isAgreed(bulletin, before)) return { last_bulletin_time: before };
     await saveLastBulletin(db, actor.ID, bulletin.created_time);
     const after = { last_bulletin_time: bulletin.created_time };

@@ -4,14 +4,14 @@ import type { Db } from "#platform/db/db.ts";
 import { listSql } from "#platform/db/list-sql.ts";
 import { bulletinList, type bulletinRoutes } from "../contract.ts";
 
-const bulletins = (db: Db) =>
+const selectBulletins = (db: Db) =>
   db
     .selectFrom("bulletin as b")
     .innerJoin("person as p", "p.ID", "b._created_user")
     .select(["b.ID", "b.message", "b.created_time", "b.last_updated", "b.version", "b._created_user"])
     .select(["p.username", "p.first_name", "p.last_name"]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof bulletins>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectBulletins>["execute"]>>[number];
 
 const toReply = ({ _created_user: ID, username, first_name, last_name, ...row }: Row) => ({
   ...row,
@@ -23,13 +23,13 @@ const toReply = ({ _created_user: ID, username, first_name, last_name, ...row }:
  * bulletins from the first one on.
  */
 export async function listPending(db: Db, lastTime: string | null, limit: number) {
-  const rows = bulletins(db).where("b.created_time", ">", lastTime ?? "-infinity");
+  const rows = selectBulletins(db).where("b.created_time", ">", lastTime ?? "-infinity");
   return (await rows.orderBy("b.created_time").limit(limit).execute()).map(toReply);
 }
 
 /** Returns the latest bulletins, oldest first. */
 export async function listAll(db: Db, limit: number) {
-  const latest = await bulletins(db).orderBy("b.created_time", "desc").limit(limit).execute();
+  const latest = await selectBulletins(db).orderBy("b.created_time", "desc").limit(limit).execute();
   return latest.map(toReply).reverse();
 }
 
@@ -42,30 +42,33 @@ const orders = {
 export async function pageOfBulletins(
   db: Db,
   page: ParamsOf<typeof bulletinRoutes.list>,
-  asked: QueryOf<typeof bulletinRoutes.list>,
+  query: QueryOf<typeof bulletinRoutes.list>,
 ) {
-  const { order, limit, offset } = listSql(bulletinList, page, asked, orders, sql`b."ID"`);
-  const pattern = `%${(asked.search ?? "").trim().replace(/[\\%_]/g, "\\$&")}%`;
-  const found = bulletins(db).where((eb) =>
+  const { order, limit, offset } = listSql(bulletinList, page, query, orders, sql`b."ID"`);
+  const pattern = `%${(query.search ?? "").trim().replace(/[\\%_]/g, "\\$&")}%`;
+  const matches = selectBulletins(db).where((eb) =>
     eb.or([eb("b.message", "ilike", pattern), eb(sql`p.first_name || ' ' || p.last_name`, "ilike", pattern)]),
   );
-  const rows = await found.orderBy(order).limit(limit).offset(offset).execute();
+  const rows = await matches.orderBy(order).limit(limit).offset(offset).execute();
   const { total } = await db
-    .selectFrom(found.as("all"))
+    .selectFrom(matches.as("all"))
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return { bulletins: rows.map(toReply), totalItems: total };
 }
 
 export async function findBulletin(db: Db, ID: number) {
-  const row = await bulletins(db).where("b.ID", "=", ID).executeTakeFirst();
+  const row = await selectBulletins(db).where("b.ID", "=", ID).executeTakeFirst();
   return row && toReply(row);
 }
 
 /** Finds a bulletin by its ID, or by its time if no ID is given. */
-export async function findNamed(db: Db, { _bulletin, last_bulletin_time }: { _bulletin?: number; last_bulletin_time?: string }) {
+export async function findByIdOrTime(
+  db: Db,
+  { _bulletin, last_bulletin_time }: { _bulletin?: number; last_bulletin_time?: string },
+) {
   if (_bulletin !== undefined) return findBulletin(db, _bulletin);
-  const row = await bulletins(db)
+  const row = await selectBulletins(db)
     .where("b.created_time", "=", last_bulletin_time ?? "")
     .executeTakeFirst();
   return row && toReply(row);
@@ -92,13 +95,13 @@ export async function insertBulletin(db: Db, _created_user: number, message: str
 
 export const deleteBulletin = (db: Db, ID: number) => db.deleteFrom("bulletin").where("ID", "=", ID).execute();
 
-const lastTime = (db: Db, person: number) => db.selectFrom("person").select("last_bulletin_time").where("ID", "=", person);
+const selectLastTime = (db: Db, person: number) => db.selectFrom("person").select("last_bulletin_time").where("ID", "=", person);
 
 export const readLastTime = async (db: Db, person: number): Promise<string | null> =>
-  (await lastTime(db, person).executeTakeFirstOrThrow()).last_bulletin_time;
+  (await selectLastTime(db, person).executeTakeFirstOrThrow()).last_bulletin_time;
 
 /**
  * Returns the time of the last bulletin agreed to, and locks the user's row until the end of the transaction.
  */
 export const lockLastTime = async (db: Db, person: number): Promise<string | null> =>
-  (await lastTime(db, person).forUpdate().executeTakeFirstOrThrow()).last_bulletin_time;
+  (await selectLastTime(db, person).forUpdate().executeTakeFirstOrThrow()).last_bulletin_time;

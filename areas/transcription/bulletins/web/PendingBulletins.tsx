@@ -9,7 +9,7 @@ import { type Bulletin, bulletinRoutes } from "../contract.ts";
 import classes from "./bulletins.module.css";
 
 /** Interval between checks for new bulletins in milliseconds, the same as for the activity feed. */
-const EVERY = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 /**
  * Renders the bulletins that the user has not agreed to, one at a time and oldest first (SCR-MOD-27). Only
@@ -18,13 +18,18 @@ const EVERY = 30_000;
 export function PendingBulletins() {
   const { may } = useSession();
   const mayRead = may(["bulletin.read"]);
-  const pending = useRead(bulletinRoutes.pending, {}, { enabled: mayRead, every: EVERY });
-  const [agreed, setAgreed] = useState<ReadonlySet<number>>(new Set());
-  const left = (pending.data ?? []).filter(({ ID }) => !agreed.has(ID));
-  const [first] = left;
+  const pending = useRead(bulletinRoutes.pending, {}, { enabled: mayRead, every: POLL_INTERVAL_MS });
+  const [agreedIds, setAgreedIds] = useState<ReadonlySet<number>>(new Set());
+  const remaining = (pending.data ?? []).filter(({ ID }) => !agreedIds.has(ID));
+  const [first] = remaining;
   if (!mayRead || !first) return null;
   return (
-    <AgreeModal key={first.ID} bulletin={first} count={left.length} onAgreed={() => setAgreed(new Set([...agreed, first.ID]))} />
+    <AgreeModal
+      key={first.ID}
+      bulletin={first}
+      count={remaining.length}
+      onAgreed={() => setAgreedIds(new Set([...agreedIds, first.ID]))}
+    />
   );
 }
 

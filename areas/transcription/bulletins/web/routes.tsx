@@ -1,16 +1,16 @@
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
-const managed = { area: "admin", needs: ["bulletin.manage"] } as const;
+const adminAccess = { area: "admin", needs: ["bulletin.manage"] } as const;
 
 export const bulletinsWeb: WebFeature = {
   name: "bulletins",
   pages: [
     {
-      ...managed,
+      ...adminAccess,
       path: "bulletins",
       title: "Bulletins",
       load: () => import("./BulletinListPage.tsx").then((module) => module.BulletinListPage),
     },
   ],
-  menu: [{ ...managed, section: "office", label: "Bulletins", to: "bulletins", rank: 40, shortcut: "B" }],
+  menu: [{ ...adminAccess, section: "office", label: "Bulletins", to: "bulletins", rank: 40, shortcut: "B" }],
 };

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { differences } from "./diff.ts";
-import { byImportance, IMPORTANCE, rated } from "./importance.ts";
-import { isNumber, LINE_END, tokensOf, written } from "./tokens.ts";
+import { diffTokens } from "./diff.ts";
+import { sortByImportance, IMPORTANCE, rateDifferences } from "./importance.ts";
+import { isNumber, LINE_END, tokensOf, joinTokens } from "./tokens.ts";
 
 const WORDS = ["knee", "the", "pain", "left", "no", "5", "mg", "14/06/1961", ".", "\n", "she", "rests"];
 const letter = fc.array(fc.constantFrom(...WORDS), { maxLength: 40 }).map((words) => words.join(" ").trim());
-const compared = (before: string, after: string) => rated(differences(tokensOf(before), tokensOf(after)));
+const compared = (before: string, after: string) => rateDifferences(diffTokens(tokensOf(before), tokensOf(after)));
 /** Returns the letter with one word inserted, removed or replaced at any position. */
 const edited = (text: string, at: number, taken: number, put: string): string => {
   const words = text.split(" ").filter((word) => word !== "");
@@ -19,7 +19,7 @@ describe("G-18: the parts of a letter", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         const tokens = tokensOf(text);
-        expect(tokensOf(written(tokens)).map((token) => token.text)).toEqual(tokens.map((token) => token.text));
+        expect(tokensOf(joinTokens(tokens)).map((token) => token.text)).toEqual(tokens.map((token) => token.text));
       }),
     ));
 
@@ -54,7 +54,7 @@ describe("G-18: what a comparison shows", () => {
   test("pieces that are the same and pieces that differ take turns, and none is empty", () =>
     fc.assert(
       fc.property(letter, letter, (before, after) => {
-        const pieces = differences(tokensOf(before), tokensOf(after));
+        const pieces = diffTokens(tokensOf(before), tokensOf(after));
         for (const [at, piece] of pieces.entries()) {
           expect(piece.isSame).not.toBe(pieces[at + 1]?.isSame);
           expect(piece.removed.length + piece.added.length).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ describe("G-18: what a comparison shows", () => {
         expect(others).toEqual([]);
         // The difference may include a line end beside the word, because there may be equal ones before and
         // after.
-        expect([written(found?.removed ?? []), written(found?.added ?? []).trim()]).toEqual(["", "unmistakable"]);
+        expect([joinTokens(found?.removed ?? []), joinTokens(found?.added ?? []).trim()]).toEqual(["", "unmistakable"]);
       }),
     ));
 
@@ -87,7 +87,7 @@ describe("G-18: what a comparison shows", () => {
     fc.assert(
       fc.property(letter, letter, letter, (head, one, other) => {
         const [before, after] = [`${head} ${one} ${head}`, `${head} ${other} ${head}`].map((text) => tokensOf(text));
-        const pieces = differences(before ?? [], after ?? []);
+        const pieces = diffTokens(before ?? [], after ?? []);
         const shared = tokensOf(head).length;
         const same = pieces.filter(({ isSame }) => isSame).reduce((sum, { removed }) => sum + removed.length, 0);
         expect(same).toBeGreaterThanOrEqual(Math.min(shared, before?.length ?? 0, after?.length ?? 0));
@@ -103,7 +103,7 @@ describe("G-18: the order of importance", () => {
     fc.assert(
       fc.property(fc.array(difference), (given) => {
         const differing = given.map(({ importance }, place) => ({ ...nothing, importance, place }));
-        const sorted = byImportance(differing);
+        const sorted = sortByImportance(differing);
         expect(sorted.map(({ place }) => place).toSorted((a, b) => a - b)).toEqual(differing.map(({ place }) => place));
         for (const [at, one] of sorted.entries()) {
           const next = sorted[at + 1];

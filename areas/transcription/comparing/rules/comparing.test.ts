@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { differences } from "./diff.ts";
-import { byImportance, rated } from "./importance.ts";
-import { tokensOf, written } from "./tokens.ts";
+import { diffTokens } from "./diff.ts";
+import { sortByImportance, rateDifferences } from "./importance.ts";
+import { tokensOf, joinTokens } from "./tokens.ts";
 
-const compared = (before: string, after: string) => rated(differences(tokensOf(before), tokensOf(after)));
+const compared = (before: string, after: string) => rateDifferences(diffTokens(tokensOf(before), tokensOf(after)));
 /** Returns the removed text, the added text and the importance of each difference. */
 const shown = (before: string, after: string) =>
-  compared(before, after).map(({ removed, added, importance }) => [written(removed), written(added), importance]);
+  compared(before, after).map(({ removed, added, importance }) => [joinTokens(removed), joinTokens(added), importance]);
 
 describe("G-18: what a difference is about", () => {
   test.each([
@@ -41,7 +41,7 @@ describe("G-18: what a difference is about", () => {
     const letter = (words: string, side: string, dose: string, no: string, age: string) =>
       `It is a ${words} knee. The ${side} one hurts. Take ${dose} mg at night. There is ${no} swelling at all. She is ${age} now.`;
     const found = compared(letter("sore", "left", "5", "some", "61"), letter("bad", "right", "50", "no", "67"));
-    expect(byImportance(found).map(({ importance }) => importance)).toEqual(["dose", "side", "negation", "number", "word"]);
+    expect(sortByImportance(found).map(({ importance }) => importance)).toEqual(["dose", "side", "negation", "number", "word"]);
     expect(found.map(({ place }) => place)).toEqual([0, 1, 2, 3, 4]);
   });
 });
@@ -56,7 +56,7 @@ describe("the differences of two letters", () => {
     fc.assert(
       fc.property(sentence, sentence, (one, other) => {
         const [before, after] = [one.join(" "), other.join(" ")];
-        const pieces = differences(tokensOf(before), tokensOf(after));
+        const pieces = diffTokens(tokensOf(before), tokensOf(after));
         expect(pieces.flatMap(({ removed }) => removed.map(({ text }) => text))).toEqual(words(before));
         expect(pieces.flatMap(({ added }) => added.map(({ text }) => text))).toEqual(words(after));
         for (const { isSame, removed, added } of pieces)
@@ -77,7 +77,7 @@ describe("the differences of two letters", () => {
   });
   test("have the words around them", () => {
     const [found] = compared("one two three pain four five", "one two three sore four five");
-    expect([written(found?.before ?? []), written(found?.after ?? [])]).toEqual(["one two three", "four five"]);
+    expect([joinTokens(found?.before ?? []), joinTokens(found?.after ?? [])]).toEqual(["one two three", "four five"]);
   });
   test("of letters that have nothing in common are found at once", () => {
     const text = (word: string) => Array.from({ length: 12_000 }, (_, at) => `${word}${at % 40}`).join(" ");

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { differences } from "./diff.ts";
-import { type Importance, IMPORTANCE, importanceOf, rated } from "./importance.ts";
+import { diffTokens } from "./diff.ts";
+import { type Importance, IMPORTANCE, importanceOf, rateDifferences } from "./importance.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
 const tokens = (words: readonly string[]): Token[] => words.map((text, place) => ({ text, isApart: place > 0 }));
 const sameIn = (before: readonly string[], after: readonly string[]): string[] =>
-  differences(tokens(before), tokens(after))
+  diffTokens(tokens(before), tokens(after))
     .filter(({ isSame }) => isSame)
     .flatMap(({ removed }) => removed.map(({ text }) => text));
 
@@ -152,8 +152,8 @@ describe("G-18: the words around a difference", () => {
     fc.assert(
       fc.property(letter, letter, (before, after) => {
         const [first, second] = [tokensOf(before.join(" ")), tokensOf(after.join(" "))];
-        const pieces = differences(first, second);
-        const found = rated(pieces);
+        const pieces = diffTokens(first, second);
+        const found = rateDifferences(pieces);
         expect(found.map(({ place }) => place)).toEqual(pieces.filter(({ isSame }) => !isSame).map((_, place) => place));
         let end = 0;
         let place = 0;

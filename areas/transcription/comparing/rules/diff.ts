@@ -27,41 +27,41 @@ const LARGEST_TABLE = 4_000_000;
  * and compares the gaps between them in the same way. Gaps without such tokens are compared by their longest
  * common subsequence.
  */
-export function differences(before: readonly Token[], after: readonly Token[]): Piece[] {
-  return piecesOf(before, after, pairsOf(numbered(before, after)));
+export function diffTokens(before: readonly Token[], after: readonly Token[]): Piece[] {
+  return piecesOf(before, after, pairsOf(numberTokens(before, after)));
 }
 
-interface Numbers {
+interface TokenNumbers {
   readonly a: Int32Array;
   readonly b: Int32Array;
 }
 
-function numbered(before: readonly Token[], after: readonly Token[]): Numbers {
-  const known = new Map<string, number>();
-  const number = ({ text }: Token): number => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    known.set(text, known.size);
-    return known.size - 1;
+function numberTokens(before: readonly Token[], after: readonly Token[]): TokenNumbers {
+  const numberByText = new Map<string, number>();
+  const numberOf = ({ text }: Token): number => {
+    const knownNumber = numberByText.get(text);
+    if (knownNumber !== undefined) return knownNumber;
+    numberByText.set(text, numberByText.size);
+    return numberByText.size - 1;
   };
-  return { a: Int32Array.from(before, number), b: Int32Array.from(after, number) };
+  return { a: Int32Array.from(before, numberOf), b: Int32Array.from(after, numberOf) };
 }
 
 /** Returns the pairs of matching tokens, in order. */
-function pairsOf({ a, b }: Numbers): Pair[] {
+function pairsOf({ a, b }: TokenNumbers): Pair[] {
   const pairs: Pair[] = [];
-  const waiting: Span[] = [{ fromA: 0, toA: a.length, fromB: 0, toB: b.length }];
-  for (let span = waiting.pop(); span !== undefined; span = waiting.pop()) {
-    const inner = trimmed({ a, b }, span, pairs);
+  const pendingSpans: Span[] = [{ fromA: 0, toA: a.length, fromB: 0, toB: b.length }];
+  for (let span = pendingSpans.pop(); span !== undefined; span = pendingSpans.pop()) {
+    const inner = trimSpan({ a, b }, span, pairs);
     if (inner.fromA === inner.toA || inner.fromB === inner.toB) continue;
     const anchors = anchorsOf({ a, b }, inner);
-    if (anchors.length === 0) pairs.push(...commonOf({ a, b }, inner));
-    else waiting.push(...gapsOf(inner, anchors, pairs));
+    if (anchors.length === 0) pairs.push(...commonPairsOf({ a, b }, inner));
+    else pendingSpans.push(...gapsOf(inner, anchors, pairs));
   }
   return pairs.toSorted((one, other) => one.a - other.a);
 }
 
-function trimmed({ a, b }: Numbers, { fromA, toA, fromB, toB }: Span, pairs: Pair[]): Span {
+function trimSpan({ a, b }: TokenNumbers, { fromA, toA, fromB, toB }: Span, pairs: Pair[]): Span {
   for (; fromA < toA && fromB < toB && a[fromA] === b[fromB]; fromA += 1, fromB += 1) pairs.push({ a: fromA, b: fromB });
   for (; fromA < toA && fromB < toB && a[toA - 1] === b[toB - 1]; toA -= 1, toB -= 1) pairs.push({ a: toA - 1, b: toB - 1 });
   return { fromA, toA, fromB, toB };
@@ -70,47 +70,47 @@ function trimmed({ a, b }: Numbers, { fromA, toA, fromB, toB }: Span, pairs: Pai
 /**
  * Returns the position of each number that occurs once in this part, or -1 if the number occurs more often.
  */
-function placesOf(numbers: Int32Array, from: number, to: number): Map<number, number> {
-  const places = new Map<number, number>();
-  for (let at = from; at < to; at += 1) {
-    const number = numbers[at] ?? 0;
-    places.set(number, places.has(number) ? -1 : at);
+function indexesOf(numbers: Int32Array, from: number, to: number): Map<number, number> {
+  const indexes = new Map<number, number>();
+  for (let index = from; index < to; index += 1) {
+    const number = numbers[index] ?? 0;
+    indexes.set(number, indexes.has(number) ? -1 : index);
   }
-  return places;
+  return indexes;
 }
 
 /**
  * Returns the pairs that occur once in both parts and are in the same order (longest increasing subsequence).
  */
-function anchorsOf({ a, b }: Numbers, { fromA, toA, fromB, toB }: Span): Pair[] {
-  const inB = placesOf(b, fromB, toB);
-  const once: Pair[] = [];
-  for (const [number, at] of placesOf(a, fromA, toA)) {
-    const other = inB.get(number) ?? -1;
-    if (at >= 0 && other >= 0) once.push({ a: at, b: other });
+function anchorsOf({ a, b }: TokenNumbers, { fromA, toA, fromB, toB }: Span): Pair[] {
+  const indexesInB = indexesOf(b, fromB, toB);
+  const uniquePairs: Pair[] = [];
+  for (const [number, indexA] of indexesOf(a, fromA, toA)) {
+    const indexB = indexesInB.get(number) ?? -1;
+    if (indexA >= 0 && indexB >= 0) uniquePairs.push({ a: indexA, b: indexB });
   }
-  return longestRising(once.toSorted((one, other) => one.a - other.a));
+  return longestIncreasingPairs(uniquePairs.toSorted((one, other) => one.a - other.a));
 }
 
-function longestRising(pairs: readonly Pair[]): Pair[] {
+function longestIncreasingPairs(pairs: readonly Pair[]): Pair[] {
   const ends: number[] = [];
   const previous: number[] = [];
-  for (const [place, { b }] of pairs.entries()) {
+  for (const [pairIndex, { b }] of pairs.entries()) {
     let [low, high] = [0, ends.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((pairs[ends[middle] ?? 0]?.b ?? 0) < b) low = middle + 1;
       else high = middle;
     }
-    previous[place] = low > 0 ? (ends[low - 1] ?? -1) : -1;
-    ends[low] = place;
+    previous[pairIndex] = low > 0 ? (ends[low - 1] ?? -1) : -1;
+    ends[low] = pairIndex;
   }
-  const rising: Pair[] = [];
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) {
-    const pair = pairs[at];
-    if (pair) rising.push(pair);
+  const increasingPairs: Pair[] = [];
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {
+    const pair = pairs[index];
+    if (pair) increasingPairs.push(pair);
   }
-  return rising.toReversed();
+  return increasingPairs.toReversed();
 }
 
 function gapsOf({ fromA, toA, fromB, toB }: Span, anchors: readonly Pair[], pairs: Pair[]): Span[] {
@@ -127,7 +127,7 @@ function gapsOf({ fromA, toA, fromB, toB }: Span, anchors: readonly Pair[], pair
 /**
  * Returns the longest common subsequence of a gap without unique tokens, or no pairs if the gap is too large.
  */
-function commonOf({ a, b }: Numbers, { fromA, toA, fromB, toB }: Span): Pair[] {
+function commonPairsOf({ a, b }: TokenNumbers, { fromA, toA, fromB, toB }: Span): Pair[] {
   const [rows, columns] = [toA - fromA, toB - fromB];
   if (rows * columns > LARGEST_TABLE) return [];
   const width = columns + 1;
@@ -152,12 +152,12 @@ function commonOf({ a, b }: Numbers, { fromA, toA, fromB, toB }: Span): Pair[] {
 function piecesOf(before: readonly Token[], after: readonly Token[], pairs: readonly Pair[]): Piece[] {
   const pieces: Piece[] = [];
   let [a, b, start] = [0, 0, 0];
-  const endSame = (): void => {
+  const pushSamePiece = (): void => {
     if (a > start) pieces.push({ isSame: true, removed: before.slice(start, a), added: after.slice(b - (a - start), b) });
   };
   for (const pair of [...pairs, { a: before.length, b: after.length }]) {
     if (pair.a > a || pair.b > b) {
-      endSame();
+      pushSamePiece();
       pieces.push({ isSame: false, removed: before.slice(a, pair.a), added: after.slice(b, pair.b) });
       [a, b] = [pair.a, pair.b];
       start = a;
@@ -165,6 +165,6 @@ function piecesOf(before: readonly Token[], after: readonly Token[], pairs: read
     [a, b] = [a + 1, b + 1];
   }
   [a, b] = [a - 1, b - 1];
-  endSame();
+  pushSamePiece();
   return pieces;
 }

@@ -41,42 +41,47 @@ const NEGATIONS = setOf(
 /** Signs that change the meaning of a number. */
 const SIGNS = setOf("- – + < > = ≤ ≥ ± % ° ~ .");
 
-const lower = ({ text }: Token): string => text.toLowerCase();
-const isDose = (token: Token): boolean => UNITS.has(lower(token)) || FREQUENCIES.has(lower(token));
-const isAmount = (token: Token): boolean => isNumber(token) || NUMBER_WORDS.has(lower(token)) || MONTHS.has(lower(token));
+const lowerCaseOf = ({ text }: Token): string => text.toLowerCase();
+const isDose = (token: Token): boolean => UNITS.has(lowerCaseOf(token)) || FREQUENCIES.has(lowerCaseOf(token));
+const isAmount = (token: Token): boolean =>
+  isNumber(token) || NUMBER_WORDS.has(lowerCaseOf(token)) || MONTHS.has(lowerCaseOf(token));
 /** Returns true for a date such as 14/06/1961, a month, or part of an interval such as a number of days. */
 const isDate = (token: Token, after: Token | undefined): boolean =>
   /^\d{1,4}[/.]\d{1,2}[/.]\d{2,4}$/.test(token.text) ||
-  MONTHS.has(lower(token)) ||
-  INTERVALS.has(lower(token)) ||
-  (isAmount(token) && after !== undefined && INTERVALS.has(lower(after)));
-const isSide = (token: Token): boolean => SIDES.has(lower(token)) || token.text === "L" || token.text === "R";
-const isNegation = (token: Token): boolean => NEGATIONS.has(lower(token)) || /n['’]t$|^non-/i.test(token.text);
+  MONTHS.has(lowerCaseOf(token)) ||
+  INTERVALS.has(lowerCaseOf(token)) ||
+  (isAmount(token) && after !== undefined && INTERVALS.has(lowerCaseOf(after)));
+const isSide = (token: Token): boolean => SIDES.has(lowerCaseOf(token)) || token.text === "L" || token.text === "R";
+const isNegation = (token: Token): boolean => NEGATIONS.has(lowerCaseOf(token)) || /n['’]t$|^non-/i.test(token.text);
 
 /** Returns the words and amounts in lower case, without punctuation and line ends. */
-const plain = (tokens: readonly Token[]): string =>
+const plainTextOf = (tokens: readonly Token[]): string =>
   tokens
     .filter((token) => isWord(token) || isAmount(token))
-    .map(lower)
+    .map(lowerCaseOf)
     .join(" ");
 
 /** Returns the importance of a difference. `next` is the piece that follows: "5" before "mg" is a dose. */
 export function importanceOf({ removed, added }: Pick<Piece, "removed" | "added">, next: Piece | undefined): Importance {
-  const followed = (tokens: readonly Token[], then: Token | undefined) =>
-    tokens.map((token, place) => ({ token, after: tokens[place + 1] ?? then }));
-  const sides = [followed(removed, next?.removed[0]), followed(added, next?.added[0])];
-  const some = (holds: (token: Token, after: Token | undefined) => boolean): boolean =>
-    sides.flat().some(({ token, after }) => holds(token, after));
-  const touches = some(({ text }, after) => SIGNS.has(text) && after !== undefined && isNumber(after) && !after.isApart);
-  const percent = some(({ text }) => text === "%" || text === "°");
-  if (plain(removed) === plain(added) && !touches && !percent) return "layout";
-  const isDosed = (token: Token, after: Token | undefined) => isAmount(token) && after !== undefined && UNITS.has(lower(after));
-  if (some((token, after) => isDose(token) || isDosed(token, after))) return "dose";
-  if (some(isSide)) return "side";
-  if (some(isNegation)) return "negation";
-  if (touches || percent || some((token, after) => isAmount(token) && !isDate(token, after))) return "number";
-  if (some(isDate)) return "date";
-  return some(({ text }) => text !== LINE_END) ? "word" : "layout";
+  const withNextTokens = (tokens: readonly Token[], nextToken: Token | undefined) =>
+    tokens.map((token, index) => ({ token, after: tokens[index + 1] ?? nextToken }));
+  const tokensBySide = [withNextTokens(removed, next?.removed[0]), withNextTokens(added, next?.added[0])];
+  const hasToken = (predicate: (token: Token, after: Token | undefined) => boolean): boolean =>
+    tokensBySide.flat().some(({ token, after }) => predicate(token, after));
+  const hasSignedNumber = hasToken(
+    ({ text }, after) => SIGNS.has(text) && after !== undefined && isNumber(after) && !after.isApart,
+  );
+  const hasPercentOrDegree = hasToken(({ text }) => text === "%" || text === "°");
+  if (plainTextOf(removed) === plainTextOf(added) && !hasSignedNumber && !hasPercentOrDegree) return "layout";
+  const isDosed = (token: Token, after: Token | undefined) =>
+    isAmount(token) && after !== undefined && UNITS.has(lowerCaseOf(after));
+  if (hasToken((token, after) => isDose(token) || isDosed(token, after))) return "dose";
+  if (hasToken(isSide)) return "side";
+  if (hasToken(isNegation)) return "negation";
+  if (hasSignedNumber || hasPercentOrDegree || hasToken((token, after) => isAmount(token) && !isDate(token, after)))
+    return "number";
+  if (hasToken(isDate)) return "date";
+  return hasToken(({ text }) => text !== LINE_END) ? "word" : "layout";
 }
 
 export interface Difference {
@@ -90,28 +95,28 @@ export interface Difference {
   readonly after: readonly Token[];
 }
 
-const AROUND = 6;
+const CONTEXT_TOKENS = 6;
 
 /** Returns all differences with their importance, in the order of the letter. */
-export function rated(pieces: readonly Piece[]): Difference[] {
-  const found: Difference[] = [];
-  for (const [at, piece] of pieces.entries()) {
+export function rateDifferences(pieces: readonly Piece[]): Difference[] {
+  const differences: Difference[] = [];
+  for (const [index, piece] of pieces.entries()) {
     if (piece.isSame) continue;
-    const after = pieces[at + 1]?.added ?? [];
-    found.push({
+    const after = pieces[index + 1]?.added ?? [];
+    differences.push({
       removed: piece.removed,
       added: piece.added,
-      importance: importanceOf(piece, pieces[at + 1]),
-      place: found.length,
-      before: (pieces[at - 1]?.added ?? []).slice(-AROUND),
-      after: after.slice(0, AROUND),
+      importance: importanceOf(piece, pieces[index + 1]),
+      place: differences.length,
+      before: (pieces[index - 1]?.added ?? []).slice(-CONTEXT_TOKENS),
+      after: after.slice(0, CONTEXT_TOKENS),
     });
   }
-  return found;
+  return differences;
 }
 
 /** Sorts by importance, and in the order of the letter within the same importance. */
-export const byImportance = (differences: readonly Difference[]): Difference[] =>
+export const sortByImportance = (differences: readonly Difference[]): Difference[] =>
   differences.toSorted(
     (one, other) => IMPORTANCE.indexOf(one.importance) - IMPORTANCE.indexOf(other.importance) || one.place - other.place,
   );

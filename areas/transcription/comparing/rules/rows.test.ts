@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { differences } from "./diff.ts";
-import { rated } from "./importance.ts";
+import { diffTokens } from "./diff.ts";
+import { rateDifferences } from "./importance.ts";
 import { rowsOf } from "./rows.ts";
-import { LINE_END, tokensOf, written } from "./tokens.ts";
+import { LINE_END, tokensOf, joinTokens } from "./tokens.ts";
 
-const compared = (before: string, after: string) => differences(tokensOf(before), tokensOf(after));
+const compared = (before: string, after: string) => diffTokens(tokensOf(before), tokensOf(after));
 /** Returns the text of each row in both letters. */
 const sides = (before: string, after: string) =>
   rowsOf(compared(before, after)).map((row) =>
-    (["removed", "added"] as const).map((side) => written(row.flatMap((part) => part[side]))),
+    (["removed", "added"] as const).map((side) => joinTokens(row.flatMap((part) => part[side]))),
   );
 
 describe("C-88: two letters side by side", () => {
@@ -53,7 +53,7 @@ describe("C-88: two letters side by side", () => {
         expect(parts.flatMap(({ removed }) => removed.map(({ text }) => text))).toEqual(words(before));
         expect(parts.flatMap(({ added }) => added.map(({ text }) => text))).toEqual(words(after));
         const numbers = [...new Set(parts.flatMap(({ difference }) => difference ?? []))];
-        expect(numbers).toEqual(rated(pieces).map(({ place }) => place));
+        expect(numbers).toEqual(rateDifferences(pieces).map(({ place }) => place));
       }),
     ));
 });

@@ -2,7 +2,7 @@ import type { Piece } from "./diff.ts";
 import { LINE_END, type Token } from "./tokens.ts";
 
 /** A piece, or the part of a piece that lies in one paragraph. */
-export interface Part {
+export interface RowPart {
   /** Index of the difference, counted from 0, or null where both letters are the same. */
   readonly difference: number | null;
   readonly removed: readonly Token[];
@@ -13,7 +13,7 @@ export interface Part {
 }
 
 /** One paragraph of both letters side by side. Text that only one letter has leaves a gap in the other. */
-export type Row = readonly Part[];
+export type Row = readonly RowPart[];
 
 function linesOf(tokens: readonly Token[]): Token[][] {
   const lines: Token[][] = [[]];
@@ -26,20 +26,20 @@ function linesOf(tokens: readonly Token[]): Token[][] {
 
 /** Divides the pieces into rows, one for each paragraph. */
 export function rowsOf(pieces: readonly Piece[]): Row[] {
-  const rows: Part[][] = [[]];
-  let differences = 0;
+  const rows: RowPart[][] = [[]];
+  let differenceCount = 0;
   for (const { isSame, ...piece } of pieces) {
     const [removed, added] = [linesOf(piece.removed), linesOf(piece.added)];
-    const difference = isSame ? null : differences;
-    if (!isSame) differences += 1;
-    for (let line = 0; line < Math.max(removed.length, added.length); line += 1) {
-      if (line > 0) rows.push([]);
+    const difference = isSame ? null : differenceCount;
+    if (!isSame) differenceCount += 1;
+    for (let lineIndex = 0; lineIndex < Math.max(removed.length, added.length); lineIndex += 1) {
+      if (lineIndex > 0) rows.push([]);
       const part = {
         difference,
-        removed: removed[line] ?? [],
-        added: added[line] ?? [],
-        endsBefore: !isSame && line < removed.length - 1,
-        endsAfter: !isSame && line < added.length - 1,
+        removed: removed[lineIndex] ?? [],
+        added: added[lineIndex] ?? [],
+        endsBefore: !isSame && lineIndex < removed.length - 1,
+        endsAfter: !isSame && lineIndex < added.length - 1,
       };
       if (part.removed.length + part.added.length > 0 || part.endsBefore || part.endsAfter) rows.at(-1)?.push(part);
     }

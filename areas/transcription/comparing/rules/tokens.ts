@@ -14,10 +14,10 @@ export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   const plain = text.normalize("NFC").replace(/\r\n?/g, LINE_END).trim();
   let end = 0;
-  for (const found of plain.matchAll(TOKENS)) {
-    const isLineEnd = found[0].includes(LINE_END);
-    tokens.push({ text: isLineEnd ? LINE_END : found[0], isApart: !isLineEnd && found.index > end && end > 0 });
-    end = found.index + found[0].length;
+  for (const match of plain.matchAll(TOKENS)) {
+    const isLineEnd = match[0].includes(LINE_END);
+    tokens.push({ text: isLineEnd ? LINE_END : match[0], isApart: !isLineEnd && match.index > end && end > 0 });
+    end = match.index + match[0].length;
   }
   return tokens;
 }
@@ -26,5 +26,5 @@ export const isNumber = ({ text }: Token): boolean => /\d/.test(text);
 export const isWord = ({ text }: Token): boolean => /^\p{L}/u.test(text);
 
 /** Joins tokens to readable text. */
-export const written = (tokens: readonly Token[]): string =>
-  tokens.map(({ text, isApart }, place) => (isApart && place > 0 ? ` ${text}` : text)).join("");
+export const joinTokens = (tokens: readonly Token[]): string =>
+  tokens.map(({ text, isApart }, index) => (isApart && index > 0 ? ` ${text}` : text)).join("");

@@ -1,6 +1,6 @@
 import { readText, wholeText } from "#areas/transcription/counting/server/index.ts";
 import type { WorkOf } from "#platform/work/work.ts";
-import { differences } from "../rules/diff.ts";
+import { diffTokens } from "../rules/diff.ts";
 import { tokensOf } from "../rules/tokens.ts";
 import type { comparison } from "./comparison.ts";
 import { comparePage } from "./page.ts";
@@ -17,6 +17,6 @@ export const work: WorkOf<typeof comparison> = async ({ task, swapped, letters: 
     texts.push(text);
   }
   const [first = "", second = ""] = texts;
-  const pieces = differences(tokensOf(first), tokensOf(second));
+  const pieces = diffTokens(tokensOf(first), tokensOf(second));
   return { kind: "page", html: comparePage({ task, swapped, before, after }, pieces) };
 };

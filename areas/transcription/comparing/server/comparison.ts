@@ -11,13 +11,13 @@ export interface ComparedLetter {
   readonly mime_type: string;
 }
 
-const Compared = z.discriminatedUnion("kind", [
+const ComparisonResult = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("page"), html: z.string() }),
   z.object({ kind: z.literal("unreadable"), name: z.string() }),
 ]);
-export type Compared = z.output<typeof Compared>;
+export type Compared = z.output<typeof ComparisonResult>;
 
-export interface Comparing {
+export interface ComparisonInput {
   readonly task: string;
   /** Address of the page with the two letters swapped. */
   readonly swapped: string;
@@ -25,9 +25,9 @@ export interface Comparing {
 }
 
 /** Reads two letters and renders the page of their differences. */
-export const comparison = defineWork<Comparing>()({
+export const comparison = defineWork<ComparisonInput>()({
   script: new URL("./compare.work.ts", import.meta.url),
   lane: "prompt",
   timeMs: 20_000,
-  read: (product) => Compared.parse(product),
+  read: (product) => ComparisonResult.parse(product),
 });

@@ -1,6 +1,6 @@
 import type { Services } from "#platform/services.ts";
 import { WorkFailed } from "#platform/work/work.ts";
-import { type Compared, type Comparing, comparison } from "./comparison.ts";
+import { type Compared, type ComparisonInput, comparison } from "./comparison.ts";
 
 export { COMPARE_POLICY } from "./page-script.ts";
 
@@ -10,10 +10,10 @@ export { COMPARE_POLICY } from "./page-script.ts";
  */
 export async function compareLetters(
   { work, log }: Pick<Services, "work" | "log">,
-  comparing: Comparing,
+  input: ComparisonInput,
 ): Promise<Compared | { readonly kind: "late" }> {
   try {
-    return await work.run(comparison, comparing);
+    return await work.run(comparison, input);
   } catch (error) {
     if (!(error instanceof WorkFailed)) throw error;
     log.warn({ err: error }, "two letters can't be compared");

@@ -1,7 +1,7 @@
 import { html, type Html, type HtmlContent } from "#platform/http/html.ts";
 import type { Difference } from "../rules/importance.ts";
-import type { Part, Row } from "../rules/rows.ts";
-import { type Token, written } from "../rules/tokens.ts";
+import type { RowPart, Row } from "../rules/rows.ts";
+import { type Token, joinTokens } from "../rules/tokens.ts";
 
 /** The text in the head of a column. */
 export interface ComparedFile {
@@ -10,7 +10,7 @@ export interface ComparedFile {
   readonly about: string;
 }
 
-export interface Compared {
+export interface ComparedFiles {
   readonly task: string;
   readonly before: ComparedFile;
   readonly after: ComparedFile;
@@ -22,81 +22,84 @@ export interface Compared {
  * Renders both letters in two columns and in one combined text. Each difference has an anchor with links to
  * its neighbours in the sorted list.
  */
-export function letters(
-  { before, after }: Compared,
+export function renderLetters(
+  { before, after }: ComparedFiles,
   rows: readonly Row[],
   differences: readonly Difference[],
   sorted: readonly Difference[],
 ): HtmlContent {
-  const place = new Map(sorted.map((difference, at) => [difference.place, at]));
+  const sortedIndexes = new Map(sorted.map((difference, index) => [difference.place, index]));
   const kindOf = (difference: number): string => differences[difference]?.importance ?? "word";
-  const opened = new Set<number>();
+  const anchoredDifferences = new Set<number>();
   const anchorsOf = (row: Row): HtmlContent =>
     row.flatMap(({ difference }) => {
-      if (difference === null || opened.has(difference)) return [];
-      opened.add(difference);
-      return [anchor(difference, place.get(difference) ?? 0, sorted)];
+      if (difference === null || anchoredDifferences.has(difference)) return [];
+      anchoredDifferences.add(difference);
+      return [renderAnchor(difference, sortedIndexes.get(difference) ?? 0, sorted)];
     });
-  return html`<div class="heads">${head(before)}${head(after)}</div>
+  return html`<div class="heads">${renderHead(before)}${renderHead(after)}</div>
 ${rows.map(
   (
     row,
-  ) => html`<section>${anchorsOf(row)}<p class="col">${side(row, "removed", kindOf)}</p><p class="col">${side(row, "added", kindOf)}</p>
-<p class="joined">${together(row, kindOf)}</p></section>
+  ) => html`<section>${anchorsOf(row)}<p class="col">${renderSide(row, "removed", kindOf)}</p><p class="col">${renderSide(row, "added", kindOf)}</p>
+<p class="joined">${renderCombined(row, kindOf)}</p></section>
 `,
 )}`;
 }
 
-const head = ({ title, name, about }: ComparedFile): Html =>
+const renderHead = ({ title, name, about }: ComparedFile): Html =>
   html`<div><strong>${title}</strong><span>${[name, about].filter(Boolean).join(", ")}</span></div>`;
 
 /**
  * Renders the target of a link in the list, with links to the next and the previous difference. The target is
  * visible only while its difference is selected.
  */
-function anchor(difference: number, at: number, sorted: readonly Difference[]): Html {
-  const to = (step: 1 | -1, words: string): HtmlContent => {
-    const other = sorted[at + step];
-    return other !== undefined && html`<a href="#d${other.place + 1}">${words}</a>`;
+function renderAnchor(difference: number, sortedIndex: number, sorted: readonly Difference[]): Html {
+  const linkTo = (step: 1 | -1, label: string): HtmlContent => {
+    const neighbour = sorted[sortedIndex + step];
+    return neighbour !== undefined && html`<a href="#d${neighbour.place + 1}">${label}</a>`;
   };
-  return html`<span class="at" id="d${difference + 1}"><span>${at + 1} of ${sorted.length}</span>${to(1, "Next")}${to(-1, "Previous")}</span>`;
+  return html`<span class="at" id="d${difference + 1}"><span>${sortedIndex + 1} of ${sorted.length}</span>${linkTo(1, "Next")}${linkTo(-1, "Previous")}</span>`;
 }
 
 type Side = "removed" | "added";
 type KindOf = (difference: number) => string;
 
 const spaceBefore = (tokens: readonly Token[], isFirst: boolean): string => (!isFirst && tokens[0]?.isApart ? " " : "");
-const endOf = (part: Part, of: Side): string => ((of === "removed" ? part.endsBefore : part.endsAfter) ? "¶" : "");
+const lineEndOf = (part: RowPart, column: Side): string => ((column === "removed" ? part.endsBefore : part.endsAfter) ? "¶" : "");
 const TAGS = {
   removed: (kind: string, text: string) => html`<del class="${kind}">${text}</del>`,
   added: (kind: string, text: string) => html`<ins class="${kind}">${text}</ins>`,
 };
 
-function side(row: Row, of: Side, kindOf: KindOf): HtmlContent {
+function renderSide(row: Row, column: Side, kindOf: KindOf): HtmlContent {
   let isFirst = true;
   return row.map((part) => {
-    const [tokens, text] = [part[of], written(part[of]) + endOf(part, of)];
+    const [tokens, text] = [part[column], joinTokens(part[column]) + lineEndOf(part, column)];
     const space = spaceBefore(tokens, isFirst);
     if (text === "") return "";
     isFirst = false;
-    return [space, part.difference === null ? text : TAGS[of](classOf(part.difference, kindOf), text)];
+    return [space, part.difference === null ? text : TAGS[column](classOf(part.difference, kindOf), text)];
   });
 }
 
 const classOf = (difference: number, kindOf: KindOf): string => `${kindOf(difference)} d${difference + 1}`;
 
-function together(row: Row, kindOf: KindOf): HtmlContent {
-  return row.map((part, at) => {
+function renderCombined(row: Row, kindOf: KindOf): HtmlContent {
+  return row.map((part, index) => {
     const { difference, removed, added } = part;
-    const space = removed[0]?.isApart || added[0]?.isApart ? spaceBefore([{ text: "", isApart: true }], at === 0) : "";
-    if (difference === null) return [space, written(added)];
-    const [gone, come] = [written(removed) + endOf(part, "removed"), written(added) + endOf(part, "added")];
+    const space = removed[0]?.isApart || added[0]?.isApart ? spaceBefore([{ text: "", isApart: true }], index === 0) : "";
+    if (difference === null) return [space, joinTokens(added)];
+    const [removedText, addedText] = [
+      joinTokens(removed) + lineEndOf(part, "removed"),
+      joinTokens(added) + lineEndOf(part, "added"),
+    ];
     const kind = classOf(difference, kindOf);
     return [
       space,
-      gone !== "" && TAGS.removed(kind, gone),
-      gone !== "" && come !== "" && " ",
-      come !== "" && TAGS.added(kind, come),
+      removedText !== "" && TAGS.removed(kind, removedText),
+      removedText !== "" && addedText !== "" && " ",
+      addedText !== "" && TAGS.added(kind, addedText),
     ];
   });
 }

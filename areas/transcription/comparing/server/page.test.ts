@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { differences } from "../rules/diff.ts";
+import { diffTokens } from "../rules/diff.ts";
 import { tokensOf } from "../rules/tokens.ts";
 import { comparePage } from "./page.ts";
 
 const file = { title: "Letter", name: "letter.docx", about: "" };
 const pageOf = (before: string, after: string): string =>
-  comparePage({ task: "Task 5", before: file, after: file, swapped: "/" }, differences(tokensOf(before), tokensOf(after)));
+  comparePage({ task: "Task 5", before: file, after: file, swapped: "/" }, diffTokens(tokensOf(before), tokensOf(after)));
 const lines = (count: number, line: string): string => Array.from({ length: count }, () => line).join("\n");
 
 test("the headings count every difference, also those that are not listed", () => {

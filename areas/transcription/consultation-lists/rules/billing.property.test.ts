@@ -4,7 +4,7 @@ import { addDays, type Day } from "#kernel/dates/day.ts";
 import { MOST_ITEMS } from "../contract.ts";
 import { BILLING_GROUPS, billingGroupName, billingStatusName, isCompleted, statusesOf } from "./billing-status.ts";
 import { isComplete, missingDetail } from "./complete.ts";
-import { feeWords, scheduleFees } from "./fees.ts";
+import { formatFee, scheduleFees } from "./fees.ts";
 import { itemWarning, readItems } from "./items.ts";
 import { boundsOf, TIME_GROUP_LABELS, timeGroupOf } from "./time-group.ts";
 
@@ -102,7 +102,7 @@ describe("fees", () => {
     [["104"], 0, "$0.00"],
     [["104"], null, "–"],
     [[], 95.6, "–"],
-  ])("%j with %j is %s", (items, schedule_fee, words) => expect(feeWords({ items, schedule_fee })).toBe(words));
+  ])("%j with %j is %s", (items, schedule_fee, words) => expect(formatFee({ items, schedule_fee })).toBe(words));
 
   test("are summed to the cent, whatever floating point makes of dollars", () => {
     fc.assert(

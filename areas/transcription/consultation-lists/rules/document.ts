@@ -53,7 +53,7 @@ export const WITH_PICTURES = 1;
 export const mayExport = (format: number, { consultations }: Pick<List, "consultations">): boolean =>
   format === WITH_PICTURES || !consultations.some(isUnconverted);
 
-interface Maker {
+interface DocumentContext {
   /** The client's name. */
   readonly client: string;
   readonly now: { readonly day: Day; readonly time: WallTime };
@@ -69,17 +69,19 @@ export function listDocument(
   list: List,
   format: number,
   pictures: ReadonlyMap<number, Picture>,
-  { client, now, by }: Maker,
+  { client, now, by }: DocumentContext,
 ): Document {
-  const place = `${list.location.name}, ${list.type === "INPATIENT" ? "inpatients" : "outpatients"}`;
+  const locationText = `${list.location.name}, ${list.type === "INPATIENT" ? "inpatients" : "outpatients"}`;
   const blocks =
-    format === WITH_PICTURES ? list.consultations.flatMap((row) => labelled(row, pictures)) : [tabled(list.consultations)];
+    format === WITH_PICTURES
+      ? list.consultations.flatMap((row) => labelBlocksOf(row, pictures))
+      : [rowsTableOf(list.consultations)];
   return doc(
     `Consultation list ${formatDay(list.date)}`,
     [
       facts([
         ["Client", client],
-        ["Location", place],
+        ["Location", locationText],
         ["Patients", `${list.consultations.length}`],
         ["Notes", list.notes],
       ]),
@@ -89,7 +91,7 @@ export function listDocument(
   );
 }
 
-const tabled = (rows: readonly Row[]): Block =>
+const rowsTableOf = (rows: readonly Row[]): Block =>
   table<Row>(
     [
       { title: "Time", width: 0.6, cell: ({ start_time }) => start_time ?? "–" },
@@ -103,7 +105,7 @@ const tabled = (rows: readonly Row[]): Block =>
     rows,
   );
 
-function labelled(row: Row, pictures: ReadonlyMap<number, Picture>): Block[] {
+function labelBlocksOf(row: Row, pictures: ReadonlyMap<number, Picture>): Block[] {
   const picture = row.p__picture === null ? undefined : pictures.get(row.p__picture);
   const blocks: Block[] = [
     heading(nameOf(row)),

@@ -25,7 +25,7 @@ const ATTENDANCES: readonly (readonly [initial: string, subsequent: string])[] =
  * never blocks saving.
  */
 export function itemWarning(items: readonly string[]): string | null {
-  const pair = ATTENDANCES.find(([one, other]) => items.includes(one) && items.includes(other));
+  const pair = ATTENDANCES.find(([initial, subsequent]) => items.includes(initial) && items.includes(subsequent));
   return pair ? `${pair[0]} and ${pair[1]} on one day: Medicare usually pays only one.` : null;
 }
 
@@ -35,16 +35,20 @@ const DIGITS = "0123456789";
  * Returns the numbers that differ from this one by a single typing error, most likely error first: two digits
  * swapped, one wrong, one added, one omitted.
  */
-export function neighbours(number: string): string[] {
-  const places = Array.from({ length: number.length }, (_, place) => place);
-  const [before, after] = [(place: number) => number.slice(0, place), (place: number) => number.slice(place + 1)];
-  const swapped = places.slice(1).map((place) => `${before(place - 1)}${number[place]}${number[place - 1]}${after(place)}`);
-  const wrong = places.flatMap((place) => [...DIGITS].map((digit) => `${before(place)}${digit}${after(place)}`));
-  const tooMany = places.map((place) => `${before(place)}${after(place)}`);
-  const leftOut = [...places, number.length].flatMap((place) =>
-    [...DIGITS].map((digit) => `${before(place)}${digit}${number.slice(place)}`),
+export function similarNumbersOf(number: string): string[] {
+  const indexes = Array.from({ length: number.length }, (_, index) => index);
+  const [digitsBefore, digitsAfter] = [(place: number) => number.slice(0, place), (place: number) => number.slice(place + 1)];
+  const swapped = indexes
+    .slice(1)
+    .map((place) => `${digitsBefore(place - 1)}${number[place]}${number[place - 1]}${digitsAfter(place)}`);
+  const wrong = indexes.flatMap((place) => [...DIGITS].map((digit) => `${digitsBefore(place)}${digit}${digitsAfter(place)}`));
+  const withoutDigit = indexes.map((place) => `${digitsBefore(place)}${digitsAfter(place)}`);
+  const withExtraDigit = [...indexes, number.length].flatMap((place) =>
+    [...DIGITS].map((digit) => `${digitsBefore(place)}${digit}${number.slice(place)}`),
   );
-  return [...new Set([...swapped, ...wrong, ...tooMany, ...leftOut])].filter((each) => each !== number && /^\d{1,6}$/.test(each));
+  return [...new Set([...swapped, ...wrong, ...withoutDigit, ...withExtraDigit])].filter(
+    (each) => each !== number && /^\d{1,6}$/.test(each),
+  );
 }
 
 /**
@@ -53,8 +57,9 @@ export function neighbours(number: string): string[] {
  */
 export function nearestOf(number: string, known: readonly string[]): string | null {
   if (known.includes(number)) return null;
-  const slips = neighbours(number);
-  const rank = (item: string): number => (slips.includes(item) ? slips.indexOf(item) : slips.length + distance(item, number));
+  const similarNumbers = similarNumbersOf(number);
+  const rank = (item: string): number =>
+    similarNumbers.includes(item) ? similarNumbers.indexOf(item) : similarNumbers.length + distance(item, number);
   return known.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
 }
 
@@ -62,8 +67,8 @@ const distance = (one: string, other: string): number => Math.abs(Number(one) - 
 
 /** Splits the typed text into the number that is being typed and the text before it. */
 export function lastWord(typed: string): { readonly before: string; readonly word: string } {
-  const at = Math.max(...[" ", ",", ";"].map((sign) => typed.lastIndexOf(sign))) + 1;
-  return { before: typed.slice(0, at), word: typed.slice(at).trim() };
+  const start = Math.max(...[" ", ",", ";"].map((sign) => typed.lastIndexOf(sign))) + 1;
+  return { before: typed.slice(0, start), word: typed.slice(start).trim() };
 }
 
 /** Replaces the number that is being typed by a suggested item, followed by a space for the next number. */

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { BILLING_GROUPS, billingGroupName, billingStatusName, isCompleted, statusesOf } from "./billing-status.ts";
 import { isComplete, isInGroup, missingDetail, ROW_GROUPS, rowGroupOf } from "./complete.ts";
-import { feeWords, scheduleFees } from "./fees.ts";
-import { itemWarning, lastWord, nearestOf, neighbours, readItems, withItem } from "./items.ts";
-import { sendQuestion, sourceWords } from "./list-words.ts";
+import { formatFee, scheduleFees } from "./fees.ts";
+import { itemWarning, lastWord, nearestOf, similarNumbersOf, readItems, withItem } from "./items.ts";
+import { sendQuestion, formatSource } from "./list-words.ts";
 import { boundsOf, timeGroupOf } from "./time-group.ts";
 
 describe("the fees of the Medicare schedule", () => {
   const claim = (schedule_fee: number | null, items = ["104"]) => ({ items, schedule_fee });
   test("are shown in dollars and cents, and with a dash where there are none", () => {
-    expect([claim(95.6), claim(0), claim(null), claim(0, [])].map(feeWords)).toEqual(["$95.60", "$0.00", "–", "–"]);
+    expect([claim(95.6), claim(0), claim(null), claim(0, [])].map(formatFee)).toEqual(["$95.60", "$0.00", "–", "–"]);
   });
   test("add up to the cent", () => {
     expect(scheduleFees([claim(0.1), claim(0.2), claim(null)])).toBe(30);
@@ -106,7 +106,7 @@ describe("typing items", () => {
     ["194", "104", "one wrong"],
     ["1044", "104", "one too many"],
     ["14", "104", "one left out"],
-  ])("%s: %s is a slip away, %s", (typed, item) => expect(neighbours(typed)).toContain(item));
+  ])("%s: %s is a slip away, %s", (typed, item) => expect(similarNumbersOf(typed)).toContain(item));
 
   test("the nearest is a slip away before it is close by size; a number that is there has none", () => {
     expect(nearestOf("140", ["141", "104", "139"])).toBe("104");
@@ -127,10 +127,10 @@ describe("the words of a list", () => {
 
   test("where its rows came from", () => {
     const row = (_appointment: number | null, p__picture: number | null) => ({ _appointment, p__picture });
-    expect(sourceWords([row(1, null), row(2, 9), row(null, 3), row(null, null)])).toBe(
+    expect(formatSource([row(1, null), row(2, 9), row(null, 3), row(null, null)])).toBe(
       "2 appointments, 1 picture, 1 patient added",
     );
-    expect(sourceWords([])).toBe("No appointments");
+    expect(formatSource([])).toBe("No appointments");
   });
 });
 

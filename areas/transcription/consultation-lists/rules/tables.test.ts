@@ -4,9 +4,9 @@ import { addDays, type Day } from "#kernel/dates/day.ts";
 import { MOST_ITEMS } from "../contract.ts";
 import { BILLING_GROUPS, billingGroupName, billingStatusName, isCompleted, statusesOf } from "./billing-status.ts";
 import { isComplete, missingDetail, rowGroupOf } from "./complete.ts";
-import { feeWords, scheduleFees } from "./fees.ts";
-import { itemWarning, lastWord, nearestOf, neighbours, readItems, withItem } from "./items.ts";
-import { sendQuestion, sourceWords } from "./list-words.ts";
+import { formatFee, scheduleFees } from "./fees.ts";
+import { itemWarning, lastWord, nearestOf, similarNumbersOf, readItems, withItem } from "./items.ts";
+import { sendQuestion, formatSource } from "./list-words.ts";
 import { boundsOf, timeGroupOf } from "./time-group.ts";
 
 describe("items of a consultation", () => {
@@ -43,9 +43,9 @@ describe("items of a consultation", () => {
     const number = fc.stringMatching(/^\d{1,5}$/);
     fc.assert(
       fc.property(number, (one) => {
-        const near = neighbours(one);
+        const near = similarNumbersOf(one);
         expect([near.includes(one), new Set(near).size]).toEqual([false, near.length]);
-        for (const each of near.slice(0, 20)) expect(neighbours(each)).toContain(one);
+        for (const each of near.slice(0, 20)) expect(similarNumbersOf(each)).toContain(one);
       }),
       { numRuns: 30 },
     );
@@ -77,7 +77,7 @@ describe("items of a consultation", () => {
     [["104"], null, "–"],
     [["104"], 0, "$0.00"],
     [["104"], 1234.5, "$1,234.50"],
-  ])("%j of %j is %s", (items, schedule_fee, words) => expect(feeWords({ items, schedule_fee })).toBe(words));
+  ])("%j of %j is %s", (items, schedule_fee, words) => expect(formatFee({ items, schedule_fee })).toBe(words));
 });
 
 describe("C-73, C-92, STATE-BILL-01: groups of lists", () => {
@@ -170,6 +170,6 @@ describe("what a list says of itself", () => {
       "2 patients added",
     ],
   ] as const)("%j: %s", (rows, words) =>
-    expect(sourceWords(rows.map(([_appointment, p__picture]) => ({ _appointment, p__picture })))).toBe(words),
+    expect(formatSource(rows.map(([_appointment, p__picture]) => ({ _appointment, p__picture })))).toBe(words),
   );
 });

@@ -17,7 +17,7 @@ interface Bill {
 }
 
 /** Statuses in which billing waits for someone to act: Delayed, On Hold, Query. */
-const STOPPED: ReadonlySet<number> = new Set([7, 9, 10]);
+const STOPPED_STATUSES: ReadonlySet<number> = new Set([7, 9, 10]);
 
 /**
  * Reports rows of consultation lists as work for appointments: billed once the list was sent, paid once
@@ -59,6 +59,6 @@ function stepsOf({ sent_on, billing_status, service_date }: Bill): Work["steps"]
 
 function paidOf(status: number, sent_on: Day): WorkState {
   if (isCompleted(status)) return { state: "done", on: null, words: null };
-  if (STOPPED.has(status)) return { state: "waiting", on: sent_on, words: billingStatusName(status) };
+  if (STOPPED_STATUSES.has(status)) return { state: "waiting", on: sent_on, words: billingStatusName(status) };
   return { state: "going", on: sent_on, words: billingGroupName(status) };
 }

@@ -3,9 +3,9 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { OpenClaim } from "./claims.queries.ts";
-import { controller, patientsOf, readList, rowWords, snapshotOf } from "./reply.ts";
+import { controller, patientsOf, readList, formatRowChange, snapshotOf } from "./reply.ts";
 
-interface Changing {
+interface ChangeContext {
   readonly db: Db;
   assertFound<Row>(row: Row | null | undefined): Row;
   auditWrite(entry: AuditEntry): void;
@@ -23,7 +23,7 @@ interface ClaimChange {
  * have locked the claim in this transaction.
  */
 export async function changeClaim(
-  { db, assertFound, auditWrite }: Changing,
+  { db, assertFound, auditWrite }: ChangeContext,
   { _doctor, _list, ID }: Pick<OpenClaim, "_doctor" | "_list" | "ID">,
   change: ClaimChange,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function changeClaim(
   await updateVersioned(db, "consultation", { _doctor, ID }, change, { version: undefined, current });
   const after = assertFound(await current());
   const row = assertFound(after.consultations.find((each) => each.ID === ID));
-  const message = rowWords("changed", after, row.patient);
+  const message = formatRowChange("changed", after, row.patient);
   const states = { before: snapshotOf(before), after: snapshotOf(after) };
   auditWrite({ controller, identity: _list, _doctor, message, patients: patientsOf(after), ...states });
 }

@@ -79,7 +79,7 @@ export const moveConsultations = (db: Db, _doctor: number, ids: readonly number[
     .execute();
 
 /** Returns the occurrences of these appointments that are already on a list, as "ID repeat_date". */
-export async function listedAppointments(db: Db, _doctor: number, appointments: readonly number[]): Promise<Set<string>> {
+export async function findListedAppointments(db: Db, _doctor: number, appointments: readonly number[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("consultation")
     .select(["_appointment", "repeat_date"])
@@ -90,20 +90,23 @@ export async function listedAppointments(db: Db, _doctor: number, appointments: 
 }
 
 export async function findReferences(db: Db, _doctor: number, patients: readonly number[], referrals: readonly number[]) {
-  const live = await db
+  const activePatients = await db
     .selectFrom("patient")
     .select("ID")
     .where("_doctor", "=", _doctor)
     .where("ID", "in", [0, ...patients])
     .where("is_deleted", "=", false)
     .execute();
-  const referred = await db
+  const referralRows = await db
     .selectFrom("referral")
     .select(["ID", "_patient"])
     .where("_doctor", "=", _doctor)
     .where("ID", "in", [0, ...referrals])
     .execute();
-  return { patients: new Set(live.map(({ ID }) => ID)), referrals: new Map(referred.map(({ ID, _patient }) => [ID, _patient])) };
+  return {
+    patients: new Set(activePatients.map(({ ID }) => ID)),
+    referrals: new Map(referralRows.map(({ ID, _patient }) => [ID, _patient])),
+  };
 }
 
 /** Returns a page of a patient's billed consultations (API-PAT-011), newest first, and their total number. */
@@ -113,7 +116,7 @@ export async function listBills(
   patient: number,
   { skip = 0, take = 5 }: { skip?: number; take?: number },
 ) {
-  const sent = sql`from consultation c
+  const sentBillsSql = sql`from consultation c
     join consultation_list l on l._doctor = c._doctor and l."ID" = c._list and l.is_sent
     join task t on t._doctor = l._doctor and t."ID" = l._task
     join location p on p._doctor = l._doctor and p."ID" = l._location
@@ -121,9 +124,9 @@ export async function listBills(
   const { rows } = await sql<SentBill>`
     select c."ID", c._list, c.service_date, l._location, c.items, t._status as billing_status, l.sent_time,
       jsonb_build_object('ID', p."ID", 'abbreviation', p.abbreviation, 'name', p.name) as location
-    ${sent} order by c.service_date desc, c."ID" desc limit ${take} offset ${skip}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${sent}`.execute(db);
-  return { bills: rows, totalItems: counted.rows[0]?.total ?? 0 };
+    ${sentBillsSql} order by c.service_date desc, c."ID" desc limit ${take} offset ${skip}`.execute(db);
+  const totalResult = await sql<{ total: number }>`select count(*)::int as total ${sentBillsSql}`.execute(db);
+  return { bills: rows, totalItems: totalResult.rows[0]?.total ?? 0 };
 }
 
 /** Returns the pictures whose format a PDF can show: JPEG and PNG. */

@@ -11,17 +11,17 @@ import { boundsOf } from "../rules/time-group.ts";
 type Condition = RawBuilder<boolean>;
 
 /** Scope of the lists: the client's, or those of all clients visible to the actor if `client` is null. */
-export interface Seen {
+export interface ListScope {
   readonly actor: Actor;
   readonly client: { readonly ID: number } | null;
 }
 
-const isSeen = ({ actor, client }: Seen): Condition =>
+const scopeCondition = ({ actor, client }: ListScope): Condition =>
   client ? sql<boolean>`l._doctor = ${client.ID}` : visibleClients(actor, "consultation.view", sql`l._doctor`);
 
 const TASK = sql`left join task t on t._doctor = l._doctor and t."ID" = l._task`;
 
-const BRIEF = sql`
+const BRIEF_COLUMNS = sql`
   l."ID", l._doctor, l.date, l.type, l._location, l.is_sent, l.sent_time, l._task, l.notes, l.version, t.due_time as due_date,
   jsonb_build_object('ID', d."ID", 'username', d.username, 'title', d.title, 'first_name', d.first_name, 'last_name', d.last_name) as doctor,
   jsonb_build_object('ID', p."ID", 'abbreviation', p.abbreviation, 'name', p.name) as location,
@@ -38,29 +38,29 @@ const FROM = sql`from consultation_list l
     where c._doctor = l._doctor and c._list = l."ID"
     order by pa.status = 'Unconverted' desc, c.start_time nulls last, c."ID" limit 1) f on true`;
 
-interface PageAsked {
+interface PageQuery {
   readonly pageSize?: number | undefined;
   readonly pageNumber?: number | undefined;
 }
 
-async function pageOf(db: Db, condition: Condition, { pageSize = LISTS_ON_A_PAGE, pageNumber = 1 }: PageAsked) {
+async function pageOf(db: Db, condition: Condition, { pageSize = LISTS_ON_A_PAGE, pageNumber = 1 }: PageQuery) {
   const page = sql`order by l.date desc, l."ID" desc limit ${pageSize} offset ${offsetOf(pageSize, pageNumber)}`;
-  const { rows } = await sql<ListBrief>`select ${BRIEF} ${FROM} where ${condition} ${page}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total from consultation_list l ${TASK}
+  const { rows } = await sql<ListBrief>`select ${BRIEF_COLUMNS} ${FROM} where ${condition} ${page}`.execute(db);
+  const totalResult = await sql<{ total: number }>`select count(*)::int as total from consultation_list l ${TASK}
     where ${condition}`.execute(db);
-  return { consultationLists: rows, totalItems: counted.rows[0]?.total ?? 0 };
+  return { consultationLists: rows, totalItems: totalResult.rows[0]?.total ?? 0 };
 }
 
 /** Returns a page of lists, newest day first (RULE-CONS-02). */
 export function pageOfLists(
   db: Db,
-  seen: Seen,
-  asked: PageAsked & { group?: number | undefined; is_sent?: boolean | undefined },
+  scope: ListScope,
+  query: PageQuery & { group?: number | undefined; is_sent?: boolean | undefined },
 ) {
-  const statuses = statusesOf(asked.group ?? 0);
-  const inGroup = statuses === null ? sql<boolean>`true` : sql<boolean>`t._status = any(${[...statuses]}::int[])`;
-  const sent = asked.is_sent === undefined ? sql<boolean>`true` : sql<boolean>`l.is_sent = ${asked.is_sent}`;
-  return pageOf(db, sql<boolean>`${isSeen(seen)} and ${inGroup} and ${sent}`, asked);
+  const statuses = statusesOf(query.group ?? 0);
+  const groupCondition = statuses === null ? sql<boolean>`true` : sql<boolean>`t._status = any(${[...statuses]}::int[])`;
+  const sentCondition = query.is_sent === undefined ? sql<boolean>`true` : sql<boolean>`l.is_sent = ${query.is_sent}`;
+  return pageOf(db, sql<boolean>`${scopeCondition(scope)} and ${groupCondition} and ${sentCondition}`, query);
 }
 
 /** SQL equivalent of `timeGroupOf` for a row. */
@@ -70,17 +70,19 @@ function groupSql(today: Day): RawBuilder<TimeGroup> {
     when l.date between ${first} and ${last} then 'month' when l.date < ${today} then 'older' else 'later' end`;
 }
 
-export async function countByTime(db: Db, seen: Seen, today: Day): Promise<Map<TimeGroup, number>> {
+export async function countByTime(db: Db, scope: ListScope, today: Day): Promise<Map<TimeGroup, number>> {
   const { rows } = await sql<{ key: TimeGroup; count: number }>`select ${groupSql(today)} as key, count(*)::int as count
-    from consultation_list l where ${isSeen(seen)} group by 1`.execute(db);
+    from consultation_list l where ${scopeCondition(scope)} group by 1`.execute(db);
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-export const pageOfTime = (db: Db, seen: Seen, today: Day, key: TimeGroup, asked: PageAsked) =>
-  pageOf(db, sql<boolean>`${isSeen(seen)} and ${groupSql(today)} = ${key}`, asked);
+export const pageOfTime = (db: Db, scope: ListScope, today: Day, key: TimeGroup, query: PageQuery) =>
+  pageOf(db, sql<boolean>`${scopeCondition(scope)} and ${groupSql(today)} = ${key}`, query);
 
 export async function findBrief(db: Db, _doctor: number, ID: number): Promise<ListBrief | undefined> {
-  const { rows } = await sql<ListBrief>`select ${BRIEF} ${FROM} where l._doctor = ${_doctor} and l."ID" = ${ID}`.execute(db);
+  const { rows } = await sql<ListBrief>`select ${BRIEF_COLUMNS} ${FROM} where l._doctor = ${_doctor} and l."ID" = ${ID}`.execute(
+    db,
+  );
   return rows[0];
 }
 

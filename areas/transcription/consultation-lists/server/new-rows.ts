@@ -5,30 +5,30 @@ import { type FieldErrors, refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { OpenClient } from "#platform/http/call.ts";
 import { type ConsultationBody, type ListCalendar, wrongReference } from "../contract.ts";
-import { findReferences, listedAppointments, type NewConsultation } from "./consultation.queries.ts";
+import { findReferences, findListedAppointments, type NewConsultation } from "./consultation.queries.ts";
 import { defaultBillingType } from "./writing.queries.ts";
 
 /** Returns the day's appointments with a patient at this location that are on no list. */
-async function unlistedOf(db: Db, client: OpenClient, date: Day, location: number) {
-  const there = (await appointmentsBetween(db, client, date, date)).flatMap((appointment) => {
+async function findUnlisted(db: Db, client: OpenClient, date: Day, location: number) {
+  const appointments = (await appointmentsBetween(db, client, date, date)).flatMap((appointment) => {
     const { _patient, patient, _location, repeat_date, appointment_date } = appointment;
     if (_patient === null || patient === null || _location !== location) return [];
     return [{ ...appointment, _patient, patient, on: repeat_date ?? appointment_date }];
   });
-  const listed = await listedAppointments(
+  const listedKeys = await findListedAppointments(
     db,
     client.ID,
-    there.map(({ ID }) => ID),
+    appointments.map(({ ID }) => ID),
   );
-  return there.filter(({ ID, on }) => !listed.has(`${ID} ${on}`));
+  return appointments.filter(({ ID, on }) => !listedKeys.has(`${ID} ${on}`));
 }
 
-type Unlisted = Awaited<ReturnType<typeof unlistedOf>>[number];
-const isToBill = ({ cancelled, is_billed }: Unlisted): boolean => !cancelled && !is_billed;
+type UnlistedAppointment = Awaited<ReturnType<typeof findUnlisted>>[number];
+const canBill = ({ cancelled, is_billed }: UnlistedAppointment): boolean => !cancelled && !is_billed;
 
 /** Returns list rows for the day's appointments that are neither cancelled nor billed nor on a list. */
 export async function rowsOfDay(db: Db, client: OpenClient, date: Day, location: number): Promise<NewConsultation[]> {
-  const appointments = (await unlistedOf(db, client, date, location)).filter(isToBill);
+  const appointments = (await findUnlisted(db, client, date, location)).filter(canBill);
   const billing_type = await defaultBillingType(db, client.ID);
   return appointments.map(({ ID, _patient, on, start_time, referral }) => ({
     _patient,
@@ -48,11 +48,11 @@ export async function rowsOfDay(db: Db, client: OpenClient, date: Day, location:
  * that can be billed.
  */
 export async function calendarOf(db: Db, client: OpenClient, date: Day, location: number): Promise<z.input<typeof ListCalendar>> {
-  const appointments = await unlistedOf(db, client, date, location);
+  const appointments = await findUnlisted(db, client, date, location);
   const cancelled = appointments
     .filter((appointment) => appointment.cancelled)
     .map(({ ID, _patient, patient, on, start_time }) => ({ _patient, patient, _appointment: ID, repeat_date: on, start_time }));
-  return { cancelled, unlisted: appointments.filter(isToBill).length };
+  return { cancelled, unlisted: appointments.filter(canBill).length };
 }
 
 const NO_PATIENT = "Choose a patient from the list.";
@@ -65,28 +65,28 @@ const NO_REFERRAL = "This referral is not one of the patient's.";
  * client (G-20). `field` returns the name of a row's field for error messages. Throws `wrongReference` if a
  * check fails.
  */
-export async function rowsGiven(
+export async function buildRows(
   db: Db,
   client: OpenClient,
   date: Day,
-  given: readonly ConsultationBody[],
+  bodies: readonly ConsultationBody[],
   field: (row: number, name: string) => string,
 ): Promise<NewConsultation[]> {
   const errors: FieldErrors = {};
-  const known = await findReferences(
+  const references = await findReferences(
     db,
     client.ID,
-    given.map(({ _patient }) => _patient),
-    given.flatMap(({ _referral }) => _referral ?? []),
+    bodies.map(({ _patient }) => _patient),
+    bodies.flatMap(({ _referral }) => _referral ?? []),
   );
   const rows: NewConsultation[] = [];
-  for (const [place, body] of given.entries()) {
+  for (const [index, body] of bodies.entries()) {
     const { _patient, _referral = null, items = [], billing_type = null, notes = null } = body;
     const appointment = await appointmentOf(db, client, body);
-    if (!known.patients.has(_patient)) errors[field(place, "_patient")] = NO_PATIENT;
-    if (_referral !== null && known.referrals.get(_referral) !== _patient) errors[field(place, "_referral")] = NO_REFERRAL;
-    if (appointment === undefined) errors[field(place, "_appointment")] = NO_APPOINTMENT;
-    else if (appointment && appointment._patient !== _patient) errors[field(place, "_appointment")] = OTHER_PATIENT;
+    if (!references.patients.has(_patient)) errors[field(index, "_patient")] = NO_PATIENT;
+    if (_referral !== null && references.referrals.get(_referral) !== _patient) errors[field(index, "_referral")] = NO_REFERRAL;
+    if (appointment === undefined) errors[field(index, "_appointment")] = NO_APPOINTMENT;
+    else if (appointment && appointment._patient !== _patient) errors[field(index, "_appointment")] = OTHER_PATIENT;
     rows.push({
       _patient,
       _appointment: appointment?.ID ?? null,
@@ -110,6 +110,6 @@ export async function rowsGiven(
  */
 async function appointmentOf(db: Db, client: OpenClient, { _appointment, repeat_date }: ConsultationBody) {
   if (!_appointment) return null;
-  const found = await findAppointment(db, client, { ID: _appointment, repeat_date: repeat_date ?? null });
-  return found && found.repeat_interval !== 0 && found.repeat_date === null ? undefined : found;
+  const appointment = await findAppointment(db, client, { ID: _appointment, repeat_date: repeat_date ?? null });
+  return appointment && appointment.repeat_interval !== 0 && appointment.repeat_date === null ? undefined : appointment;
 }

@@ -9,8 +9,8 @@ const MB = 1024 * 1024;
  * Largest picture, and largest total of a print. Pictures over a limit are left out, and the print shows a
  * sentence instead.
  */
-const LARGEST = 8 * MB;
-const ALL = 60 * MB;
+const MAX_PICTURE_BYTES = 8 * MB;
+const MAX_TOTAL_BYTES = 60 * MB;
 
 export async function readPictures(
   db: Db,
@@ -20,12 +20,12 @@ export async function readPictures(
 ): Promise<Map<number, Picture>> {
   const ids = [...new Set(rows.flatMap(({ p__picture }) => p__picture ?? []))];
   const pictures = new Map<number, Picture>();
-  let room = ALL;
+  let remainingBytes = MAX_TOTAL_BYTES;
   for (const { ID, storage_key, size } of await listPictures(db, _doctor, ids)) {
-    if (size > LARGEST || size > room) continue;
+    if (size > MAX_PICTURE_BYTES || size > remainingBytes) continue;
     const bytes = await storage.read(storage_key);
     if (bytes === null) continue;
-    room -= size;
+    remainingBytes -= size;
     pictures.set(ID, (await buffer(bytes)).toString("base64"));
   }
   return pictures;

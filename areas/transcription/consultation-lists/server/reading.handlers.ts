@@ -3,7 +3,7 @@ import { wallOf } from "#kernel/dates/zone.ts";
 import { todayIn } from "#kernel/dates/day.ts";
 import { clientName } from "#platform/access/client-name.ts";
 import { hasWholeAccess } from "#platform/access/resolve-access.ts";
-import { pdf } from "#platform/documents/pdf.ts";
+import { sendPdf } from "#platform/documents/pdf.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { findPatientBrief } from "#areas/patients/patients/server/index.ts";
 import { listNotNamed, notConverted, TIME_GROUPS } from "../contract.ts";
@@ -12,22 +12,22 @@ import { listDocument, mayExport, WITH_PICTURES } from "../rules/document.ts";
 import { nearestOf } from "../rules/items.ts";
 import { TIME_GROUP_LABELS } from "../rules/time-group.ts";
 import { listBills } from "./consultation.queries.ts";
-import { itemsLike, suggestItems } from "./items.queries.ts";
+import { findSimilarItems, suggestItems } from "./items.queries.ts";
 import { countByTime, findBrief, findListOn, pageOfLists, pageOfTime } from "./list.queries.ts";
 import { calendarOf } from "./new-rows.ts";
 import { readPictures } from "./pictures.ts";
 import { patientsOf, readList } from "./reply.ts";
 
-type Reading = Pick<
+type ReadingRoutes = Pick<
   typeof consultationListRoutes,
   "brief" | "timeGroups" | "timeGroup" | "get" | "items" | "calendar" | "pdf" | "bills"
 >;
 
-const todayOf = ({ client, now }: Pick<HandlerContext<Reading["brief"]>, "client" | "now">) =>
+const todayOf = ({ client, now }: Pick<HandlerContext<ReadingRoutes["brief"]>, "client" | "now">) =>
   client?.today ?? todayIn("Australia/Sydney", now);
 
-export const readingHandlers: Handlers<Reading> = {
-  brief: ({ db, query, ...seen }) => pageOfLists(db, seen, query),
+export const readingHandlers: Handlers<ReadingRoutes> = {
+  brief: ({ db, query, ...scope }) => pageOfLists(db, scope, query),
 
   async timeGroups(call) {
     const counts = await countByTime(call.db, call, todayOf(call));
@@ -50,7 +50,7 @@ export const readingHandlers: Handlers<Reading> = {
     const typed = (query.query ?? "").trim();
     const items = await suggestItems(db, client.ID, typed, client.today);
     if (items.length > 0 || !/^\d{1,6}$/.test(typed)) return { items, nearest: null };
-    return { items, nearest: nearestOf(typed, await itemsLike(db, typed)) };
+    return { items, nearest: nearestOf(typed, await findSimilarItems(db, typed)) };
   },
 
   async calendar({ db, client, params, assertFound }) {
@@ -60,18 +60,23 @@ export const readingHandlers: Handlers<Reading> = {
 
   async pdf(call) {
     const { db, actor, client, query, now, services, requestingID, fail, assertFound } = call;
-    const mayAll = hasWholeAccess(actor, client, "consultation.view", requestingID);
+    const canViewAll = hasWholeAccess(actor, client, "consultation.view", requestingID);
     const { date, type, location } = query;
     if (query.id === undefined && date === undefined) fail(listNotNamed);
-    const ID = query.id ?? (date && mayAll ? await findListOn(db, client.ID, { date, type, location }) : undefined);
+    const ID = query.id ?? (date && canViewAll ? await findListOn(db, client.ID, { date, type, location }) : undefined);
     const list = assertFound(ID === undefined ? undefined : await readList(db, client.ID, ID));
-    if (!list.is_sent && !mayAll) fail(notFound);
+    if (!list.is_sent && !canViewAll) fail(notFound);
     const format = query.format ?? WITH_PICTURES;
     if (!mayExport(format, list)) fail(notConverted);
     const pictures = await readPictures(db, services.storage, client.ID, format === WITH_PICTURES ? list.consultations : []);
     const by = `${actor.first_name} ${actor.last_name}`;
-    const made = { client: await clientName(db, client), now: wallOf(now, client.zone), by };
-    return pdf(call, `Consultations ${list.date}.pdf`, listDocument(list, format, pictures, made), patientsOf(list));
+    const documentContext = { client: await clientName(db, client), now: wallOf(now, client.zone), by };
+    return sendPdf(
+      call,
+      `Consultations ${list.date}.pdf`,
+      listDocument(list, format, pictures, documentContext),
+      patientsOf(list),
+    );
   },
 
   async bills({ db, client, params, query, assertFound }) {

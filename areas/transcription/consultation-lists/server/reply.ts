@@ -1,4 +1,4 @@
-import { type AuditWords, aPatient, hiding } from "#kernel/text/audit-words.ts";
+import { type AuditWords, hiddenPatient, hideParts } from "#kernel/text/audit-words.ts";
 import { formatDay } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { ConsultationList, ListBrief } from "../contract.ts";
@@ -13,7 +13,7 @@ export async function readList(db: Db, _doctor: number, ID: number): Promise<Con
 }
 
 /** Returns the list's name for the audit log, such as "the consultation list of 09/11/2026, RICH". */
-export const listWords = ({ date, location }: Pick<ListBrief, "date" | "location">): string =>
+export const formatListName = ({ date, location }: Pick<ListBrief, "date" | "location">): string =>
   `the consultation list of ${formatDay(date)}, ${location.abbreviation}`;
 
 /** Returns the list as recorded in the audit log. Patients are included by ID only. */
@@ -39,8 +39,8 @@ export const patientsOf = ({ consultations }: ConsultationList): number[] => [
   ...new Set(consultations.map(({ _patient }) => _patient)),
 ];
 
-export const rowWords = (
+export const formatRowChange = (
   act: string,
   list: ConsultationList,
   patient: ConsultationList["consultations"][number]["patient"],
-): AuditWords => hiding([aPatient(patient)], (who) => `${act} ${who} in ${listWords(list)}`);
+): AuditWords => hideParts([hiddenPatient(patient)], (who) => `${act} ${who} in ${formatListName(list)}`);

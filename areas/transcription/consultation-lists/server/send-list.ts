@@ -1,4 +1,4 @@
-import { naming, whenWords } from "#areas/calendar/appointments/rules/words.ts";
+import { namePatient, whenWords } from "#areas/calendar/appointments/rules/words.ts";
 import { markBilled } from "#areas/calendar/appointments/server/index.ts";
 import { setLastBilledLocation } from "#areas/patients/patients/server/index.ts";
 import { insertBillingTask } from "#areas/transcription/tasks/server/index.ts";
@@ -7,10 +7,10 @@ import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Consultation, ConsultationList } from "../contract.ts";
 import { moveConsultations, removeConsultations } from "./consultation.queries.ts";
-import { controller, listWords, patientsOf, readList, snapshotOf } from "./reply.ts";
+import { controller, formatListName, patientsOf, readList, snapshotOf } from "./reply.ts";
 import { insertList, markSent } from "./writing.queries.ts";
 
-interface Sender {
+interface SendContext {
   readonly person: number;
   readonly now: string;
   readonly notes: string | null;
@@ -25,10 +25,10 @@ export async function sendList(
   db: Db,
   before: ConsultationList,
   rows: readonly Consultation[],
-  { person, now, notes, auditWrite }: Sender,
+  { person, now, notes, auditWrite }: SendContext,
 ): Promise<ConsultationList> {
   const { ID, _doctor, _location } = before;
-  await keepRest(db, before, rows, person);
+  await moveUnsentRows(db, before, rows, person);
   const case_subject = `Consultations ${formatDay(before.date)}, ${before.location.abbreviation}`;
   const task = { _doctor, _created_by: person, received_time: now, case_subject, description: notes };
   const _task = await insertBillingTask(db, task);
@@ -37,21 +37,26 @@ export async function sendList(
   const after = (await readList(db, _doctor, ID)) ?? before;
   const patients = patientsOf(after);
   await setLastBilledLocation(db, _doctor, patients, _location);
-  const message = `sent ${listWords(after)} to billing`;
+  const message = `sent ${formatListName(after)} to billing`;
   auditWrite({ controller, identity: ID, _doctor, message, patients, before: snapshotOf(before), after: snapshotOf(after) });
   for (const entry of rows.flatMap(billedEntry)) auditWrite({ ...entry, _doctor });
   return after;
 }
 
-async function keepRest(db: Db, list: ConsultationList, sent: readonly Consultation[], _created_by: number): Promise<void> {
-  const rest = list.consultations.filter((row) => !sent.includes(row)).map(({ ID }) => ID);
-  if (rest.length === 0) return;
+async function moveUnsentRows(
+  db: Db,
+  list: ConsultationList,
+  sentRows: readonly Consultation[],
+  _created_by: number,
+): Promise<void> {
+  const unsentIds = list.consultations.filter((row) => !sentRows.includes(row)).map(({ ID }) => ID);
+  if (unsentIds.length === 0) return;
   // Cancelled rows alone need no list of their own, so they are removed.
-  if (list.consultations.every((row) => sent.includes(row) || row.is_cancelled))
-    return removeConsultations(db, list._doctor, rest);
+  if (list.consultations.every((row) => sentRows.includes(row) || row.is_cancelled))
+    return removeConsultations(db, list._doctor, unsentIds);
   const { _doctor, date, type, _location, notes } = list;
   const ID = await insertList(db, _doctor, { date, type, _location, notes, _created_by });
-  await moveConsultations(db, _doctor, rest, ID);
+  await moveConsultations(db, _doctor, unsentIds, ID);
 }
 
 const appointmentOf = ({ _appointment, repeat_date }: Consultation) =>
@@ -61,6 +66,6 @@ const appointmentOf = ({ _appointment, repeat_date }: Consultation) =>
 function billedEntry({ _appointment, repeat_date, start_time, service_date, patient }: Consultation): AuditEntry[] {
   if (_appointment === null || start_time === null) return [];
   const when = whenWords({ appointment_date: service_date, start_time });
-  const message = naming(patient, (who) => `billed the appointment of ${who}, ${when}`);
+  const message = namePatient(patient, (who) => `billed the appointment of ${who}, ${when}`);
   return [{ controller: "appointment", identity: _appointment, message, after: { repeat_date, is_billed: true } }];
 }

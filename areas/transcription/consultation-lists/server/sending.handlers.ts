@@ -3,13 +3,13 @@ import type { Handlers } from "#platform/http/call.ts";
 import { alreadySent, appointmentCancelled, billingEnded, nothingToSend, notSent } from "../contract.ts";
 import type { consultationListRoutes } from "../routes.contract.ts";
 import { isCompleted } from "../rules/billing-status.ts";
-import { controller, listWords, readList } from "./reply.ts";
+import { controller, formatListName, readList } from "./reply.ts";
 import { sendList } from "./send-list.ts";
 import { lockList } from "./writing.queries.ts";
 
-type Sending = Pick<typeof consultationListRoutes, "send" | "resetDueDate">;
+type SendingRoutes = Pick<typeof consultationListRoutes, "send" | "resetDueDate">;
 
-export const sendingHandlers: Handlers<Sending> = {
+export const sendingHandlers: Handlers<SendingRoutes> = {
   async send({ db, client, actor, params, body, now, fail, assertFound, auditWrite }) {
     const { is_sent, ID } = assertFound(await lockList(db, client.ID, params.id));
     if (is_sent) fail(alreadySent);
@@ -27,7 +27,7 @@ export const sendingHandlers: Handlers<Sending> = {
     const before = assertFound(await readList(db, client.ID, ID));
     if (before.task && isCompleted(before.task._status)) fail(billingEnded);
     const due_date = await resetBillingDue(db, client.ID, _task, actor.ID, now);
-    const message = `reset the due date of ${listWords(before)}`;
+    const message = `reset the due date of ${formatListName(before)}`;
     auditWrite({ controller, identity: ID, message, before: { due_date: before.due_date }, after: { due_date } });
     return assertFound(await readList(db, client.ID, ID));
   },

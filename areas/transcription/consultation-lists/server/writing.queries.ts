@@ -33,11 +33,11 @@ export const markSent = (
   db: Db,
   _doctor: number,
   ID: number,
-  sent: { _task: number; _sent_by: number; sent_time: string; notes: string | null },
+  sentFields: { _task: number; _sent_by: number; sent_time: string; notes: string | null },
 ) =>
   db
     .updateTable("consultation_list")
-    .set((eb) => ({ ...sent, is_sent: true, version: eb("version", "+", 1) }))
+    .set((eb) => ({ ...sentFields, is_sent: true, version: eb("version", "+", 1) }))
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
     .execute();

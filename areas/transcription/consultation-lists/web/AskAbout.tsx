@@ -12,9 +12,9 @@ import type { Consultation } from "../contract.ts";
  * Returns the "Missing data" column of a sent list and its dialog. Staff request details of a patient's
  * claim; the client's users get a link to the patient to answer.
  */
-export function useAskAbout(): { columns: Column<Consultation>[]; dialog: ReactNode } {
+export function useMissingDataColumn(): { columns: Column<Consultation>[]; dialog: ReactNode } {
   const { me, may } = useSession();
-  const [asked, setAsked] = useState<Consultation | null>(null);
+  const [requestedRow, setRequestedRow] = useState<Consultation | null>(null);
   const [request] = useSlot(patientSlots.request);
   const nameOf = ({ patient: { first_name, last_name } }: Consultation): string => `${last_name.toUpperCase()}, ${first_name}`;
   const column = (cell: (row: Consultation) => ReactNode): Column<Consultation> => ({
@@ -26,7 +26,7 @@ export function useAskAbout(): { columns: Column<Consultation>[]; dialog: ReactN
   });
   if (me.kind !== "staff") {
     if (!may("patient.edit")) return { columns: [], dialog: null };
-    const answer = column((row) =>
+    const answerColumn = column((row) =>
       row.p__status === "Missing Data" ? (
         <AppLink to={patientPaths.record({ id: row._patient, missing: true })} aria-label={`Answer about ${nameOf(row)}`}>
           Answer
@@ -35,17 +35,17 @@ export function useAskAbout(): { columns: Column<Consultation>[]; dialog: ReactN
         "–"
       ),
     );
-    return { columns: [answer], dialog: null };
+    return { columns: [answerColumn], dialog: null };
   }
   if (!request) return { columns: [], dialog: null };
   const { content: Request } = request;
-  const ask = column((row) => (
-    <Button kind="plain" size="xs" aria-label={`Request information about ${nameOf(row)}`} onClick={() => setAsked(row)}>
+  const requestColumn = column((row) => (
+    <Button kind="plain" size="xs" aria-label={`Request information about ${nameOf(row)}`} onClick={() => setRequestedRow(row)}>
       Request
     </Button>
   ));
   return {
-    columns: [ask],
-    dialog: asked && <Request patient={{ ...asked.patient, missing: [] }} onClose={() => setAsked(null)} />,
+    columns: [requestColumn],
+    dialog: requestedRow && <Request patient={{ ...requestedRow.patient, missing: [] }} onClose={() => setRequestedRow(null)} />,
   };
 }

@@ -14,12 +14,12 @@ export function BillingOfAllPage() {
   if (doctorID === undefined || id === undefined) return <NotFoundPage />;
   return (
     <OwnerProvider owner={{ doctor_id: doctorID }}>
-      <Beneath id={id} />
+      <BillingRedirect id={id} />
     </OwnerProvider>
   );
 }
 
-function Beneath({ id }: { id: number }) {
+function BillingRedirect({ id }: { id: number }) {
   const read = useRead(consultationListRoutes.get, { params: { id } });
   if (read.error?.status === 404) return <NotFoundPage />;
   if (read.data) return <Redirect to={accountPath(read.data.doctor.username, `billing/details?id=${id}`)} />;

@@ -23,11 +23,11 @@ export function BillingTypeCell({ list, row, isOpen, onOpen, onClose }: BillingT
     failed: "Save Failed",
     refresh: [consultationListRoutes.get],
   });
-  const of = `Billing type of ${row.patient.last_name}, ${row.patient.first_name}`;
+  const label = `Billing type of ${row.patient.last_name}, ${row.patient.first_name}`;
   if (isOpen)
     return (
       <Select
-        aria-label={of}
+        aria-label={label}
         className={classes.type}
         size="xs"
         data={TYPES}
@@ -46,16 +46,16 @@ export function BillingTypeCell({ list, row, isOpen, onOpen, onClose }: BillingT
         }}
       />
     );
-  const chosen = BILLING_TYPES[(row.billing_type ?? 0) - 1];
+  const typeName = BILLING_TYPES[(row.billing_type ?? 0) - 1];
   return (
     <button
       type="button"
       className={classes.plain}
-      aria-label={`${of}: ${chosen ?? "needed"}`}
+      aria-label={`${label}: ${typeName ?? "needed"}`}
       disabled={isSending}
       onClick={onOpen}
     >
-      {chosen ?? (
+      {typeName ?? (
         <span className={classes.needed}>
           <Chip tone="ochre">needed</Chip>
         </span>

@@ -12,7 +12,7 @@ import { consultationListRoutes } from "../routes.contract.ts";
 import { billingGroupName } from "../rules/billing-status.ts";
 
 /** Number of rows that "Show more" adds (RULE-PAT-04). */
-const MORE = 5;
+const ROWS_PER_STEP = 5;
 
 const columns: Column<SentBill>[] = [
   { key: "date", head: "Date", cell: ({ service_date }) => formatDay(service_date), digits: true, width: 130 },
@@ -24,14 +24,14 @@ const columns: Column<SentBill>[] = [
 /** Lists the patient's consultations that were sent to billing, five more at a time. */
 export function BillsCard({ patient }: { patient: number }) {
   const { may } = useSession();
-  const [take, setTake] = useState(MORE);
+  const [take, setTake] = useState(ROWS_PER_STEP);
   const read = useRead(
     consultationListRoutes.bills,
     { params: { id: patient }, query: { take: Math.min(take, 100) } },
     { keepPrevious: true },
   );
   const total = read.data?.totalItems ?? 0;
-  const shown = read.data?.bills.length ?? 0;
+  const shownCount = read.data?.bills.length ?? 0;
   return (
     <Card title="Sent to billing" count={read.data?.totalItems}>
       <Table
@@ -44,9 +44,9 @@ export function BillsCard({ patient }: { patient: number }) {
         state={read}
         empty={<EmptyState>Nothing has been sent to billing yet.</EmptyState>}
       />
-      {total > shown && shown < 100 && (
-        <Button kind="plain" size="sm" busy={read.isFetching} onClick={() => setTake(take + MORE)}>
-          Show {Math.min(MORE, total - shown)} more
+      {total > shownCount && shownCount < 100 && (
+        <Button kind="plain" size="sm" busy={read.isFetching} onClick={() => setTake(take + ROWS_PER_STEP)}>
+          Show {Math.min(ROWS_PER_STEP, total - shownCount)} more
         </Button>
       )}
     </Card>

@@ -14,12 +14,12 @@ import { followedLists, useListAddress, useLists } from "./useLists.ts";
 
 const OPTIONS = BILLING_GROUPS.map(({ value, label }) => ({ value: `${value}`, label }));
 
-interface Filtered {
+interface ListFilter {
   readonly group?: number | undefined;
 }
 const groupFilter = {
   name: "group",
-  draw: ({ group }: Filtered, set: (change: Filtered) => void) => (
+  draw: ({ group }: ListFilter, set: (change: ListFilter) => void) => (
     <SegmentedControl
       label="Billing status"
       value={`${group ?? 0}`}

@@ -10,7 +10,7 @@ import { takeFocus } from "./take-focus.ts";
 import { SuggestedItems } from "./SuggestedItems.tsx";
 import type { RowItems } from "./useRowItems.ts";
 
-const PAUSE_MS = 120;
+const DEBOUNCE_MS = 120;
 
 interface ItemsEditorProps {
   row: Consultation;
@@ -22,9 +22,9 @@ interface ItemsEditorProps {
 
 /** Returns the items of the row above, saved or not. Undefined if there is no row above. */
 function itemsAbove(field: HTMLElement): string | undefined {
-  const all = [...document.querySelectorAll<HTMLElement>("[data-items]")];
-  const own = all.findIndex((each) => each.contains(field));
-  return all[own - 1]?.dataset["items"]?.trim();
+  const cells = [...document.querySelectorAll<HTMLElement>("[data-items]")];
+  const ownIndex = cells.findIndex((each) => each.contains(field));
+  return cells[ownIndex - 1]?.dataset["items"]?.trim();
 }
 
 /**
@@ -39,36 +39,36 @@ export function ItemsEditor({ row, entry, onClose, onNext }: ItemsEditorProps) {
   // True once Enter or Esc has decided about the text, so that the blur that follows doesn't save again.
   const isDone = useRef(false);
   const { word } = lastWord(entry.text);
-  const [query] = useDebouncedValue(word, PAUSE_MS);
-  const found = useRead(consultationListRoutes.items, { query: { query } }, { keepPrevious: true });
-  const isFresh = query === word && !found.isPlaceholderData;
-  const items = isFresh ? (found.data?.items ?? []) : [];
-  const chosen = (): string | undefined => items[combobox.getSelectedOptionIndex()]?.item;
-  const type = (text: string): void => {
+  const [query] = useDebouncedValue(word, DEBOUNCE_MS);
+  const suggestions = useRead(consultationListRoutes.items, { query: { query } }, { keepPrevious: true });
+  const isFresh = query === word && !suggestions.isPlaceholderData;
+  const items = isFresh ? (suggestions.data?.items ?? []) : [];
+  const findSelectedItem = (): string | undefined => items[combobox.getSelectedOptionIndex()]?.item;
+  const changeText = (text: string): void => {
     entry.type(text);
     combobox.resetSelectedOption();
     setActive(null);
   };
-  const take = (item: string): string => {
+  const insertItem = (item: string): string => {
     const text = withItem(entry.text, item);
-    type(text);
+    changeText(text);
     return text;
   };
-  const goTo = (option: string | null): boolean => {
+  const activateOption = (option: string | null): boolean => {
     setActive(option);
     return true;
   };
-  const acts: Readonly<Record<string, (field: HTMLInputElement) => boolean>> = {
-    ArrowDown: () => goTo(combobox.selectNextOption()),
-    ArrowUp: () => goTo(combobox.selectPreviousOption()),
+  const keyHandlers: Readonly<Record<string, (field: HTMLInputElement) => boolean>> = {
+    ArrowDown: () => activateOption(combobox.selectNextOption()),
+    ArrowUp: () => activateOption(combobox.selectPreviousOption()),
     " ": () => {
-      const item = chosen();
-      return item !== undefined && take(item) !== "";
+      const item = findSelectedItem();
+      return item !== undefined && insertItem(item) !== "";
     },
     Enter: () => {
-      const item = chosen();
+      const item = findSelectedItem();
       isDone.current = true;
-      entry.save(item === undefined ? entry.text : take(item));
+      entry.save(item === undefined ? entry.text : insertItem(item));
       onNext();
       return true;
     },
@@ -86,8 +86,8 @@ export function ItemsEditor({ row, entry, onClose, onNext }: ItemsEditorProps) {
       if (event.key.toLowerCase() !== "d") return;
       event.preventDefault();
       const above = itemsAbove(field);
-      if (above !== undefined) type(above);
-    } else if (acts[event.key]?.(field)) {
+      if (above !== undefined) changeText(above);
+    } else if (keyHandlers[event.key]?.(field)) {
       event.preventDefault();
       event.stopPropagation();
     }
@@ -97,7 +97,7 @@ export function ItemsEditor({ row, entry, onClose, onNext }: ItemsEditorProps) {
       store={combobox}
       width={470}
       position="bottom-start"
-      onOptionSubmit={take}
+      onOptionSubmit={insertItem}
       classNames={{ dropdown: classes.dropdown }}
     >
       <Combobox.Target
@@ -116,7 +116,7 @@ export function ItemsEditor({ row, entry, onClose, onNext }: ItemsEditorProps) {
           ref={takeFocus}
           value={entry.text}
           error={entry.error}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => changeText(event.currentTarget.value)}
           onBlur={() => {
             if (isDone.current) return;
             entry.save(entry.text);
@@ -129,7 +129,7 @@ export function ItemsEditor({ row, entry, onClose, onNext }: ItemsEditorProps) {
         <SuggestedItems
           found={items}
           word={word}
-          nearest={isFresh ? (found.data?.nearest ?? null) : null}
+          nearest={isFresh ? (suggestions.data?.nearest ?? null) : null}
           entered={entry.items}
         />
       </Combobox.Dropdown>

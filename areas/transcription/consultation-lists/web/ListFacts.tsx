@@ -6,12 +6,12 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { FactList } from "#platform/web/ui/facts/FactList.tsx";
-import { type Consultation, type ConsultationList, notConverted, RESET, RESET_FAILED } from "../contract.ts";
+import { type Consultation, type ConsultationList, notConverted, DUE_DATE_RESET, RESET_FAILED } from "../contract.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 import { isCompleted } from "../rules/billing-status.ts";
 import { isUnconverted } from "../rules/complete.ts";
 import { scheduleFees } from "../rules/fees.ts";
-import { sourceWords } from "../rules/list-words.ts";
+import { formatSource } from "../rules/list-words.ts";
 import classes from "./consultations.module.css";
 import { ListState } from "./list-columns.tsx";
 
@@ -19,7 +19,7 @@ import { ListState } from "./list-columns.tsx";
  * Milliseconds after which the list is reloaded following a reset (CONST-55), because billing may have moved
  * on.
  */
-const RELOAD_AFTER = 3000;
+const RELOAD_DELAY_MS = 3000;
 
 interface ListFactsProps {
   list: ConsultationList;
@@ -31,10 +31,10 @@ interface ListFactsProps {
 export function ListFacts({ list, counted, reload }: ListFactsProps) {
   const { me, may } = useSession();
   const reset = useSend(consultationListRoutes.resetDueDate, {
-    done: RESET,
+    done: DUE_DATE_RESET,
     failed: RESET_FAILED,
     refresh: [consultationListRoutes.get],
-    onDone: () => setTimeout(reload, RELOAD_AFTER),
+    onDone: () => setTimeout(reload, RELOAD_DELAY_MS),
   });
   const isOpen = list.task !== null && !isCompleted(list.task._status);
   const mayReset = isOpen && me.kind === "staff" && may(["consultation.resetdue"]);
@@ -43,7 +43,7 @@ export function ListFacts({ list, counted, reload }: ListFactsProps) {
       <Card title="List" padded>
         <FactList
           facts={[
-            { label: "Source", value: sourceWords(list.consultations) },
+            { label: "Source", value: formatSource(list.consultations) },
             { label: "Type", value: list.type === "INPATIENT" ? "Inpatients" : "Outpatients" },
             { label: "Status", value: <ListState list={list} /> },
             { label: "Sent", value: list.sent_time ? <DateTime at={list.sent_time} /> : "Not yet" },
@@ -74,13 +74,13 @@ export function ListFacts({ list, counted, reload }: ListFactsProps) {
 /** Card with the two PDF formats. The table requires every picture to be converted (RULE-CONS-01). */
 function PdfCard({ list }: { list: ConsultationList }) {
   const unconverted = list.consultations.filter(isUnconverted).length;
-  const ask = (format: 1 | 2) => ({ query: { id: list.ID, format } });
+  const requestOf = (format: 1 | 2) => ({ query: { id: list.ID, format } });
   return (
     <Card title="PDF" padded noPrint>
       <div className={classes.prints}>
-        <PdfButton route={consultationListRoutes.pdf} ask={ask(1)} label="With pictures" />
+        <PdfButton route={consultationListRoutes.pdf} ask={requestOf(1)} label="With pictures" />
         <p className="muted">Labels as photographed, ready now</p>
-        <PdfButton route={consultationListRoutes.pdf} ask={ask(2)} label="Table" />
+        <PdfButton route={consultationListRoutes.pdf} ask={requestOf(2)} label="Table" />
         {unconverted > 0 && (
           <p className={classes.refused}>
             <span className="muted">

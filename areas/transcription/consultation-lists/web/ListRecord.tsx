@@ -12,7 +12,7 @@ import { Table } from "#platform/web/ui/tables/Table.tsx";
 import type { Consultation, ConsultationList } from "../contract.ts";
 import { consultationListPaths } from "../paths.ts";
 import { AddPatientModal } from "./AddPatientModal.tsx";
-import { useAskAbout } from "./AskAbout.tsx";
+import { useMissingDataColumn } from "./AskAbout.tsx";
 import { BillingPart } from "./BillingPart.tsx";
 import { consultationColumns } from "./consultation-columns.tsx";
 import classes from "./consultations.module.css";
@@ -40,7 +40,7 @@ const KEYS = [
  */
 export function ListRecord({ list, reload }: { list: ConsultationList; reload: () => void }) {
   const { may } = useSession();
-  const [asked, setAsked] = useState<"send" | "add" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"send" | "add" | null>(null);
   const isEditable = !list.is_sent && may(["consultation.send"]);
   const rows = useListRows(list);
   const ticks = useTicks(rows.all);
@@ -49,14 +49,14 @@ export function ListRecord({ list, reload }: { list: ConsultationList; reload: (
   useShortcuts(
     isEditable
       ? [
-          { keys: "C", does: "Add patient", run: () => setAsked("add") },
-          { keys: "mod+Enter", does: "Send to billing", inFields: true, run: () => chosen.length > 0 && setAsked("send") },
+          { keys: "C", does: "Add patient", run: () => setOpenDialog("add") },
+          { keys: "mod+Enter", does: "Send to billing", inFields: true, run: () => chosen.length > 0 && setOpenDialog("send") },
         ]
       : [],
   );
-  const ask = useAskAbout();
+  const missingData = useMissingDataColumn();
   const title = `${weekdayName(list.date).slice(0, 3)} ${formatDay(list.date)}`;
-  const opening = isEditable
+  const openProps = isEditable
     ? { onOpen: (row: Consultation) => entry.open(row, "items") }
     : may(["patient.view"])
       ? { rowTo: (row: Consultation) => patientPaths.record({ id: row._patient }) }
@@ -74,7 +74,7 @@ export function ListRecord({ list, reload }: { list: ConsultationList; reload: (
               icon={<IconSend size={17} />}
               keys="Ctrl ↵"
               disabled={chosen.length === 0}
-              onClick={() => setAsked("send")}
+              onClick={() => setOpenDialog("send")}
             >
               Send {chosen.length} to billing
             </Button>
@@ -97,7 +97,7 @@ export function ListRecord({ list, reload }: { list: ConsultationList; reload: (
             <RowTabs
               rows={rows}
               right={
-                <Button size="sm" icon={<IconPlus size={16} />} keys="C" onClick={() => setAsked("add")}>
+                <Button size="sm" icon={<IconPlus size={16} />} keys="C" onClick={() => setOpenDialog("add")}>
                   Add patient not in calendar
                 </Button>
               }
@@ -105,10 +105,13 @@ export function ListRecord({ list, reload }: { list: ConsultationList; reload: (
           )}
           <Table
             label="Consultations"
-            columns={[...consultationColumns(list, isEditable ? { ticks, entry } : null), ...(list.is_sent ? ask.columns : [])]}
+            columns={[
+              ...consultationColumns(list, isEditable ? { ticks, entry } : null),
+              ...(list.is_sent ? missingData.columns : []),
+            ]}
             rows={rows.shown}
             rowKey={({ ID }) => ID}
-            {...opening}
+            {...openProps}
             isStruck={(row) => row.is_cancelled}
             onCurrentRow={entry.setCurrent}
             state={{ error: null, isPlaceholderData: false, isPending: false, refetch: reload }}
@@ -124,9 +127,11 @@ export function ListRecord({ list, reload }: { list: ConsultationList; reload: (
       {isEditable && rows.all.length > 0 && (
         <KeyLine keys={KEYS}>Sorted by time. Fees are those of the Medicare schedule.</KeyLine>
       )}
-      {ask.dialog}
-      {asked === "add" && <AddPatientModal list={list} onClose={() => setAsked(null)} />}
-      {asked === "send" && <SendDialog list={list} all={rows.all.length} chosen={chosen} onClose={() => setAsked(null)} />}
+      {missingData.dialog}
+      {openDialog === "add" && <AddPatientModal list={list} onClose={() => setOpenDialog(null)} />}
+      {openDialog === "send" && (
+        <SendDialog list={list} all={rows.all.length} chosen={chosen} onClose={() => setOpenDialog(null)} />
+      )}
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
-import { type Consultation, type ConsultationList, SEND_FAILED, SENT } from "../contract.ts";
+import { type Consultation, type ConsultationList, SEND_FAILED, LIST_SENT } from "../contract.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 import { scheduleFees } from "../rules/fees.ts";
 import { sendQuestion } from "../rules/list-words.ts";
@@ -26,7 +26,7 @@ export function SendDialog({ list, all, chosen, onClose }: SendDialogProps) {
     refresh: [consultationListRoutes.get, consultationListRoutes.brief, consultationListRoutes.timeGroups],
     onDone: ({ date, location, consultation_count }) => {
       const patients = consultation_count === 1 ? "1 patient" : `${consultation_count} patients`;
-      toast.done(SENT, { detail: `${patients}, ${weekdayName(date).slice(0, 3)} ${formatDay(date)}, ${location.name}` });
+      toast.done(LIST_SENT, { detail: `${patients}, ${weekdayName(date).slice(0, 3)} ${formatDay(date)}, ${location.name}` });
       onClose();
     },
   });

@@ -12,7 +12,7 @@ const KEYS = [
   { keys: ["Ctrl+D"], does: "same as above" },
 ] as const;
 
-const times = (used: number): string => (used === 1 ? "used once" : `used ${used} times`);
+const formatUse = (used: number): string => (used === 1 ? "used once" : `used ${used} times`);
 
 interface SuggestedItemsProps {
   found: readonly ItemSuggestion[];
@@ -35,7 +35,7 @@ export function SuggestedItems({ found, word, nearest, entered }: SuggestedItems
           <Combobox.Option key={each.item} value={each.item} className={classes.suggestion}>
             <b className="tn">{each.item}</b>
             <span className={classes.description}>{each.description}</span>
-            <span className={classes.about}>{aboutItem(each, word, entered)}</span>
+            <span className={classes.about}>{describeItem(each, word, entered)}</span>
           </Combobox.Option>
         ))}
       </Combobox.Options>
@@ -57,8 +57,8 @@ export function SuggestedItems({ found, word, nearest, entered }: SuggestedItems
   );
 }
 
-function aboutItem({ item, used, is_preferred }: ItemSuggestion, word: string, entered: readonly string[]): string {
+function describeItem({ item, used, is_preferred }: ItemSuggestion, word: string, entered: readonly string[]): string {
   if (item !== word && entered.includes(item)) return "already added";
-  if (used > 0) return times(used);
+  if (used > 0) return formatUse(used);
   return is_preferred ? "preferred" : "";
 }

@@ -21,7 +21,7 @@ export function TimeGroupPage() {
   const { key } = useParams(consultationListPaths.timeGroup);
   if (key === "") return <TimeGroups />;
   const group = TIME_GROUPS.find((each) => each === key);
-  return group ? <OfTime key={group} group={group} /> : <NotFoundPage />;
+  return group ? <TimeGroupLists key={group} group={group} /> : <NotFoundPage />;
 }
 
 interface Period {
@@ -57,7 +57,7 @@ function TimeGroups() {
   );
 }
 
-function OfTime({ group }: { group: TimeGroup }) {
+function TimeGroupLists({ group }: { group: TimeGroup }) {
   const client = useClientIfOpen();
   useRealtime({ also: followedLists, ofAll: !client });
   const { list, read } = useLists(group);

@@ -5,8 +5,8 @@ import type { Consultation, ConsultationList } from "../contract.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 import type { ListRows } from "./useListRows.ts";
 
-const were = (count: number, words: string): string =>
-  count === 1 ? `1 appointment was ${words}.` : `${count} appointments were ${words}.`;
+const formatAppointments = (count: number, description: string): string =>
+  count === 1 ? `1 appointment was ${description}.` : `${count} appointments were ${description}.`;
 
 /** Shows how many rows can't be billed yet, and the appointments booked since the list was made. */
 export function WaitingBanner({
@@ -18,11 +18,11 @@ export function WaitingBanner({
   rows: ListRows;
   onAdd: (row: Consultation | undefined) => void;
 }) {
-  const waiting = rows.needing.length;
-  const cancelled = rows.count("cancelled");
+  const waitingCount = rows.needing.length;
+  const cancelledCount = rows.count("cancelled");
   return (
     <>
-      {waiting > 0 && (
+      {waitingCount > 0 && (
         <Banner
           tone="ochre"
           action={
@@ -32,20 +32,20 @@ export function WaitingBanner({
           }
         >
           <b>
-            {waiting} of {rows.all.length} can&apos;t be billed yet.
+            {waitingCount} of {rows.all.length} can&apos;t be billed yet.
           </b>{" "}
           {rows.count("complete") > 0
             ? `Send the ${rows.count("complete")} now, the others stay here.`
             : "The Details column says what each of them needs."}
-          {cancelled > 0 && ` ${were(cancelled, "cancelled")}`}
+          {cancelledCount > 0 && ` ${formatAppointments(cancelledCount, "cancelled")}`}
         </Banner>
       )}
-      {rows.unlisted > 0 && <BookedSince list={list} unlisted={rows.unlisted} />}
+      {rows.unlisted > 0 && <UnlistedBanner list={list} unlisted={rows.unlisted} />}
     </>
   );
 }
 
-function BookedSince({ list, unlisted }: { list: ConsultationList; unlisted: number }) {
+function UnlistedBanner({ list, unlisted }: { list: ConsultationList; unlisted: number }) {
   const add = useSend(consultationListRoutes.addBooked, {
     done: "Saved Successfully",
     failed: "Save Failed",
@@ -60,7 +60,7 @@ function BookedSince({ list, unlisted }: { list: ConsultationList; unlisted: num
         </Button>
       }
     >
-      {were(unlisted, "booked since this list was made")}
+      {formatAppointments(unlisted, "booked since this list was made")}
     </Banner>
   );
 }

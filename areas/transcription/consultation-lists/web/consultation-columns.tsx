@@ -5,7 +5,7 @@ import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { Consultation, ConsultationList } from "../contract.ts";
 import { missingDetail } from "../rules/complete.ts";
-import { feeWords } from "../rules/fees.ts";
+import { formatFee } from "../rules/fees.ts";
 import { BillingTypeCell } from "./BillingTypeCell.tsx";
 import { ItemsCell } from "./ItemsCell.tsx";
 import type { RowEntry } from "./useRowEntry.ts";
@@ -23,7 +23,7 @@ function Detail({ row }: { row: Consultation }) {
   );
 }
 
-export interface Editing {
+export interface RowEditing {
   readonly ticks: Ticks;
   readonly entry: RowEntry;
 }
@@ -52,7 +52,7 @@ const tickColumn = ({ isTicked, tick, all }: Ticks): Column<Consultation> => ({
 });
 
 /** Returns the columns of a list's rows, with editable cells if `editing` is given. */
-export const consultationColumns = (list: ConsultationList, editing: Editing | null): Column<Consultation>[] => [
+export const consultationColumns = (list: ConsultationList, editing: RowEditing | null): Column<Consultation>[] => [
   ...(editing ? [tickColumn(editing.ticks)] : []),
   { key: "time", head: "Time", cell: ({ start_time }) => start_time ?? "–", digits: true, width: 64, phone: "second" },
   { key: "patient", head: "Patient", cell: nameOf, elastic: true, isKey: true },
@@ -69,7 +69,7 @@ export const consultationColumns = (list: ConsultationList, editing: Editing | n
   {
     key: "fee",
     head: "Schedule fee",
-    cell: (row) => (row.is_cancelled ? "–" : feeWords(row)),
+    cell: (row) => (row.is_cancelled ? "–" : formatFee(row)),
     digits: true,
     align: "right",
     drops: true,
@@ -78,7 +78,7 @@ export const consultationColumns = (list: ConsultationList, editing: Editing | n
   { key: "details", head: "Details", cell: (row) => <Detail row={row} />, width: 160, phone: "end" },
 ];
 
-function itemsCell(list: ConsultationList, editing: Editing | null) {
+function itemsCell(list: ConsultationList, editing: RowEditing | null) {
   return (row: Consultation) => {
     if (editing === null || row.is_cancelled) return row.items.join(", ") || "–";
     const { isOpen, close, next } = editing.entry;
@@ -86,7 +86,7 @@ function itemsCell(list: ConsultationList, editing: Editing | null) {
   };
 }
 
-function typeCell(list: ConsultationList, editing: Editing | null) {
+function typeCell(list: ConsultationList, editing: RowEditing | null) {
   return (row: Consultation) => {
     if (row.is_cancelled) return "–";
     if (editing === null) return BILLING_TYPES[(row.billing_type ?? 0) - 1] ?? "–";

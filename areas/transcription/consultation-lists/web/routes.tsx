@@ -8,16 +8,16 @@ const BillsPart = lazyComponent<{ patient: Patient }>(() => import("./BillsPart.
 
 const BillLink = lazyComponent<BillProps>(() => import("./BillLink.tsx").then((module) => module.BillLink));
 
-const viewed = { needs: ["consultation.view"] } as const;
-const list = (area: WebPage["area"]): WebPage => ({
-  ...viewed,
+const viewAccess = { needs: ["consultation.view"] } as const;
+const listPage = (area: WebPage["area"]): WebPage => ({
+  ...viewAccess,
   area,
   path: "consultations",
   title: "Send to billing",
   load: () => import("./ConsultationListsPage.tsx").then((module) => module.ConsultationListsPage),
 });
-const byTime = (area: WebPage["area"], path: string): WebPage => ({
-  ...viewed,
+const timePage = (area: WebPage["area"], path: string): WebPage => ({
+  ...viewAccess,
   area,
   path,
   title: "Consultation lists by time",
@@ -31,9 +31,9 @@ export const consultationListsWeb: WebFeature = {
     visitSlots.bill.entry({ name: "bill", needs: ["consultation.view"], order: 10, content: BillLink }),
   ],
   pages: [
-    list("account"),
-    byTime("account", "consultations/timegroup"),
-    byTime("account", "consultations/timegroup/$key"),
+    listPage("account"),
+    timePage("account", "consultations/timegroup"),
+    timePage("account", "consultations/timegroup/$key"),
     {
       area: "account",
       path: "consultations/details/$id",
@@ -57,13 +57,13 @@ export const consultationListsWeb: WebFeature = {
       title: "Billing details",
       load: () => import("./BillingOfAllPage.tsx").then((module) => module.BillingOfAllPage),
     },
-    list("admin"),
-    byTime("admin", "consultations/timegroup"),
-    byTime("admin", "consultations/timegroup/$key"),
+    listPage("admin"),
+    timePage("admin", "consultations/timegroup"),
+    timePage("admin", "consultations/timegroup/$key"),
   ],
   menu: [
     {
-      ...viewed,
+      ...viewAccess,
       area: "account",
       section: "billing",
       label: "Send to billing",
@@ -72,7 +72,7 @@ export const consultationListsWeb: WebFeature = {
       shortcut: "B",
     },
     {
-      ...viewed,
+      ...viewAccess,
       area: "admin",
       section: "lists",
       label: "Consultation lists",

@@ -24,9 +24,9 @@ const cancelledRow = (list: ConsultationList, { patient, ...appointment }: Cance
   version: 1,
 });
 
-const LAST = "99:99";
-const byTime = (one: Consultation, other: Consultation): number =>
-  (one.start_time ?? LAST).localeCompare(other.start_time ?? LAST) || one.ID - other.ID;
+const LAST_TIME = "99:99";
+const compareByTime = (one: Consultation, other: Consultation): number =>
+  (one.start_time ?? LAST_TIME).localeCompare(other.start_time ?? LAST_TIME) || one.ID - other.ID;
 
 /**
  * Returns the list's rows and the day's cancelled appointments by time, with the state of the tabs that
@@ -35,7 +35,7 @@ const byTime = (one: Consultation, other: Consultation): number =>
 export function useListRows(list: ConsultationList) {
   const [group, setGroup] = useState<RowGroup>("all");
   const { data } = useRead(consultationListRoutes.calendar, { params: { id: list.ID } }, { enabled: !list.is_sent });
-  const all = [...list.consultations, ...(data?.cancelled ?? []).map((each) => cancelledRow(list, each))].toSorted(byTime);
+  const all = [...list.consultations, ...(data?.cancelled ?? []).map((each) => cancelledRow(list, each))].toSorted(compareByTime);
   const counts = Object.fromEntries(ROW_GROUPS.map((each) => [each, all.filter((row) => isInGroup(row, each)).length]));
   return {
     all,

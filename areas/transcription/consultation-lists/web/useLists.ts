@@ -6,12 +6,12 @@ import { consultationListList, type ListBrief, type TimeGroup } from "../contrac
 import { consultationListPaths } from "../paths.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 
-const followed: readonly AnyRoute[] = [
+const followedRoutes: readonly AnyRoute[] = [
   consultationListRoutes.brief,
   consultationListRoutes.timeGroups,
   consultationListRoutes.timeGroup,
 ];
-export { followed as followedLists };
+export { followedRoutes as followedLists };
 
 /**
  * Returns the page of lists that the address selects, for the open client or for all clients. With `key`,
@@ -25,12 +25,12 @@ export function useLists(key?: TimeGroup) {
     { query: { ...params, ...query } },
     { keepPrevious: true, enabled: key === undefined },
   );
-  const ofTime = useRead(
+  const periodLists = useRead(
     consultationListRoutes.timeGroup,
     { params: { key: key ?? "today" }, query: params },
     { keepPrevious: true, enabled: key !== undefined },
   );
-  const state = key === undefined ? brief : ofTime;
+  const state = key === undefined ? brief : periodLists;
   return { list, read: { state, rows: state.data?.consultationLists, total: state.data?.totalItems } };
 }
 

@@ -5,57 +5,57 @@ import type { Consultation } from "../contract.ts";
 import type { Ticks } from "./useTicks.ts";
 
 type Field = "items" | "type";
-interface Open {
+interface OpenField {
   readonly row: number;
   readonly field: Field;
 }
 
 /** Manages which field of which row is open, and the shortcuts that open the fields of the current row. */
 export function useRowEntry(rows: readonly Consultation[], ticks: Ticks, isEditable: boolean) {
-  const [opened, setOpened] = useState<Open | null>(null);
-  const current = useRef<number | null>(null);
-  const lines = rows.filter((row) => !row.is_cancelled);
+  const [openField, setOpenField] = useState<OpenField | null>(null);
+  const currentID = useRef<number | null>(null);
+  const activeRows = rows.filter((row) => !row.is_cancelled);
   const open = (row: Consultation, field: Field): void => {
     if (!isEditable || row.is_cancelled) return;
     // Focuses the row first, so that the table makes it current before its field takes the focus.
     focusRow(row.ID);
-    current.current = row.ID;
-    setOpened({ row: row.ID, field });
+    currentID.current = row.ID;
+    setOpenField({ row: row.ID, field });
   };
-  const here = (): Consultation | undefined =>
-    current.current === null ? lines[0] : lines.find(({ ID }) => ID === current.current);
-  const onHere = (act: (row: Consultation) => void) => (): void => {
-    const row = here();
+  const findCurrentRow = (): Consultation | undefined =>
+    currentID.current === null ? activeRows[0] : activeRows.find(({ ID }) => ID === currentID.current);
+  const withCurrentRow = (act: (row: Consultation) => void) => (): void => {
+    const row = findCurrentRow();
     if (row) act(row);
   };
   useShortcuts(
     isEditable
       ? [
-          { keys: "I", does: "Enter items", run: onHere((row) => open(row, "items")) },
-          { keys: "B", does: "Choose the billing type", run: onHere((row) => open(row, "type")) },
-          { keys: "X", does: "Select for sending", run: onHere((row) => ticks.tick(row, !ticks.isTicked(row))) },
+          { keys: "I", does: "Enter items", run: withCurrentRow((row) => open(row, "items")) },
+          { keys: "B", does: "Choose the billing type", run: withCurrentRow((row) => open(row, "type")) },
+          { keys: "X", does: "Select for sending", run: withCurrentRow((row) => ticks.tick(row, !ticks.isTicked(row))) },
         ]
       : [],
   );
   return {
-    isOpen: (row: Consultation, field: Field): boolean => opened?.row === row.ID && opened.field === field,
+    isOpen: (row: Consultation, field: Field): boolean => openField?.row === row.ID && openField.field === field,
     open,
     /** Closes the row's field and focuses the row, unless the focus has moved elsewhere. */
     close(row: Consultation): void {
-      setOpened((now) => (now?.row === row.ID ? null : now));
+      setOpenField((now) => (now?.row === row.ID ? null : now));
       afterFrame(() => {
         if (document.activeElement === document.body) focusRow(row.ID);
       });
     },
     /** Opens the items of the next patient. After the last one, closes the field and focuses the row. */
     next(row: Consultation): void {
-      const after = lines[lines.findIndex(({ ID }) => ID === row.ID) + 1];
-      focusRow(after?.ID ?? row.ID);
-      current.current = after?.ID ?? row.ID;
-      setOpened(after ? { row: after.ID, field: "items" } : null);
+      const nextRow = activeRows[activeRows.findIndex(({ ID }) => ID === row.ID) + 1];
+      focusRow(nextRow?.ID ?? row.ID);
+      currentID.current = nextRow?.ID ?? row.ID;
+      setOpenField(nextRow ? { row: nextRow.ID, field: "items" } : null);
     },
     setCurrent: (row: Consultation): void => {
-      current.current = row.ID;
+      currentID.current = row.ID;
     },
   };
 }

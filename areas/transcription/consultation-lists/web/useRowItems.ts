@@ -31,13 +31,13 @@ export function useRowItems(list: ConsultationList, row: Consultation, isOpen: b
     error: items === null ? `Enter up to ${MOST_ITEMS} item numbers.` : isKept ? (update.error?.message ?? null) : null,
     type: (next: string) => setEntry({ text: next, version: isKept && update.error === null ? entry.version : row.version }),
     discard: () => setEntry(null),
-    save(given: string): void {
-      const read = readItems(given);
-      if (read === null) return;
-      if (read.join(" ") === saved) return setEntry(null);
+    save(typed: string): void {
+      const parsed = readItems(typed);
+      if (parsed === null) return;
+      if (parsed.join(" ") === saved) return setEntry(null);
       const version = isKept ? entry.version : row.version;
-      setEntry({ text: given, version });
-      update.send({ params: { id: list.ID, row: row.ID }, body: { items: read, version } });
+      setEntry({ text: typed, version });
+      update.send({ params: { id: list.ID, row: row.ID }, body: { items: parsed, version } });
     },
   };
 }

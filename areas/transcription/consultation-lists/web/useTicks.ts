@@ -7,15 +7,15 @@ import { isComplete } from "../rules/complete.ts";
  * user, and cancelled rows never.
  */
 export function useTicks(rows: readonly Consultation[]) {
-  const [given, setGiven] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const isTicked = (row: Consultation): boolean => !row.is_cancelled && (given.get(row.ID) ?? isComplete(row));
+  const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const isTicked = (row: Consultation): boolean => !row.is_cancelled && (choices.get(row.ID) ?? isComplete(row));
   const tickable = rows.filter((row) => !row.is_cancelled);
   const chosen = tickable.filter(isTicked);
   return {
     isTicked,
     /** Selects or deselects one row, or all selectable rows if `row` is null. */
     tick: (row: Consultation | null, on: boolean) =>
-      setGiven(new Map([...given, ...(row ? [row] : tickable).map((each) => [each.ID, on] as const)])),
+      setChoices(new Map([...choices, ...(row ? [row] : tickable).map((each) => [each.ID, on] as const)])),
     chosen,
     all: chosen.length === 0 ? ("none" as const) : chosen.length === tickable.length ? ("all" as const) : ("some" as const),
   };

@@ -1,9 +1,9 @@
 import { FIRST_NAME_NEEDED, LAST_NAME_NEEDED } from "#areas/patients/patients/draft.contract.ts";
 import { forbidden } from "#kernel/contract/problem.ts";
-import { allow, noErrors, refuse, type Verdict } from "#kernel/contract/verdict.ts";
+import { allow, verdictOf, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { notLockHolder, TIERS } from "../contract.ts";
 
-interface Locked {
+interface LockState {
   readonly status: string;
   readonly locked_by: number | null;
   readonly lock_guid: string | null;
@@ -16,7 +16,7 @@ interface Locked {
  * the permission to validate.
  */
 export function mayConvert(
-  patient: Locked,
+  patient: LockState,
   person: { readonly ID: number; readonly mayValidate: boolean },
   guid: string | undefined,
 ): Verdict<"conversion.not_locked" | "forbidden"> {
@@ -27,7 +27,7 @@ export function mayConvert(
 
 /** Checks that the first and last name are filled in, which turns a picture into a patient. */
 export const hasNames = ({ first_name, last_name }: { first_name: string; last_name: string }): Verdict<"invalid"> =>
-  noErrors({
+  verdictOf({
     ...(first_name === "" ? { first_name: FIRST_NAME_NEEDED } : {}),
     ...(last_name === "" ? { last_name: LAST_NAME_NEEDED } : {}),
   });
@@ -36,10 +36,10 @@ export const hasNames = ({ first_name, last_name }: { first_name: string; last_n
  * Returns the range of waiting pictures per client in a tier (CONST-81). Null for tier 0, which includes
  * every client.
  */
-export const tierOf = (place: number) => (place === 0 ? null : (TIERS[place] ?? null));
+export const tierOf = (tier: number) => (tier === 0 ? null : (TIERS[tier] ?? null));
 
 /** Returns the search text. An empty search is sent as "-" (Part A). */
-export const queryOf = (given: string): string => (given.trim() === "-" ? "" : given.trim());
+export const queryOf = (search: string): string => (search.trim() === "-" ? "" : search.trim());
 
 /** Returns true if the text has the form of a lock's GUID. */
 export const isGuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

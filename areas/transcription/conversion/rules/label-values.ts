@@ -33,10 +33,10 @@ export function readReferral(values: LabelValues): { readonly referral: ReadRefe
   };
 }
 
-type Known = ReadReferral | null | undefined;
+type ActiveReferral = ReadReferral | null | undefined;
 
 /** Returns true if the referral that was read differs from the active one. */
-export const isAnother = (read: ReadReferral, active: Known): boolean =>
+export const isDifferentReferral = (read: ReadReferral, active: ActiveReferral): boolean =>
   !active ||
   read.referral_date !== active.referral_date ||
   read.referral_type !== active.referral_type ||
@@ -46,7 +46,8 @@ export const isAnother = (read: ReadReferral, active: Known): boolean =>
  * Returns true if the referral is newer than the active one. Used for an existing patient because the picture
  * may be older than the rooms' records.
  */
-export const isNewer = (read: ReadReferral, active: Known): boolean => !active || read.referral_date > active.referral_date;
+export const isNewerReferral = (read: ReadReferral, active: ActiveReferral): boolean =>
+  !active || read.referral_date > active.referral_date;
 
 type ReadClaim = Pick<Claim, "service_date" | "billing_type" | "items" | "_appointment">;
 export interface ClaimChange {
@@ -56,7 +57,7 @@ export interface ClaimChange {
 }
 
 /** Returns the values of the claim that were read and differ from the recorded ones. */
-export function claimChange(values: LabelValues, claim: ReadClaim | null): ClaimChange {
+export function claimChangeOf(values: LabelValues, claim: ReadClaim | null): ClaimChange {
   const { service_date, billing_type, items } = values;
   return {
     ...(service_date && service_date !== claim?.service_date ? { service_date } : {}),
@@ -65,14 +66,14 @@ export function claimChange(values: LabelValues, claim: ReadClaim | null): Claim
   };
 }
 
-const isNothing = (change: ClaimChange): boolean => Object.keys(change).length === 0;
+const isEmptyChange = (change: ClaimChange): boolean => Object.keys(change).length === 0;
 
 /**
  * Checks a change of the claim. The service date of a booked appointment can't be changed; any other service
  * date can't be after today or before the patient's birth.
  */
-export function mayBeClaim(change: ClaimChange, claim: ReadClaim | null, today: Day, dob: Day | null): Verdict<"invalid"> {
-  if (isNothing(change)) return allow;
+export function mayChangeClaim(change: ClaimChange, claim: ReadClaim | null, today: Day, dob: Day | null): Verdict<"invalid"> {
+  if (isEmptyChange(change)) return allow;
   if (claim === null) return refuse(noClaim, undefined);
   const { service_date } = change;
   if (service_date === undefined) return allow;

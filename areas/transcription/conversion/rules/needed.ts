@@ -3,7 +3,7 @@ import type { Country } from "#kernel/addresses/country.ts";
 import { isEmptyValue } from "#kernel/contract/fields.ts";
 import { parsePatientCategory } from "#kernel/people/patient-category.ts";
 
-type Typed = Readonly<Record<string, unknown>>;
+type TypedValues = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
@@ -17,7 +17,7 @@ const CLAIM = ["billing_type", "items"];
  * Returns the fields that still have to be filled in: the names, the details that billing needs
  * (STATE-PAT-03), and the missing values of a claim.
  */
-export function neededOf(typed: Typed, country: Country, hasClaim = false): string[] {
+export function neededFieldsOf(typed: TypedValues, country: Country, hasClaim = false): string[] {
   const isOpen = (name: string): boolean => isEmptyValue(typed[name]);
   const known = {
     dob: textOf(typed["dob"]),

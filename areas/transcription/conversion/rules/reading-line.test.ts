@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lineOf, moved, withMark } from "./reading-line.ts";
+import { lineOf, moveLine, withMark } from "./reading-line.ts";
 
 const none: ReadonlyMap<string, number> = new Map();
 
@@ -15,7 +15,7 @@ describe("the line of the picture for a field", () => {
 
   test("stays on the picture", () => {
     expect([withMark(none, "Born", 1.4).get("Born"), withMark(none, "Born", -2).get("Born")]).toEqual([1, 0]);
-    expect(moved({ at: 0.5, isMarked: true }, 1)).toBeCloseTo(0.54);
-    expect(moved({ at: 0.01, isMarked: true }, -1)).toBe(0);
+    expect(moveLine({ at: 0.5, isMarked: true }, 1)).toBeCloseTo(0.54);
+    expect(moveLine({ at: 0.01, isMarked: true }, -1)).toBe(0);
   });
 });

@@ -10,20 +10,20 @@ export interface ReadingLine {
   readonly isMarked: boolean;
 }
 
-const inside = (at: number): number => Math.min(1, Math.max(0, at));
+const clampPosition = (position: number): number => Math.min(1, Math.max(0, position));
 
-export function lineOf(marks: ReadonlyMap<string, number>, label: string, place: number, fields: number): ReadingLine {
-  const marked = marks.get(label);
-  return marked === undefined
-    ? { at: inside((place + 0.5) / Math.max(1, fields)), isMarked: false }
-    : { at: marked, isMarked: true };
+export function lineOf(marks: ReadonlyMap<string, number>, label: string, index: number, fieldCount: number): ReadingLine {
+  const markedPosition = marks.get(label);
+  return markedPosition === undefined
+    ? { at: clampPosition((index + 0.5) / Math.max(1, fieldCount)), isMarked: false }
+    : { at: markedPosition, isMarked: true };
 }
 
 /**
  * Returns the marks with the position of one field set. Marks apply to the pictures that follow, because
  * labels of one hospital look alike.
  */
-export const withMark = (marks: ReadonlyMap<string, number>, label: string, at: number): ReadonlyMap<string, number> =>
-  new Map(marks).set(label, inside(at));
+export const withMark = (marks: ReadonlyMap<string, number>, label: string, position: number): ReadonlyMap<string, number> =>
+  new Map(marks).set(label, clampPosition(position));
 
-export const moved = ({ at }: ReadingLine, step: 1 | -1): number => inside(at + step * STEP);
+export const moveLine = ({ at }: ReadingLine, step: 1 | -1): number => clampPosition(at + step * STEP);

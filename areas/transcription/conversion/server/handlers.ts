@@ -10,7 +10,7 @@ import {
 } from "#areas/patients/patients/server/index.ts";
 import type { ReferralsChanged } from "#areas/patients/referrals/server/index.ts";
 import { mayBeSaved } from "#areas/patients/patients/rules/saving.ts";
-import { aPatient, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenPatient, hideParts } from "#kernel/text/audit-words.ts";
 import { todayIn } from "#kernel/dates/day.ts";
 import { notFound, stale } from "#kernel/contract/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
@@ -19,11 +19,11 @@ import { answerFile, findFile } from "#platform/files/server/index.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { type conversionRoutes, unlockFailed } from "../contract.ts";
 import { hasNames, isGuid, mayConvert, queryOf } from "../rules/converting.ts";
-import { pictures } from "../rules/words.ts";
+import { formatPictures } from "../rules/words.ts";
 import { saveLabelValues, withoutLabelValues } from "./label-values.ts";
 import { currentLock, listDone, listHeld, listOthers } from "./progress.queries.ts";
 import {
-  type Asked,
+  type ConversionFilter,
   converterOf,
   countWaiting,
   findHeldPicture,
@@ -35,31 +35,31 @@ import {
   listLocked,
   takeWaiting,
 } from "./queries.ts";
-import { tellConverters } from "./news.ts";
+import { notifyConverters } from "./news.ts";
 import { brief, repliesOf } from "./reply.ts";
 
 const controller = "conversion";
 
-export const handlers = (tell: ReferralsChanged): Handlers<typeof conversionRoutes> => ({
+export const handlers = (notifyReferralsChanged: ReferralsChanged): Handlers<typeof conversionRoutes> => ({
   // Locks and returns pictures to convert (RULE-CONV-03).
   async list(call) {
     const { db, actor, query, fail } = call;
-    const asked = askedFor(call);
-    if (asked.status === "Edited" && !hasRight(actor, "conversion.validate")) fail(notFound);
-    const current = await currentLock(db, actor.ID);
-    const guid = current?.lock_guid ?? randomUUID();
-    const done = current === null ? [] : await listDone(db, actor.ID, guid, asked.status);
-    const held = query.resume ? await listHeld(db, actor.ID, asked, call.params.pageSize) : [];
-    const isUnderWay = query.resume === true && held.length + done.length > 0;
-    const taken = isUnderWay ? held : await takeWaiting(db, asked, { ...call.params, after: query.after, guid });
-    await lockForConversion(db, actor.ID, guid, taken);
-    auditTaken(
+    const filter = filterOf(call);
+    if (filter.status === "Edited" && !hasRight(actor, "conversion.validate")) fail(notFound);
+    const lock = await currentLock(db, actor.ID);
+    const guid = lock?.lock_guid ?? randomUUID();
+    const done = lock === null ? [] : await listDone(db, actor.ID, guid, filter.status);
+    const heldPictures = query.resume ? await listHeld(db, actor.ID, filter, call.params.pageSize) : [];
+    const isUnderWay = query.resume === true && heldPictures.length + done.length > 0;
+    const takenPictures = isUnderWay ? heldPictures : await takeWaiting(db, filter, { ...call.params, after: query.after, guid });
+    await lockForConversion(db, actor.ID, guid, takenPictures);
+    auditLocks(
       call,
-      taken.filter(({ locked_by }) => locked_by !== actor.ID),
+      takenPictures.filter(({ locked_by }) => locked_by !== actor.ID),
     );
-    const [totalItems, others] = [await countWaiting(db, asked), await listOthers(db, asked)];
-    const since = taken.length + done.length === 0 ? null : ((await currentLock(db, actor.ID))?.since ?? null);
-    return { patients: await repliesOf(db, taken), ...(await outcomesOf(db, done)), totalItems, guid, since, others };
+    const [totalItems, others] = [await countWaiting(db, filter), await listOthers(db, filter)];
+    const since = takenPictures.length + done.length === 0 ? null : ((await currentLock(db, actor.ID))?.since ?? null);
+    return { patients: await repliesOf(db, takenPictures), ...(await outcomesOf(db, done)), totalItems, guid, since, others };
   },
 
   others({ db, actor, query, fail }) {
@@ -74,7 +74,7 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof conversionRout
 
   async update(call) {
     const { db, actor, client, params, body, now, assertAllowed, assertFound, fail, auditWrite } = call;
-    const { fields: patient, read } = withoutLabelValues(body);
+    const { fields: patient, read: labelValues } = withoutLabelValues(body);
     const { guid, version, _doctor, ...fields } = patient;
     const before = assertFound(await findToConvert(db, actor, client?.ID ?? null, params.id));
     assertAllowed(mayConvert({ ...before, holder: await holderOf(db, before) }, converterOf(actor), guid));
@@ -87,14 +87,29 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof conversionRout
     assertAllowed(mayBeSaved(fields, { country: owner.country, today }));
     const [claim = null] = await listClaims(db, [before], "lock");
     const saved = await convertPatient(db, owner, before, fields);
-    await saveLabelValues(call, { client: { ID: owner.ID, today }, patient: saved, claim, wasThere: false }, read, tell);
+    await saveLabelValues(
+      call,
+      { client: { ID: owner.ID, today }, patient: saved, claim, wasThere: false },
+      labelValues,
+      notifyReferralsChanged,
+    );
     await renewConversionLock(db, actor.ID, before.lock_guid);
-    tellConverters(call, owner.ID);
+    notifyConverters(call, owner.ID);
     // Reads the patient again because the referral may have changed its status.
     const after = assertFound(await findToConvert(db, actor, owner.ID, saved.ID));
-    const message = hiding([aPatient(after)], (who) => `${before.status === "Edited" ? "checked" : "converted"} patient ${who}`);
-    const [was, is] = [auditSnapshot(before), auditSnapshot(after)];
-    auditWrite({ controller: "patient", identity: after.ID, _doctor: after._doctor, message, before: was, after: is });
+    const message = hideParts(
+      [hiddenPatient(after)],
+      (who) => `${before.status === "Edited" ? "checked" : "converted"} patient ${who}`,
+    );
+    const [beforeSnapshot, afterSnapshot] = [auditSnapshot(before), auditSnapshot(after)];
+    auditWrite({
+      controller: "patient",
+      identity: after.ID,
+      _doctor: after._doctor,
+      message,
+      before: beforeSnapshot,
+      after: afterSnapshot,
+    });
     return assertFound((await repliesOf(db, [after]))[0]);
   },
 
@@ -109,25 +124,25 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof conversionRout
   async unlock({ db, actor, params: { guid }, fail, auditWrite }) {
     if (!isGuid(guid)) return { unlocked: 0 };
     const holders = await listHolders(db, guid);
-    const isOthers = holders.some(({ locked_by }) => locked_by !== actor.ID);
-    if (isOthers && !hasRight(actor, "conversion.unlock")) return fail(unlockFailed, { guid });
+    const isHeldByOthers = holders.some(({ locked_by }) => locked_by !== actor.ID);
+    if (isHeldByOthers && !hasRight(actor, "conversion.unlock")) return fail(unlockFailed, { guid });
     const unlocked = await unlockConversion(db, guid);
     for (const [_doctor, patients] of Map.groupBy(unlocked, (patient) => patient._doctor)) {
-      const message = `unlocked ${pictures(patients.length)}`;
+      const message = `unlocked ${formatPictures(patients.length)}`;
       auditWrite({ controller, identity: _doctor, _doctor, message, patients: patients.map(({ ID }) => ID) });
     }
     return { unlocked: unlocked.length };
   },
 });
 
-const needsOf = (status: Asked["status"]) => (status === "Edited" ? "conversion.validate" : "conversion.convert");
+const needsOf = (status: ConversionFilter["status"]) => (status === "Edited" ? "conversion.validate" : "conversion.convert");
 
-function askedFor({
+function filterOf({
   actor,
   client,
   params,
   query,
-}: Pick<HandlerContext<typeof conversionRoutes.list>, "actor" | "client" | "params" | "query">): Asked {
+}: Pick<HandlerContext<typeof conversionRoutes.list>, "actor" | "client" | "params" | "query">): ConversionFilter {
   const { status = "Unconverted" } = query;
   return { actor, client: client?.ID ?? null, needs: needsOf(status), status, query: queryOf(params.query), group: params.group };
 }
@@ -137,21 +152,21 @@ function askedFor({
  * patient.
  */
 async function outcomesOf(db: Db, done: readonly PatientRecord[]) {
-  const own = done.filter(({ _merged_into }) => _merged_into === null);
+  const ownPatients = done.filter(({ _merged_into }) => _merged_into === null);
   const added = [];
   for (const { ID, _doctor, _merged_into } of done) {
     const existing = _merged_into === null ? undefined : await findPatient(db, { _doctor, locked_by: null }, _merged_into);
     if (existing) added.push({ ID, existing: brief(existing) });
   }
-  return { done: await repliesOf(db, own), added };
+  return { done: await repliesOf(db, ownPatients), added };
 }
 
-function auditTaken(
+function auditLocks(
   { auditWrite }: Pick<HandlerContext<typeof conversionRoutes.list>, "auditWrite">,
   taken: readonly PatientRecord[],
 ): void {
   for (const [_doctor, patients] of Map.groupBy(taken, (patient) => patient._doctor)) {
-    const message = `locked ${pictures(patients.length)} for conversion`;
+    const message = `locked ${formatPictures(patients.length)} for conversion`;
     auditWrite({ controller, identity: _doctor, _doctor, message, patients: patients.map(({ ID }) => ID) });
   }
 }

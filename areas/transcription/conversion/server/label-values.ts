@@ -1,18 +1,18 @@
 import { addReadReferral, listReferralsOf, type ReferralsChanged } from "#areas/patients/referrals/server/index.ts";
 import { changeClaim, type OpenClaim } from "#areas/transcription/consultation-lists/server/index.ts";
 import type { Day } from "#kernel/dates/day.ts";
-import { noErrors } from "#kernel/contract/verdict.ts";
+import { verdictOf } from "#kernel/contract/verdict.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import type { conversionRoutes } from "../contract.ts";
 import type { LabelValues } from "../label.contract.ts";
-import { isAnother, isNewer, mayBeClaim, readReferral, claimChange } from "../rules/label-values.ts";
+import { isDifferentReferral, isNewerReferral, mayChangeClaim, readReferral, claimChangeOf } from "../rules/label-values.ts";
 
-type Saving = Pick<
+type SaveContext = Pick<
   HandlerContext<typeof conversionRoutes.update>,
   "db" | "assertAllowed" | "assertFound" | "fail" | "auditWrite"
 >;
 
-interface Labelled {
+interface LabelTarget {
   readonly client: { readonly ID: number; readonly today: Day };
   readonly patient: { readonly ID: number; readonly dob: Day | null };
   /** The picture's claim, locked before the patient was changed. Null if there is no open claim. */
@@ -29,21 +29,21 @@ interface Labelled {
  * request adds nothing.
  */
 export async function saveLabelValues(
-  call: Saving,
-  { client, patient, claim, wasThere }: Labelled,
+  call: SaveContext,
+  { client, patient, claim, wasThere }: LabelTarget,
   values: LabelValues,
-  tell: ReferralsChanged,
+  notifyReferralsChanged: ReferralsChanged,
 ): Promise<void> {
   const { db, assertAllowed } = call;
   const { referral, errors } = readReferral(values);
-  assertAllowed(noErrors(errors));
-  const change = claimChange(values, claim);
-  assertAllowed(mayBeClaim(change, claim, client.today, patient.dob));
+  assertAllowed(verdictOf(errors));
+  const change = claimChangeOf(values, claim);
+  assertAllowed(mayChangeClaim(change, claim, client.today, patient.dob));
   const active = (await listReferralsOf(db, client.ID, [patient.ID])).find((each) => each.active);
-  const isNew = referral !== null && (wasThere ? isNewer(referral, active) : isAnother(referral, active));
-  const added = isNew ? await addReadReferral({ ...call, client }, patient.ID, referral, tell) : null;
-  const whole = { ...change, ...(added ? { _referral: added.ID } : {}) };
-  if (claim && Object.keys(whole).length > 0) await changeClaim(call, claim, whole);
+  const isNew = referral !== null && (wasThere ? isNewerReferral(referral, active) : isDifferentReferral(referral, active));
+  const addedReferral = isNew ? await addReadReferral({ ...call, client }, patient.ID, referral, notifyReferralsChanged) : null;
+  const claimFields = { ...change, ...(addedReferral ? { _referral: addedReferral.ID } : {}) };
+  if (claim && Object.keys(claimFields).length > 0) await changeClaim(call, claim, claimFields);
 }
 
 /** Splits a request into the patient's fields and the label's other values. */

@@ -4,7 +4,7 @@ import { hasRight } from "#platform/access/actor.ts";
 import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import { LOCK_MINUTES, type OtherConverter } from "../contract.ts";
-import type { Asked } from "./queries.ts";
+import type { ConversionFilter } from "./queries.ts";
 
 /** Returns the lock that a user renewed last and its start. Null if the user holds none. */
 export async function currentLock(db: Db, person: number): Promise<{ lock_guid: string; since: string } | null> {
@@ -15,7 +15,12 @@ export async function currentLock(db: Db, person: number): Promise<{ lock_guid: 
 }
 
 /** Returns the pictures that a user has done under a lock, oldest first. */
-export async function listDone(db: Db, person: number, lock_guid: string, status: Asked["status"]): Promise<PatientRecord[]> {
+export async function listDone(
+  db: Db,
+  person: number,
+  lock_guid: string,
+  status: ConversionFilter["status"],
+): Promise<PatientRecord[]> {
   const { rows } = await sql<PatientRecord>`select p.* from patient p where p.lock_guid = ${lock_guid} and p.locked_by = ${person}
     and (p.status <> ${status} or p._merged_into is not null) and (not p.is_deleted or p._merged_into is not null)
     order by p.created_time, p."ID"`.execute(db);
@@ -26,10 +31,15 @@ export async function listDone(db: Db, person: number, lock_guid: string, status
  * Returns and locks the rows of pictures that a user has locked and not yet done, so that an interrupted
  * round can be resumed.
  */
-export async function listHeld(db: Db, person: number, { actor, status, needs }: Asked, most: number): Promise<PatientRecord[]> {
+export async function listHeld(
+  db: Db,
+  person: number,
+  { actor, status, needs }: ConversionFilter,
+  limit: number,
+): Promise<PatientRecord[]> {
   const { rows } =
     await sql<PatientRecord>`select p.* from patient p where p.locked_by = ${person} and p.status = ${status} and not p.is_deleted
-    and ${visibleClients(actor, needs, sql`p._doctor`)} order by p.created_time, p."ID" limit ${most} for update of p`.execute(
+    and ${visibleClients(actor, needs, sql`p._doctor`)} order by p.created_time, p."ID" limit ${limit} for update of p`.execute(
       db,
     );
   return rows;
@@ -39,7 +49,7 @@ export async function listHeld(db: Db, person: number, { actor, status, needs }:
  * Returns other users' unexpired locks on pictures that this user could convert, at most ten. `guid` is null
  * unless the user may release locks.
  */
-export async function listOthers(db: Db, { actor, needs, status }: Pick<Asked, "actor" | "needs" | "status">) {
+export async function listOthers(db: Db, { actor, needs, status }: Pick<ConversionFilter, "actor" | "needs" | "status">) {
   const { rows } = await sql<OtherConverter & { guid: string }>`
     select w."ID", concat_ws(' ', w.first_name, w.last_name) as name, count(*)::int as pictures,
       min(coalesce(p.lock_since, p.lock_time)) as since, p.lock_guid::text as guid

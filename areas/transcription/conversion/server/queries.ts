@@ -11,7 +11,7 @@ import type { Db } from "#platform/db/db.ts";
 import { LOCK_MINUTES } from "../contract.ts";
 import { tierOf } from "../rules/converting.ts";
 
-export interface Asked {
+export interface ConversionFilter {
   readonly actor: Actor;
   readonly client: number | null;
   readonly needs: Permission;
@@ -24,29 +24,29 @@ export interface Asked {
 export const converterOf = (actor: Actor) => ({ ID: actor.ID, mayValidate: hasRight(actor, "conversion.validate") });
 
 type Condition = RawBuilder<boolean>;
-const anything: Condition = sql<boolean>`true`;
+const anyPicture: Condition = sql<boolean>`true`;
 
 /**
  * Condition for pictures that match the filter and that the user can take. In the query, `p` is the patient
  * and `d` the client's person.
  */
-function waits({ actor, client, needs, status, query, group }: Asked): Condition {
+function waitingCondition({ actor, client, needs, status, query, group }: ConversionFilter): Condition {
   const pattern = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
   const tier = tierOf(group);
   return sql<boolean>`p.status = ${status} and not p.is_deleted and ${visibleClients(actor, needs, sql`p._doctor`)}
-    and ${client === null ? anything : sql<boolean>`p._doctor = ${client}`}
+    and ${client === null ? anyPicture : sql<boolean>`p._doctor = ${client}`}
     and (p.locked_by is null or p.locked_by = ${actor.ID} or p.lock_time < now() - ${LOCK_MINUTES}::int * interval '1 minute')
-    and ${query === "" ? anything : sql<boolean>`(d.first_name || ' ' || d.last_name ilike ${pattern} or d.username ilike ${pattern} or p.mrn ilike ${pattern} or p."ID"::text = ${query})`}
+    and ${query === "" ? anyPicture : sql<boolean>`(d.first_name || ' ' || d.last_name ilike ${pattern} or d.username ilike ${pattern} or p.mrn ilike ${pattern} or p."ID"::text = ${query})`}
     and ${
       tier === null
-        ? anything
+        ? anyPicture
         : sql<boolean>`p._doctor in (select w._doctor from patient w where w.status = ${status} and not w.is_deleted group by w._doctor
             having count(*) between ${tier.from} and ${tier.to})`
     }`;
 }
 
 /** The page of waiting pictures to take. */
-export interface Taking {
+export interface TakeRequest {
   readonly pageSize: number;
   readonly pageNumber: number;
   /** ID of the picture after which the page starts. If undefined, the page number decides. */
@@ -59,10 +59,10 @@ export interface Taking {
  * Takes waiting pictures, oldest first. Skips rows that another transaction is locking, so that two users get
  * different pictures.
  */
-export async function takeWaiting(db: Db, asked: Asked, taking: Taking): Promise<PatientRecord[]> {
+export async function takeWaiting(db: Db, filter: ConversionFilter, page: TakeRequest): Promise<PatientRecord[]> {
   const { rows } = await sql<PatientRecord>`select p.* from patient p join person d on d."ID" = p._doctor
-    where ${waits(asked)} and ${isBehind(asked, taking)}
-    order by p.created_time, p."ID" limit ${taking.pageSize} for update of p skip locked`.execute(db);
+    where ${waitingCondition(filter)} and ${afterCondition(filter, page)}
+    order by p.created_time, p."ID" limit ${page.pageSize} for update of p skip locked`.execute(db);
   return rows;
 }
 
@@ -71,14 +71,14 @@ export async function takeWaiting(db: Db, asked: Asked, taking: Taking): Promise
  * pictures that the caller has done no longer wait, and a plain offset would skip as many pictures. The done
  * ones therefore count as part of the previous pages.
  */
-function isBehind(asked: Asked, { pageSize, pageNumber, after, guid }: Taking): Condition {
-  const seen = visibleClients(asked.actor, asked.needs, sql`a._doctor`);
+function afterCondition(filter: ConversionFilter, { pageSize, pageNumber, after, guid }: TakeRequest): Condition {
+  const visible = visibleClients(filter.actor, filter.needs, sql`a._doctor`);
   if (after !== undefined)
-    return sql<boolean>`(p.created_time, p."ID") > (select a.created_time, a."ID" from patient a where a."ID" = ${after} and ${seen})`;
-  if (pageNumber === 1) return anything;
+    return sql<boolean>`(p.created_time, p."ID") > (select a.created_time, a."ID" from patient a where a."ID" = ${after} and ${visible})`;
+  if (pageNumber === 1) return anyPicture;
   return sql<boolean>`(p.created_time, p."ID") > (select b.created_time, b."ID" from (
     select p.created_time, p."ID" from patient p join person d on d."ID" = p._doctor
-    where (${waits(asked)}) or (p.lock_guid = ${guid} and p.locked_by = ${asked.actor.ID})
+    where (${waitingCondition(filter)}) or (p.lock_guid = ${guid} and p.locked_by = ${filter.actor.ID})
     order by p.created_time, p."ID" limit 1 offset ${offsetOf(pageSize, pageNumber) - 1}) b)`;
 }
 
@@ -94,9 +94,9 @@ export async function listLocked(db: Db, person: number, guid: string): Promise<
   return rows.map(({ ID }) => ID);
 }
 
-export async function countWaiting(db: Db, asked: Asked): Promise<number> {
+export async function countWaiting(db: Db, filter: ConversionFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from patient p join person d on d."ID" = p._doctor
-    where ${waits(asked)}`.execute(db);
+    where ${waitingCondition(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -108,9 +108,9 @@ export const listHolders = (db: Db, lock_guid: string) =>
  * row until the transaction ends.
  */
 export async function findToConvert(db: Db, actor: Actor, client: number | null, ID: number) {
-  const seen = visibleClients(actor, ["conversion.convert", "conversion.validate"], sql`p._doctor`);
-  const { rows } = await sql<PatientRecord>`select p.* from patient p where p."ID" = ${ID} and not p.is_deleted and ${seen}
-    and ${client === null ? anything : sql<boolean>`p._doctor = ${client}`} for update`.execute(db);
+  const visible = visibleClients(actor, ["conversion.convert", "conversion.validate"], sql`p._doctor`);
+  const { rows } = await sql<PatientRecord>`select p.* from patient p where p."ID" = ${ID} and not p.is_deleted and ${visible}
+    and ${client === null ? anyPicture : sql<boolean>`p._doctor = ${client}`} for update`.execute(db);
   return rows[0];
 }
 

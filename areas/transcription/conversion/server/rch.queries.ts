@@ -7,7 +7,7 @@ import type { Db } from "#platform/db/db.ts";
 
 export { setCategory } from "#areas/transcription/consultation-lists/server/index.ts";
 
-const seen = (actor: Actor, client: number | null, column: "p._doctor" | "c._doctor") => {
+const visibleCondition = (actor: Actor, client: number | null, column: "p._doctor" | "c._doctor") => {
   const visible = visibleClients(actor, "rch.convert", sql`${sql.ref(column)}`);
   return client === null ? visible : sql<boolean>`${visible} and ${sql.ref(column)} = ${client}`;
 };
@@ -15,23 +15,27 @@ const seen = (actor: Actor, client: number | null, column: "p._doctor" | "c._doc
 /** Returns the newest patient with this MRN among the clients whose claims the user converts. */
 export async function findByMrn(db: Db, actor: Actor, client: number | null, mrn: string): Promise<PatientRecord | undefined> {
   const { rows } = await sql<PatientRecord>`select p.* from patient p where upper(p.mrn) = upper(${mrn}) and not p.is_deleted
-    and ${seen(actor, client, "p._doctor")} order by p."ID" desc limit 1`.execute(db);
+    and ${visibleCondition(actor, client, "p._doctor")} order by p."ID" desc limit 1`.execute(db);
   return rows[0];
 }
 
 export const claimsOfMrn = (db: Db, actor: Actor, client: number | null, mrn: string) =>
-  listOpenClaims(db, sql<boolean>`upper(p.mrn) = upper(${mrn}) and ${seen(actor, client, "c._doctor")}`);
+  listOpenClaims(db, sql<boolean>`upper(p.mrn) = upper(${mrn}) and ${visibleCondition(actor, client, "c._doctor")}`);
 
-export const claimsNamed = (db: Db, actor: Actor, client: number | null, ids: readonly number[]) =>
-  listOpenClaims(db, sql<boolean>`c."ID" = any(${[...ids]}::bigint[]) and ${seen(actor, client, "c._doctor")}`, "lock");
+export const lockClaims = (db: Db, actor: Actor, client: number | null, ids: readonly number[]) =>
+  listOpenClaims(
+    db,
+    sql<boolean>`c."ID" = any(${[...ids]}::bigint[]) and ${visibleCondition(actor, client, "c._doctor")}`,
+    "lock",
+  );
 
 /** Returns the ID of the health fund with this ID or code, or null. */
-export async function findFund(db: Db, given: string): Promise<number | null> {
-  const ID = /^\d{1,9}$/.test(given) ? Number(given) : 0;
+export async function findFund(db: Db, idOrCode: string): Promise<number | null> {
+  const ID = /^\d{1,9}$/.test(idOrCode) ? Number(idOrCode) : 0;
   const row = await db
     .selectFrom("health_fund")
     .select("ID")
-    .where((eb) => eb.or([eb("ID", "=", ID), eb("code", "=", given.toUpperCase())]))
+    .where((eb) => eb.or([eb("ID", "=", ID), eb("code", "=", idOrCode.toUpperCase())]))
     .executeTakeFirst();
   return row?.ID ?? null;
 }

@@ -21,13 +21,13 @@ interface AskRoomsProps {
  * request missing information.
  */
 export function AskRooms({ patient, onSkip }: AskRoomsProps) {
-  const [asked, setAsked] = useState<"details" | "picture" | null>(null);
+  const [requestKind, setRequestKind] = useState<"details" | "picture" | null>(null);
   const [request] = useSlot(patientSlots.request);
   useShortcuts(
     request
       ? [
-          { keys: "Alt+R", does: "Ask the rooms", inFields: true, run: () => setAsked("details") },
-          { keys: "Alt+X", does: "Picture can't be read", inFields: true, run: () => setAsked("picture") },
+          { keys: "Alt+R", does: "Ask the rooms", inFields: true, run: () => setRequestKind("details") },
+          { keys: "Alt+X", does: "Picture can't be read", inFields: true, run: () => setRequestKind("picture") },
         ]
       : [],
   );
@@ -35,17 +35,17 @@ export function AskRooms({ patient, onSkip }: AskRoomsProps) {
   const { content: Request } = request;
   return (
     <div className={classes.ask}>
-      <Button keys="Alt R" onClick={() => setAsked("details")}>
+      <Button keys="Alt R" onClick={() => setRequestKind("details")}>
         Ask the rooms
       </Button>
-      <IconButton label="Picture can't be read" onClick={() => setAsked("picture")}>
+      <IconButton label="Picture can't be read" onClick={() => setRequestKind("picture")}>
         <IconPhotoOff size={18} />
       </IconButton>
-      {asked && (
+      {requestKind && (
         <Request
           patient={patient}
-          {...(asked === "picture" ? { note: UNREADABLE, onSent: onSkip } : {})}
-          onClose={() => setAsked(null)}
+          {...(requestKind === "picture" ? { note: UNREADABLE, onSent: onSkip } : {})}
+          onClose={() => setRequestKind(null)}
         />
       )}
     </div>

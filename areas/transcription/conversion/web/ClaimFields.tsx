@@ -27,14 +27,14 @@ export function ClaimFields({ form, claim, needed }: ClaimFieldsProps) {
   if (claim === null)
     return <p className="muted">Not on a consultation list yet: the rooms add the day, the billing type and the items.</p>;
   const isBooked = claim._appointment !== null;
-  const marks = (name: string) => ({ needed: needed.includes(name), optional: !needed.includes(name) });
+  const neededProps = (name: string) => ({ needed: needed.includes(name), optional: !needed.includes(name) });
   const warning = itemWarning(readItems(form.values.items ?? "") ?? []);
   return (
     <FieldRow>
       <Needed is={false}>
         <DateField
           {...form.field("service_date")}
-          {...marks("service_date")}
+          {...neededProps("service_date")}
           label="Seen on"
           today={today}
           max={today}
@@ -45,7 +45,7 @@ export function ClaimFields({ form, claim, needed }: ClaimFieldsProps) {
       <Needed is={needed.includes("billing_type")}>
         <ChoiceField
           {...form.field("billing_type")}
-          {...marks("billing_type")}
+          {...neededProps("billing_type")}
           label="Billing type"
           options={TYPES}
           placeholder="Choose"
@@ -55,7 +55,7 @@ export function ClaimFields({ form, claim, needed }: ClaimFieldsProps) {
       <Needed is={needed.includes("items")}>
         <TextField
           {...form.field("items")}
-          {...marks("items")}
+          {...neededProps("items")}
           label="MBS items"
           inputMode="numeric"
           placeholder="104 105"

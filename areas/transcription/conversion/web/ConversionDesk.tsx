@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { LOCK_LOST, notLockHolder } from "../contract.ts";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
@@ -13,10 +13,10 @@ import { type Entry, type Outcome, PictureList } from "./PictureList.tsx";
 import { useReadingLine } from "./useReadingLine.ts";
 
 /** Ref that focuses a part without fields, so that the keyboard continues there. */
-const takeFocus = (place: HTMLElement | null): void => place?.focus();
+const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 /** The error that a save would return, shown when the user loses the lock without saving. */
-const GONE = new RequestFailed({ status: 409, code: notLockHolder.code, message: LOCK_LOST });
+const LOCK_LOST_ERROR = new RequestError({ status: 409, code: notLockHolder.code, message: LOCK_LOST });
 
 interface DeskProps {
   entries: readonly Entry[];
@@ -34,26 +34,26 @@ interface DeskProps {
 /** Renders the list of pictures, the open picture and its form. */
 export function ConversionDesk({ entries, outcomes, onOutcome, guid, held, waiting, onNext, onReload, isLeaving }: DeskProps) {
   const [openID, setOpen] = useState(() => (entries.find(({ ID }) => !outcomes.has(ID)) ?? entries[0])?.ID ?? 0);
-  const [lost, setLost] = useState<ReadonlyMap<number, RequestFailed>>(new Map());
+  const [lost, setLost] = useState<ReadonlyMap<number, RequestError>>(new Map());
   const reading = useReadingLine();
   const frame = useRef<HTMLDivElement>(null);
-  const place = entries.findIndex(({ ID }) => ID === openID);
+  const index = entries.findIndex(({ ID }) => ID === openID);
   const outcome = outcomes.get(openID);
-  const patient = outcome !== undefined && "saved" in outcome ? outcome.saved : (entries[place]?.given ?? null);
+  const patient = outcome !== undefined && "saved" in outcome ? outcome.saved : (entries[index]?.given ?? null);
   const isGone = (ID: number): boolean => held !== null && !held.has(ID) && !outcomes.has(ID);
-  const go = (step: 1 | -1): void => setOpen(entries[place + step]?.ID ?? openID);
+  const moveBy = (step: 1 | -1): void => setOpen(entries[index + step]?.ID ?? openID);
   useShortcuts([
-    { keys: "Alt+ArrowUp", does: "Previous picture", inFields: true, run: () => go(-1) },
-    { keys: "Alt+ArrowDown", does: "Next picture", inFields: true, run: () => go(1) },
+    { keys: "Alt+ArrowUp", does: "Previous picture", inFields: true, run: () => moveBy(-1) },
+    { keys: "Alt+ArrowDown", does: "Next picture", inFields: true, run: () => moveBy(1) },
   ]);
   const finish = (became: Outcome): void => {
     onOutcome(openID, became);
-    const open = entries.filter(({ ID }) => ID !== openID && !outcomes.has(ID));
-    const next = open.find((each) => entries.indexOf(each) > place) ?? open[0];
+    const openEntries = entries.filter(({ ID }) => ID !== openID && !outcomes.has(ID));
+    const next = openEntries.find((each) => entries.indexOf(each) > index) ?? openEntries[0];
     if (next) setOpen(next.ID);
   };
   // Scrolls the enlarged picture with the form because fields further down are further down on the label.
-  const follow = (share: number): void => {
+  const scrollFrame = (share: number): void => {
     if (frame.current) frame.current.scrollTop = share * (frame.current.scrollHeight - frame.current.clientHeight);
   };
   return (
@@ -72,13 +72,13 @@ export function ConversionDesk({ entries, outcomes, onOutcome, guid, held, waiti
                 key={`form ${patient.ID} ${patient.version}`}
                 patient={patient}
                 guid={guid}
-                lost={lost.get(patient.ID) ?? (isGone(patient.ID) ? GONE : null)}
+                lost={lost.get(patient.ID) ?? (isGone(patient.ID) ? LOCK_LOST_ERROR : null)}
                 onLost={(refused) => setLost((now) => new Map(now).set(patient.ID, refused))}
                 onConverted={(saved) => finish({ saved })}
                 onTaken={(existing) => finish({ existing })}
-                onSkip={() => go(1)}
+                onSkip={() => moveBy(1)}
                 onReload={onReload}
-                onScrolled={follow}
+                onScrolled={scrollFrame}
                 onField={reading.onFocus}
               />
             </OwnerProvider>

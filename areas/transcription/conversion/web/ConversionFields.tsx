@@ -31,29 +31,29 @@ interface ConversionFieldsProps {
  */
 export function ConversionFields({ form, patient, needed, draft, onUse }: ConversionFieldsProps) {
   const hasCards = useHasCards(patient);
-  const lines = { form, patient, needed };
+  const lineProps = { form, patient, needed };
   return (
     <div className={classes.fields}>
       <Section title="Patient">
-        <PatientLine {...lines} section="name" startsHere />
-        <PatientLine {...lines} section="person" />
+        <PatientLine {...lineProps} section="name" startsHere />
+        <PatientLine {...lineProps} section="person" />
         <AddressLine form={form} draft={draft} />
-        <PatientLine {...lines} section="contact" />
+        <PatientLine {...lineProps} section="contact" />
         {onUse && <ExistingPatients picture={patient.ID} typed={form.values} isSaving={form.isSaving} onUse={onUse} />}
       </Section>
       <Section title={hasCards ? "Medicare and health fund" : "Health fund"}>
-        {hasCards && <PatientLine {...lines} section="medicare" />}
-        <PatientLine {...lines} section="billing" />
-        <PatientLine {...lines} section="fund" />
-        {form.values.category === "M" && <PatientLine {...lines} section="compensation" />}
+        {hasCards && <PatientLine {...lineProps} section="medicare" />}
+        <PatientLine {...lineProps} section="billing" />
+        <PatientLine {...lineProps} section="fund" />
+        {form.values.category === "M" && <PatientLine {...lineProps} section="compensation" />}
       </Section>
       <Section title="Referral and claim">
         <ReferralFields {...{ form, needed }} picture={patient.ID} doctor={draft.doctor} onDoctor={draft.setDoctor} />
         <ClaimFields {...{ form, needed }} claim={patient.claim} />
       </Section>
       <Section title="Other details">
-        <PatientLine {...lines} section="called" />
-        {hasCards && <PatientLine {...lines} section="identifiers" />}
+        <PatientLine {...lineProps} section="called" />
+        {hasCards && <PatientLine {...lineProps} section="identifiers" />}
       </Section>
     </div>
   );

@@ -2,7 +2,7 @@ import { type FocusEvent, useRef } from "react";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ReadOnlyContext } from "#platform/web/ui/fields/form-context.ts";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
@@ -10,21 +10,21 @@ import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { CONVERTED, conversionRoutes, type ExistingPatient, notLockHolder, type PictureToConvert } from "../contract.ts";
 import { existingRoutes } from "../existing.contract.ts";
-import { neededOf } from "../rules/needed.ts";
+import { neededFieldsOf } from "../rules/needed.ts";
 import { AskRooms } from "./AskRooms.tsx";
 import { ConversionFields } from "./ConversionFields.tsx";
 import classes from "./conversion.module.css";
 import { bodyOf, LabelForm } from "./label-form.ts";
 import { LostLock } from "./LostLock.tsx";
 import { focusNextNeeded } from "./next-needed.ts";
-import { useKeeping, useLabelDraft } from "./useLabelDraft.ts";
+import { useDraftSaving, useLabelDraft } from "./useLabelDraft.ts";
 
 interface ConversionFormProps {
   patient: PictureToConvert;
   guid: string;
   /** The error to show if the user has lost the lock, otherwise null. */
-  lost: RequestFailed | null;
-  onLost: (refused: RequestFailed) => void;
+  lost: RequestError | null;
+  onLost: (refused: RequestError) => void;
   onConverted: (patient: PictureToConvert) => void;
   /** Called when the picture was added to an existing patient. */
   onTaken: (existing: ExistingPatient) => void;
@@ -44,7 +44,7 @@ interface ConversionFormProps {
  */
 function useConversion({ patient, guid, lost, onLost, onConverted, onTaken }: ConversionFormProps) {
   const draft = useLabelDraft(patient);
-  const chosen = useRef<number | null>(null);
+  const existingID = useRef<number | null>(null);
   const save = useSend(conversionRoutes.update, {
     done: CONVERTED,
     errors: "inline",
@@ -68,22 +68,22 @@ function useConversion({ patient, guid, lost, onLost, onConverted, onTaken }: Co
       if (lost !== null) throw lost;
       const params = { id: patient.ID };
       const body = { ...bodyOf(values, patient), guid };
-      const _patient = chosen.current;
-      const sending =
+      const _patient = existingID.current;
+      const request =
         _patient === null ? save.sendAsync({ params, body }) : take.sendAsync({ params, body: { ...body, _patient } });
-      await sending.catch((error: unknown) => {
-        if (error instanceof RequestFailed && error.code === notLockHolder.code) onLost(error);
+      await request.catch((error: unknown) => {
+        if (error instanceof RequestError && error.code === notLockHolder.code) onLost(error);
         throw error;
       });
     },
   });
   const useExisting = ({ ID }: ExistingPatient): void => {
-    chosen.current = ID;
+    existingID.current = ID;
     void form.submit().finally(() => {
-      chosen.current = null;
+      existingID.current = null;
     });
   };
-  return { form, draft, useExisting, savedAt: useKeeping(form, patient.version, draft) };
+  return { form, draft, useExisting, savedAt: useDraftSaving(form, patient.version, draft) };
 }
 
 /** Form for the values read from a label. Keeps the typed values if a save is refused. */
@@ -112,7 +112,7 @@ export function ConversionForm(props: ConversionFormProps) {
         <ReadOnlyContext value={lost !== null}>
           <ConversionFields
             {...{ form, patient, draft }}
-            needed={lost === null ? neededOf(form.values, country, patient.claim !== null) : []}
+            needed={lost === null ? neededFieldsOf(form.values, country, patient.claim !== null) : []}
             onUse={isUnconverted && lost === null ? useExisting : null}
           />
         </ReadOnlyContext>

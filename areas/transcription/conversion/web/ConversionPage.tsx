@@ -26,7 +26,7 @@ import { Pictures } from "./Pictures.tsx";
  * Loads and locks the pictures that match the filter: those the user already has, otherwise the next twenty
  * (RULE-CONV-03).
  */
-function useTaken(filter: Filter) {
+function useLockedPictures(filter: Filter) {
   const [round, setRound] = useState(0);
   const query = filter.search.trim() === "" ? "-" : filter.search.trim();
   const read = useRead(
@@ -41,36 +41,40 @@ function useTaken(filter: Filter) {
   const unlock = useSend(conversionRoutes.unlock, {});
   const others = useOthers(filter, read.data?.others);
   const held = useStillLocked(read, unlock.isSending);
-  const leave = (then: () => void): void => {
-    if (!read.data) then();
-    else void unlock.sendAsync({ params: { guid: read.data.guid } }).then(then, () => undefined);
+  const leave = (onUnlocked: () => void): void => {
+    if (!read.data) onUnlocked();
+    else void unlock.sendAsync({ params: { guid: read.data.guid } }).then(onUnlocked, () => undefined);
   };
   const reload = (): void => void read.refetch().then(() => setRound(round + 1));
   return { read, others, held, round, leave, reload, isLeaving: unlock.isSending };
 }
 
 const EXPIRES_MS = 60_000;
-type Taking = ReplyOf<typeof conversionRoutes.list>;
+type ConversionReply = ReplyOf<typeof conversionRoutes.list>;
 
 /**
  * Returns the other users who convert pictures. Polls as well because no event is published when a lock
  * expires.
  */
-function useOthers({ check }: Filter, given: readonly OtherConverter[] = []): readonly OtherConverter[] {
+function useOthers({ check }: Filter, fallback: readonly OtherConverter[] = []): readonly OtherConverter[] {
   const query = check === 1 ? { status: "Edited" as const } : {};
   useRealtime({ ofAll: true, kind: "conversion", also: [conversionRoutes.others, conversionRoutes.locked] });
-  return useRead(conversionRoutes.others, { query }, { every: EXPIRES_MS }).data ?? given;
+  return useRead(conversionRoutes.others, { query }, { every: EXPIRES_MS }).data ?? fallback;
 }
 
 /**
  * Returns the pictures that are still locked to this user. Null while that is unknown or the user is
  * unlocking them. A reply from before the pictures were loaded is ignored.
  */
-function useStillLocked(taken: UseQueryResult<Taking>, isLeaving: boolean): ReadonlySet<number> | null {
-  const guid = taken.data?.guid ?? "";
-  const now = useRead(conversionRoutes.locked, { params: { guid } }, { enabled: guid !== "", freshFor: 0, every: EXPIRES_MS });
-  const isKnown = !isLeaving && !taken.isFetching && now.dataUpdatedAt >= taken.dataUpdatedAt;
-  return now.data && isKnown ? new Set(now.data.pictures) : null;
+function useStillLocked(picturesRead: UseQueryResult<ConversionReply>, isLeaving: boolean): ReadonlySet<number> | null {
+  const guid = picturesRead.data?.guid ?? "";
+  const lockedRead = useRead(
+    conversionRoutes.locked,
+    { params: { guid } },
+    { enabled: guid !== "", freshFor: 0, every: EXPIRES_MS },
+  );
+  const isKnown = !isLeaving && !picturesRead.isFetching && lockedRead.dataUpdatedAt >= picturesRead.dataUpdatedAt;
+  return lockedRead.data && isKnown ? new Set(lockedRead.data.pictures) : null;
 }
 
 /** Page on which a user converts up to twenty locked pictures (SCR-CONV-02, RULE-CONV-03, RULE-CONV-05). */
@@ -78,15 +82,15 @@ export function ConversionPage() {
   const filter = useParams(conversionPaths.page);
   const open = useOpenPage();
   const [isFiltering, setFiltering] = useState(false);
-  const taken = useTaken(filter);
-  const { read, leave, isLeaving } = taken;
+  const lockedPictures = useLockedPictures(filter);
+  const { read, leave, isLeaving } = lockedPictures;
   const finish = (): void => leave(() => open(homePaths.staff()));
   useShortcuts([
     { keys: "F", does: "Filter pictures", run: () => setFiltering(true) },
-    ...(isAny(read.data) ? [{ keys: "Alt+U", does: "Finish and unlock", inFields: true, run: finish }] : []),
+    ...(hasPictures(read.data) ? [{ keys: "Alt+U", does: "Finish and unlock", inFields: true, run: finish }] : []),
   ]);
   // Unlocks the current pictures before it applies the new filter.
-  const choose = (chosen: Filter): void =>
+  const applyFilter = (chosen: Filter): void =>
     leave(() => {
       setFiltering(false);
       open(conversionPaths.page(chosen));
@@ -98,11 +102,11 @@ export function ConversionPage() {
         note={read.data && `${read.data.totalItems} waiting`}
         actions={
           <>
-            <FilterPills pills={pillsOf(filter, choose)} />
+            <FilterPills pills={pillsOf(filter, applyFilter)} />
             <Button icon={<IconFilter size={16} />} keys="F" onClick={() => setFiltering(true)}>
               Filter
             </Button>
-            {isAny(read.data) && (
+            {hasPictures(read.data) && (
               <Button busy={isLeaving} keys="Alt U" onClick={finish}>
                 Finish and unlock
               </Button>
@@ -110,8 +114,8 @@ export function ConversionPage() {
           </>
         }
       />
-      <Taken key={`${taken.round} ${read.data?.guid}`} {...taken} />
-      {isFiltering && <FilterModal filter={filter} onClose={() => setFiltering(false)} onApply={choose} />}
+      <TakenPictures key={`${lockedPictures.round} ${read.data?.guid}`} {...lockedPictures} />
+      {isFiltering && <FilterModal filter={filter} onClose={() => setFiltering(false)} onApply={applyFilter} />}
     </Page>
   );
 }
@@ -129,15 +133,15 @@ function pillsOf(filter: Filter, choose: (chosen: Filter) => void) {
   ];
 }
 
-const isAny = (taken: ReplyOf<typeof conversionRoutes.list> | undefined): boolean =>
-  taken !== undefined && taken.patients.length + taken.done.length + taken.added.length > 0;
+const hasPictures = (reply: ReplyOf<typeof conversionRoutes.list> | undefined): boolean =>
+  reply !== undefined && reply.patients.length + reply.done.length + reply.added.length > 0;
 
-function Taken({ read, others, held, leave, reload, isLeaving }: ReturnType<typeof useTaken>) {
+function TakenPictures({ read, others, held, leave, reload, isLeaving }: ReturnType<typeof useLockedPictures>) {
   if (!read.data) {
     if (!read.error) return <Skeleton lines={8} height={24} />;
     return <ErrorState what="Pictures couldn't be loaded." message={read.error.message} onRetry={() => void read.refetch()} />;
   }
-  if (!isAny(read.data))
+  if (!hasPictures(read.data))
     return (
       <EmptyState action={others.length > 0 && <Others others={others} onReleased={reload} />}>
         {others.length > 0 ? "Others have all pictures that wait." : "No pictures to convert."}

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { likelyQuery, PAUSE_MS, type TypedPerson } from "#areas/patients/patients/web/DuplicateCandidatesNotice.tsx";
+import { duplicateQueryOf, PAUSE_MS, type TypedPerson } from "#areas/patients/patients/web/DuplicateCandidatesNotice.tsx";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { formatDay } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -22,7 +22,7 @@ interface ExistingPatientsProps {
  * to that patient.
  */
 export function ExistingPatients({ picture, typed, isSaving, onUse }: ExistingPatientsProps) {
-  const [query] = useDebouncedValue(likelyQuery({ ...typed, mobile: null }), PAUSE_MS);
+  const [query] = useDebouncedValue(duplicateQueryOf({ ...typed, mobile: null }), PAUSE_MS);
   const isNamed = ["first_name", "last_name", "dob"].every((name) => query[name] !== undefined);
   const isEnough = isNamed || query["medicare_number"] !== undefined;
   const found = useRead(existingRoutes.find, { params: { id: picture }, query }, { enabled: isEnough });

@@ -10,7 +10,7 @@ import { conversionRoutes, type PictureToConvert } from "../contract.ts";
 import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
 import classes from "./label.module.css";
 import { EnlargedLine } from "./EnlargedLine.tsx";
-import { isDrawn } from "../rules/drawn.ts";
+import { isDisplayable } from "../rules/drawn.ts";
 import type { Reading } from "./useReadingLine.ts";
 
 const SCALES = [1, 1.5, 2, 3] as const;
@@ -26,7 +26,7 @@ interface LabelProps {
  * Returns the origin of a picture, such as "Dr Priya Raman, RICH, 20/11/2026": the client, and the location
  * and date of the claim if there is one.
  */
-const whence = ({ client, claim }: PictureToConvert): string =>
+const originOf = ({ client, claim }: PictureToConvert): string =>
   [nameOf(client), ...(claim ? [claim.location.name, formatDay(claim.service_date)] : [])].join(", ");
 
 /** Shows the picture of the hospital label with tools to zoom and rotate. */
@@ -45,14 +45,14 @@ export function Label({ patient, frame, reading }: LabelProps) {
     { keys: "Alt+-", does: "Reduce the picture", inFields: true, run: () => zoom(-1) },
   ]);
   const { picture } = patient;
-  const isShown = picture !== null && isDrawn(picture);
+  const isShown = picture !== null && isDisplayable(picture);
   const address = addressOf(conversionRoutes.picture, { params: { id: patient.ID } }, null);
   return (
     <section className={classes.label} aria-label="Hospital label">
       <header className={classes.tools}>
         <p>
           <b>Hospital label</b>
-          <span className="muted">{whence(patient)}</span>
+          <span className="muted">{originOf(patient)}</span>
         </p>
         <IconButton label="Smaller" onClick={() => zoom(-1)} disabled={step === 0}>
           <IconZoomOut size={18} />
@@ -101,7 +101,7 @@ interface MarkedPictureProps {
 
 /** Shows the picture with the line of the current field. Clicking the picture marks the line's position. */
 function MarkedPicture({ address, name, scale, turns, reading: { line, mark } }: MarkedPictureProps) {
-  const press = ({ currentTarget, clientY }: MouseEvent<HTMLElement>): void => {
+  const markPosition = ({ currentTarget, clientY }: MouseEvent<HTMLElement>): void => {
     const { top, height } = currentTarget.getBoundingClientRect();
     mark((clientY - top) / height);
   };
@@ -112,7 +112,7 @@ function MarkedPicture({ address, name, scale, turns, reading: { line, mark } }:
       className={classes.pictured}
       style={{ rotate: `${(turns % 4) * 90}deg`, ...(scale > 1 && { width: `${100 * scale}%` }) }}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={isUpright ? press : undefined}
+      onClick={isUpright ? markPosition : undefined}
     >
       <img src={address} alt={`Hospital label, ${name}`} />
       {isUpright && line !== null && (

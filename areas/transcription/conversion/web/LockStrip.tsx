@@ -6,7 +6,7 @@ import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { conversionRoutes, type OtherConverter } from "../contract.ts";
-import { pictures } from "../rules/words.ts";
+import { formatPictures } from "../rules/words.ts";
 import classes from "./conversion.module.css";
 
 interface LockStripProps {
@@ -46,11 +46,11 @@ const Clock = ({ at }: { at: string }) => (
  * lock.
  */
 export function Others({ others, onReleased }: Pick<LockStripProps, "others" | "onReleased">) {
-  const [asked, setAsked] = useState<OtherConverter | null>(null);
+  const [selectedConverter, setSelectedConverter] = useState<OtherConverter | null>(null);
   const unlock = useSend(conversionRoutes.unlock, {
     done: "Pictures unlocked.",
     onDone: () => {
-      setAsked(null);
+      setSelectedConverter(null);
       onReleased();
     },
   });
@@ -59,26 +59,26 @@ export function Others({ others, onReleased }: Pick<LockStripProps, "others" | "
       {others.map((other) => (
         <li key={`${other.ID} ${other.since}`}>
           <span>
-            {other.name} has {pictures(other.pictures)} since <Clock at={other.since} />
+            {other.name} has {formatPictures(other.pictures)} since <Clock at={other.since} />
           </span>
           {other.guid !== null && (
-            <Button size="sm" onClick={() => setAsked(other)}>
+            <Button size="sm" onClick={() => setSelectedConverter(other)}>
               Unlock
             </Button>
           )}
         </li>
       ))}
-      {asked && (
+      {selectedConverter && (
         <ConfirmDialog
           opened
-          title={`Unlock the pictures of ${asked.name}?`}
+          title={`Unlock the pictures of ${selectedConverter.name}?`}
           confirm="Unlock pictures"
           busy={unlock.isSending}
-          onConfirm={() => asked.guid !== null && unlock.send({ params: { guid: asked.guid } })}
-          onCancel={() => setAsked(null)}
+          onConfirm={() => selectedConverter.guid !== null && unlock.send({ params: { guid: selectedConverter.guid } })}
+          onCancel={() => setSelectedConverter(null)}
         >
-          Others can then take {pictures(asked.pictures)}. What {asked.name} has saved stays; unsaved entries can&apos;t be saved
-          there any more.
+          Others can then take {formatPictures(selectedConverter.pictures)}. What {selectedConverter.name} has saved stays;
+          unsaved entries can&apos;t be saved there any more.
         </ConfirmDialog>
       )}
     </ul>

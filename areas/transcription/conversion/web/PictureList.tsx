@@ -7,7 +7,7 @@ import { nameOf } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { conversionList, conversionRoutes, type ExistingPatient, type PictureToConvert } from "../contract.ts";
-import { isDrawn } from "../rules/drawn.ts";
+import { isDisplayable } from "../rules/drawn.ts";
 import classes from "./conversion.module.css";
 
 /**
@@ -65,7 +65,7 @@ export function PictureList({ entries, outcomes, openID, onOpen, waiting, onNext
         >
           <Thumbnail of={each.given} />
           <span className={classes.words}>
-            <EntryWords given={each.given} outcome={outcomes.get(each.ID)} number={index + 1} isOpen={each.ID === openID} />
+            <EntryText given={each.given} outcome={outcomes.get(each.ID)} number={index + 1} isOpen={each.ID === openID} />
           </span>
         </button>
       ))}
@@ -74,7 +74,7 @@ export function PictureList({ entries, outcomes, openID, onOpen, waiting, onNext
 }
 
 function Thumbnail({ of }: { of: PictureToConvert | null }) {
-  if (!of?.picture || !isDrawn(of.picture)) return <span className={classes.thumbnail} />;
+  if (!of?.picture || !isDisplayable(of.picture)) return <span className={classes.thumbnail} />;
   const address = addressOf(conversionRoutes.picture, { params: { id: of.ID } }, null);
   return <img className={classes.thumbnail} src={address} alt="" loading="lazy" />;
 }
@@ -86,25 +86,25 @@ interface EntryProps {
   isOpen: boolean;
 }
 
-function EntryWords({ given, outcome, number, isOpen }: EntryProps) {
-  const named = outcome === undefined ? given : "saved" in outcome ? outcome.saved : outcome.existing;
+function EntryText({ given, outcome, number, isOpen }: EntryProps) {
+  const patient = outcome === undefined ? given : "saved" in outcome ? outcome.saved : outcome.existing;
   return (
     <>
-      <b>{named === null || named.last_name === "" ? `Picture ${number}` : patientName(named)}</b>
+      <b>{patient === null || patient.last_name === "" ? `Picture ${number}` : patientName(patient)}</b>
       {given && <span className="muted">{nameOf(given.client)}</span>}
       {outcome !== undefined ? (
-        <Became outcome={outcome} />
+        <OutcomeStatus outcome={outcome} />
       ) : isOpen ? (
         <span className="muted">Open now</span>
       ) : (
-        given && <Taken of={given} />
+        given && <ArrivalTime of={given} />
       )}
     </>
   );
 }
 
 /** Shows when a picture arrived, such as "10/11 09:14", in the client's time zone. */
-function Taken({ of: { created_time, client } }: { of: PictureToConvert }) {
+function ArrivalTime({ of: { created_time, client } }: { of: PictureToConvert }) {
   const { day, time } = wallOf(created_time, zoneNamed(client.zone));
   return (
     <time dateTime={created_time} className="muted tn">
@@ -113,7 +113,7 @@ function Taken({ of: { created_time, client } }: { of: PictureToConvert }) {
   );
 }
 
-function Became({ outcome }: { outcome: Outcome }) {
+function OutcomeStatus({ outcome }: { outcome: Outcome }) {
   if ("existing" in outcome) return <Status is="completed">Added to existing</Status>;
   const missing = outcome.saved.missing.length;
   if (missing === 0) return <Status is="completed">Converted</Status>;

@@ -18,17 +18,17 @@ const KEYS = [
 ] as const;
 const UNREADABLE = { keys: ["Alt+X"], does: "can't be read" } as const;
 
-type Taken = ReplyOf<typeof conversionRoutes.list>;
+type ConversionReply = ReplyOf<typeof conversionRoutes.list>;
 
 /** Returns the results from before a reload, so that finished pictures stay in the list. */
-const outcomesOf = ({ done, added }: Taken): ReadonlyMap<number, Outcome> =>
+const outcomesOf = ({ done, added }: ConversionReply): ReadonlyMap<number, Outcome> =>
   new Map<number, Outcome>([
     ...done.map((saved) => [saved.ID, { saved }] as const),
     ...added.map(({ ID, existing }) => [ID, { existing }] as const),
   ]);
 
 interface PicturesProps {
-  taken: Taken;
+  taken: ConversionReply;
   others: readonly OtherConverter[];
   /** The pictures that are still locked to this user. Null if unknown. */
   held: ReadonlySet<number> | null;

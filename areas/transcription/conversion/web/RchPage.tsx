@@ -53,7 +53,7 @@ function Claims({ patient, claims, mrn }: { patient: PictureToConvert; claims: r
   const [category, setCategory] = useState<PatientCategory | null>(null);
   const [fund, setFund] = useState<number | null>(patient._health_fund);
   const [number, setNumber] = useState<string | null>(patient.fund_number);
-  const [refused, setRefused] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const chosen = claims.filter(({ ID }) => ticked.has(ID)).map(({ ID }) => ID);
   const convert = useSend(rchRoutes.category, {
     done: ({ sent_to_tasklist }) => (sent_to_tasklist ? `${CLAIMS_CONVERTED}. Sent to the task list.` : CLAIMS_CONVERTED),
@@ -102,7 +102,7 @@ function Claims({ patient, claims, mrn }: { patient: PictureToConvert; claims: r
             <ChoiceField label="Category" options={CATEGORIES} value={category} onChange={setCategory} />
             <HealthFundField label="Health fund" value={fund} onChange={setFund} />
             <TextField label="Membership number" value={number} onChange={setNumber} />
-            {refused && (
+            {isRefused && (
               <Banner tone="waratah" boxed alert>
                 {claimNeeded.sentence(undefined)}
               </Banner>

@@ -31,20 +31,20 @@ export function ReferralFields({ form, picture, needed, doctor, onDoctor }: Refe
   const { may } = useSession();
   /** The searched name of a referring doctor to add, or null while the dialog is closed. */
   const [newDoctor, setNewDoctor] = useState<string | null>(null);
-  const take = (added: ReferringDoctor): void => {
+  const chooseDoctor = (added: ReferringDoctor): void => {
     onDoctor(added);
     form.set({ _referring_doctor: added.ID });
     setNewDoctor(null);
   };
   const { referral_date, referral_type, _referring_doctor } = form.values;
-  const marks = (name: string) => ({ needed: needed.includes(name), optional: !needed.includes(name) });
+  const neededProps = (name: string) => ({ needed: needed.includes(name), optional: !needed.includes(name) });
   return (
     <>
       <FieldRow>
         <Needed is={needed.includes("_referring_doctor")}>
           <DoctorOfPicture
             {...form.field("_referring_doctor")}
-            {...marks("_referring_doctor")}
+            {...neededProps("_referring_doctor")}
             label="Referring doctor"
             picture={picture}
             chosen={doctor?.ID === _referring_doctor ? doctor : null}
@@ -55,7 +55,7 @@ export function ReferralFields({ form, picture, needed, doctor, onDoctor }: Refe
         <Needed is={needed.includes("referral_date")}>
           <DateField
             {...form.field("referral_date")}
-            {...marks("referral_date")}
+            {...neededProps("referral_date")}
             label="Referred on"
             today={today}
             max={addYears(today, 1)}
@@ -64,7 +64,7 @@ export function ReferralFields({ form, picture, needed, doctor, onDoctor }: Refe
         <Needed is={needed.includes("referral_type")}>
           <ChoiceField
             {...form.field("referral_type")}
-            {...marks("referral_type")}
+            {...neededProps("referral_type")}
             label="Referral type"
             options={REFERRAL_TYPES}
             placeholder="Choose"
@@ -74,7 +74,12 @@ export function ReferralFields({ form, picture, needed, doctor, onDoctor }: Refe
       </FieldRow>
       {referral_date && referral_type && <ExpiryEcho referred={referral_date} type={referral_type} today={today} />}
       {newDoctor !== null && (
-        <ReferringDoctorModal typed={newDoctor} onClose={() => setNewDoctor(null)} onSaved={take} onUseOther={take} />
+        <ReferringDoctorModal
+          typed={newDoctor}
+          onClose={() => setNewDoctor(null)}
+          onSaved={chooseDoctor}
+          onUseOther={chooseDoctor}
+        />
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { readReferral } from "../rules/label-values.ts";
 
 const DATE = "Enter the date as DD/MM/YYYY.";
 const ITEMS = "Enter item numbers of up to 6 digits, separated by spaces or commas.";
-const Typed = z
+const TypedDate = z
   .string(DATE)
   .refine((text) => isDay(text), DATE)
   .nullish();
@@ -20,8 +20,8 @@ const Typed = z
  */
 const Label = PatientChange.extend({
   ...LabelValues.shape,
-  referral_date: Typed,
-  service_date: Typed,
+  referral_date: TypedDate,
+  service_date: TypedDate,
   items: z
     .string()
     .refine((text) => readItems(text) !== null, ITEMS)
@@ -49,10 +49,10 @@ export function labelFormOf(patient: PictureToConvert) {
 
 /** Converts the form's values to the request. Omits the claim's values if the patient has no open claim. */
 export function bodyOf(values: Values, { claim }: Pick<PictureToConvert, "claim">): z.input<typeof ConversionBody> {
-  const { picture: _picture, is_deleted: _is_deleted, service_date, billing_type, items, referral_date, ...rest } = values;
+  const { picture: _picture, is_deleted: _is_deleted, service_date, billing_type, items, referral_date, ...fields } = values;
   const day = (text: string | null | undefined) => (text && isDay(text) ? text : null);
   return {
-    ...rest,
+    ...fields,
     referral_date: day(referral_date),
     ...(claim === null ? {} : { service_date: day(service_date), billing_type, items: readItems(items ?? "") ?? [] }),
   };

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Patient } from "#areas/patients/patients/contract.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { billing, raman } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { RchPage } from "./RchPage.tsx";
@@ -20,7 +20,7 @@ const claim = {
   billing_type: 4,
   location: { ID: 3, abbreviation: "RCH", name: "Ward 4" },
 };
-let answers: Answers;
+let answers: StubReplies;
 let calls: Call[];
 beforeEach(() => {
   answers = { "GET /api/patient/mrn/12345": { body: { patient, claims: [claim] } }, "GET /api/healthfund": { body: [] } };

@@ -1,27 +1,27 @@
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
-const staff = { area: "admin", needs: ["conversion.convert"] } as const;
+const staffAccess = { area: "admin", needs: ["conversion.convert"] } as const;
 
-const claims = { area: "admin", needs: ["rch.convert"] } as const;
+const claimAccess = { area: "admin", needs: ["rch.convert"] } as const;
 
 export const conversionWeb: WebFeature = {
   name: "conversion",
   pages: [
     {
-      ...staff,
+      ...staffAccess,
       path: "conversion",
       title: "Patient conversion",
       load: () => import("./ConversionPage.tsx").then((module) => module.ConversionPage),
     },
     {
-      ...claims,
+      ...claimAccess,
       path: "conversion/rch",
       title: "RCH claims",
       load: () => import("./RchPage.tsx").then((module) => module.RchPage),
     },
   ],
   menu: [
-    { ...staff, section: "lists", label: "Patient conversion", to: "conversion", rank: 20, shortcut: "P" },
-    { ...claims, section: "lists", label: "RCH claims", to: "conversion/rch", rank: 30 },
+    { ...staffAccess, section: "lists", label: "Patient conversion", to: "conversion", rank: 20, shortcut: "P" },
+    { ...claimAccess, section: "lists", label: "RCH claims", to: "conversion/rch", rank: 30 },
   ],
 };

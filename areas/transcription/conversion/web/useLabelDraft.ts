@@ -9,7 +9,7 @@ import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import type { PictureToConvert } from "../contract.ts";
 import { activeReferral, type LabelForm, labelFormOf } from "./label-form.ts";
 
-const Kept = z.object({
+const StoredDraft = z.object({
   version: z.int(),
   values: z.record(z.string(), z.unknown()),
   locality: Locality.nullable(),
@@ -21,16 +21,16 @@ const Kept = z.object({
  * another picture or page.
  */
 export function useLabelDraft(patient: PictureToConvert) {
-  const { read, keep, drop } = useDraft(`conversion.${patient.ID}`, Kept);
-  const [kept] = useState(() => {
-    const found = read();
-    return found?.version === patient.version ? found : null;
+  const { read, keep, drop } = useDraft(`conversion.${patient.ID}`, StoredDraft);
+  const [storedDraft] = useState(() => {
+    const draft = read();
+    return draft?.version === patient.version ? draft : null;
   });
-  const [initial] = useState(() => ({ ...labelFormOf(patient), ...kept?.values }));
-  const [locality, setLocality] = useState(kept ? kept.locality : patient.locality);
-  const [doctor, setDoctor] = useState(kept ? kept.doctor : (activeReferral(patient)?.referring_doctor ?? null));
+  const [initial] = useState(() => ({ ...labelFormOf(patient), ...storedDraft?.values }));
+  const [locality, setLocality] = useState(storedDraft ? storedDraft.locality : patient.locality);
+  const [doctor, setDoctor] = useState(storedDraft ? storedDraft.doctor : (activeReferral(patient)?.referring_doctor ?? null));
   const rows = useLatest({ locality, doctor });
-  return { initial, ...{ locality, setLocality, doctor, setDoctor, drop }, isKept: kept !== null, keep, rows };
+  return { initial, ...{ locality, setLocality, doctor, setDoctor, drop }, isKept: storedDraft !== null, keep, rows };
 }
 type LabelDraft = ReturnType<typeof useLabelDraft>;
 
@@ -38,8 +38,8 @@ type LabelDraft = ReturnType<typeof useLabelDraft>;
  * Saves every change of the form as a draft. Returns the time of the last save on the bureau's clock, or
  * null.
  */
-export function useKeeping(form: FormFor<typeof LabelForm>, version: number, { keep, rows }: LabelDraft): string | null {
-  const [at, setAt] = useState<string | null>(null);
+export function useDraftSaving(form: FormFor<typeof LabelForm>, version: number, { keep, rows }: LabelDraft): string | null {
+  const [savedAt, setSavedAt] = useState<string | null>(null);
   const latest = useLatest(form);
   useEffect(
     () =>
@@ -47,9 +47,9 @@ export function useKeeping(form: FormFor<typeof LabelForm>, version: number, { k
         const { values, isDirty } = latest.current;
         if (!isDirty) return;
         keep({ version, values: { ...values }, ...rows.current });
-        setAt(wallOf(new Date().toISOString(), "Australia/Sydney").time);
+        setSavedAt(wallOf(new Date().toISOString(), "Australia/Sydney").time);
       }),
     [keep, latest, rows, version],
   );
-  return at;
+  return savedAt;
 }

@@ -1,6 +1,6 @@
 /** Version of the counting rule below. Changes with the rule, so that an old count shows how it was made. */
 export const COUNT_RULE = "corella-2";
-const LINE = 65;
+const LINE_LENGTH = 65;
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 /**
  * Matches spaces that count. Excludes line ends and all control characters; `countText` counts tabs
@@ -24,15 +24,15 @@ export interface Count {
 export function countText(text: string): Count {
   let characters = 0;
   let spaces = 0;
-  for (const sign of text.normalize("NFC")) {
-    if (sign === "\t" || SPACE.test(sign)) spaces += 1;
-    else if (UNSEEN.test(sign)) continue;
+  for (const character of text.normalize("NFC")) {
+    if (character === "\t" || SPACE.test(character)) spaces += 1;
+    else if (UNSEEN.test(character)) continue;
     characters += 1;
   }
   return {
     characters,
     characters_without_spaces: characters - spaces,
-    lines_65: Math.ceil(characters / LINE),
+    lines_65: Math.ceil(characters / LINE_LENGTH),
     rule: COUNT_RULE,
   };
 }

@@ -42,9 +42,9 @@ export const encodingOfCharset = (charset: number): string | null => encodingOfP
 /** Returns true if the last byte is the first half of a two-byte character. */
 export function isCutCharacter(bytes: readonly number[], encoding: string): boolean {
   if (!TWO_BYTES.has(encoding)) return false;
-  let at = 0;
-  while (at < bytes.length) at += isLead(bytes[at] ?? 0, encoding) ? 2 : 1;
-  return at > bytes.length;
+  let index = 0;
+  while (index < bytes.length) index += isLead(bytes[index] ?? 0, encoding) ? 2 : 1;
+  return index > bytes.length;
 }
 
 /** Returns true for the first byte of a two-byte character. Half-width kana of Shift-JIS have one byte. */

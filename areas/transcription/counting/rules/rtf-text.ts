@@ -13,7 +13,7 @@ const MARGINS = new Set("header headerl headerr headerf footer footerl footerr f
 /** Control words that choose the encoding of bytes. */
 const FONT_WORDS = new Set(["ansicpg", "mac", "deff", "f", "fcharset", "cpg"]);
 /** Control words that hide text until the same word with 0, or `\plain`. */
-const HIDING = new Set(["v", "deleted", "mvf"]);
+const HIDING_WORDS = new Set(["v", "deleted", "mvf"]);
 const SIGNS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     par: "\n",
@@ -73,7 +73,7 @@ const OUTERMOST: Group = {
 export function rtfLetter(rtf: string, decode: Decode): LetterParts {
   const reader = new RtfReader(decode);
   const token = new RegExp(TOKEN);
-  for (let found = token.exec(rtf); found !== null; found = token.exec(rtf)) token.lastIndex += reader.read(found);
+  for (let match = token.exec(rtf); match !== null; match = token.exec(rtf)) token.lastIndex += reader.read(match);
   return reader.parts();
 }
 
@@ -124,10 +124,10 @@ class RtfReader {
   parts(): LetterParts {
     this.#writeBytes();
     const { body, notes } = this.#text;
-    const shown = this.#margins.filter((margin) => this.#isShown(margin)).map(({ text }) => text.trim());
+    const shownMargins = this.#margins.filter((margin) => this.#isShown(margin)).map(({ text }) => text.trim());
     return {
       body: [body.trimEnd(), notes.trim()].filter(Boolean).join("\n"),
-      margins: [...new Set(shown)].filter(Boolean).join("\n"),
+      margins: [...new Set(shownMargins)].filter(Boolean).join("\n"),
     };
   }
 
@@ -170,7 +170,7 @@ class RtfReader {
     else if (word === "titlepg") this.#hasTitlePage = true;
     else if (word === "facingp") this.#hasFacingPages = true;
     else if (word === "plain") this.#group = { ...group, hiding: new Set(), font: this.#defaultFont };
-    else if (HIDING.has(word)) this.#hide(word, number !== "0");
+    else if (HIDING_WORDS.has(word)) this.#hide(word, number !== "0");
     else this.#write(SIGNS.get(word) ?? "");
   }
 
@@ -205,11 +205,11 @@ class RtfReader {
   }
 
   #write(typed: string): void {
-    const shown = typed.slice(this.#skip);
+    const visibleText = typed.slice(this.#skip);
     this.#skip = Math.max(0, this.#skip - typed.length);
     const { isUnseen, hiding, place } = this.#group;
     if (isUnseen || hiding.size > 0) return;
-    if (typeof place === "string") this.#text[place] += shown;
-    else place.text += shown;
+    if (typeof place === "string") this.#text[place] += visibleText;
+    else place.text += visibleText;
   }
 }

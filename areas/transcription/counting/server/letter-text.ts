@@ -11,10 +11,10 @@ interface Letter {
   readonly mime_type: string;
 }
 
-type Reading = Pick<Services, "work" | "log">;
+type ReadServices = Pick<Services, "work" | "log">;
 
 /** Largest letter that is read, in bytes; larger files contain pictures rather than text. */
-const LARGEST = 25 * 1024 * 1024;
+const MAX_LETTER_BYTES = 25 * 1024 * 1024;
 
 type LetterText =
   | { readonly kind: "text"; readonly parts: LetterParts }
@@ -24,8 +24,8 @@ type LetterText =
   | { readonly kind: "broken" };
 
 /** Reads a letter in a child process with limits on time and memory. */
-const readLetter = (services: Reading, letter: Letter): Promise<LetterText> =>
-  inProcess(services, letter, async (order) => {
+const readLetter = (services: ReadServices, letter: Letter): Promise<LetterText> =>
+  runInProcess(services, letter, async (order) => {
     const parts = await services.work.run(textOfLetter, order);
     if (parts === null) return { kind: "none" };
     return wholeText(parts).length > LONGEST_TEXT ? { kind: "broken" } : { kind: "text", parts };
@@ -35,12 +35,12 @@ const readLetter = (services: Reading, letter: Letter): Promise<LetterText> =>
  * Runs a child process for a letter. Returns "none" without running it if the file's type has no readable
  * text or the file is too large, and "broken" if the process fails.
  */
-async function inProcess<Read>(
-  { log }: Reading,
+async function runInProcess<Read>(
+  { log }: ReadServices,
   { storage_key, size, mime_type }: Letter,
   read: (order: { readonly storage_key: string; readonly mime_type: string }) => Promise<Read>,
 ): Promise<Read | { readonly kind: "none" | "broken" }> {
-  if (!hasText({ mime_type }) || size > LARGEST) return { kind: "none" };
+  if (!hasText({ mime_type }) || size > MAX_LETTER_BYTES) return { kind: "none" };
   try {
     return await read({ storage_key, mime_type });
   } catch (error) {
@@ -51,13 +51,13 @@ async function inProcess<Read>(
 }
 
 /** Returns the text of a letter, or null if it has no readable text. */
-export async function letterText(services: Reading, letter: Letter): Promise<string | null> {
+export async function letterText(services: ReadServices, letter: Letter): Promise<string | null> {
   const read = await readLetter(services, letter);
   return read.kind === "text" ? wholeText(read.parts) : null;
 }
 
 /** Returns the text without headers and footers, because the next letter gets those from its template. Null if the file has no readable text. */
-export async function letterBody(services: Reading, letter: Letter): Promise<string | null> {
+export async function letterBody(services: ReadServices, letter: Letter): Promise<string | null> {
   const read = await readLetter(services, letter);
   return read.kind === "text" ? read.parts.body : null;
 }
@@ -65,14 +65,14 @@ export async function letterBody(services: Reading, letter: Letter): Promise<str
 type LetterCount = { readonly kind: "counted"; readonly count: Count } | Exclude<LetterText, { readonly kind: "text" }>;
 
 /** Reads and counts a letter in a child process (G-12). */
-export const readCount = (services: Reading, letter: Letter): Promise<LetterCount> =>
-  inProcess(services, letter, async (order) => {
+export const readCount = (services: ReadServices, letter: Letter): Promise<LetterCount> =>
+  runInProcess(services, letter, async (order) => {
     const count = await services.work.run(countOfLetter, order);
     return count === null ? { kind: "none" } : { kind: "counted", count };
   });
 
 /** Returns the count of a letter, or null if the letter can't be read (G-12). */
-export async function countLetter(services: Reading, letter: Letter): Promise<Count | null> {
+export async function countLetter(services: ReadServices, letter: Letter): Promise<Count | null> {
   const read = await readCount(services, letter);
   return read.kind === "counted" ? read.count : null;
 }

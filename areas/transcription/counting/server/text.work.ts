@@ -8,10 +8,10 @@ import { wordLetter } from "./word-letter.ts";
 
 /** Reads the text of a foreign letter without executing any content. Null if the file is gone from the storage. */
 export const work: WorkOf<typeof textOfLetter> = async ({ storage_key, mime_type }, storage) => {
-  const stored = await storage.read(storage_key);
-  if (!stored) return null;
-  const bytes = await buffer(stored);
-  if (mime_type === FILE_KINDS.rtf.mime) return rtfLetter(bytes.toString("latin1"), decoded);
+  const stream = await storage.read(storage_key);
+  if (!stream) return null;
+  const bytes = await buffer(stream);
+  if (mime_type === FILE_KINDS.rtf.mime) return rtfLetter(bytes.toString("latin1"), decodeBytes);
   if (mime_type === FILE_KINDS.txt.mime) return { body: plainText(bytes), margins: "" };
   return wordLetter(bytes);
 };
@@ -19,7 +19,7 @@ export const work: WorkOf<typeof textOfLetter> = async ({ storage_key, mime_type
 /** One decoder for each encoding, because an RTF may switch encodings a million times. */
 const decoders = new Map<string, TextDecoder>();
 
-function decoded(bytes: Uint8Array, encoding: string): string {
+function decodeBytes(bytes: Uint8Array, encoding: string): string {
   const decoder = decoders.get(encoding) ?? new TextDecoder(encoding);
   decoders.set(encoding, decoder);
   return decoder.decode(bytes);

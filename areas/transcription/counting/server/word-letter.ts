@@ -12,28 +12,28 @@ export function wordLetter(bytes: Buffer): LetterParts {
   const parts = new WordPackage(bytes);
   const main = parts.mainPart();
   const relations = parts.relations(main);
-  const ofType = (type: string): string | null => relations.find((each) => each.type === type)?.target ?? null;
-  const optional = (name: string | null): string | null => (name === null ? null : parts.read(name));
-  const styles = optional(ofType("styles"));
+  const targetOf = (type: string): string | null => relations.find((each) => each.type === type)?.target ?? null;
+  const readOptional = (name: string | null): string | null => (name === null ? null : parts.read(name));
+  const styles = readOptional(targetOf("styles"));
   const settings: WordSettings = {
     hiddenStyles: styles === null ? new Set() : hiddenStyles(styles),
-    hasEvenPages: hasEvenPages(optional(ofType("settings"))),
+    hasEvenPages: hasEvenPages(readOptional(targetOf("settings"))),
   };
   const body = readWordPart(parts.required(main), settings);
-  const notes = (["footnotes", "endnotes"] as const).map((kind) => notesOf(parts, ofType(kind), body[kind], settings));
+  const notes = (["footnotes", "endnotes"] as const).map((kind) => notesOf(parts, targetOf(kind), body[kind], settings));
   const margins = marginNames(relations, body).map((name) => readWordPart(parts.required(name), settings).text);
   return { body: [body.text, ...notes].filter(Boolean).join("\n"), margins: [...new Set(margins)].filter(Boolean).join("\n") };
 }
 
 function hasEvenPages(settingsXml: string | null): boolean {
-  let found = false;
+  let isEnabled = false;
   if (settingsXml !== null)
     readElements(settingsXml, {
       open: ({ space, name, attributes }) => {
-        if (space === "word" && name === "evenAndOddHeaders") found = isOn(attributes["val"]);
+        if (space === "word" && name === "evenAndOddHeaders") isEnabled = isOn(attributes["val"]);
       },
     });
-  return found;
+  return isEnabled;
 }
 
 function notesOf(parts: WordPackage, name: string | null, ids: readonly string[], settings: WordSettings): string {

@@ -117,14 +117,14 @@ class WordPartReader {
   };
 
   part(): WordPart {
-    const shown = this.#sections.flatMap(({ references, hasTitlePage }) =>
+    const shownReferences = this.#sections.flatMap(({ references, hasTitlePage }) =>
       references.filter(({ type }) => (type === "first" ? hasTitlePage : type !== "even" || this.#settings.hasEvenPages)),
     );
     return {
       text: this.#text.trimEnd(),
       footnotes: this.#footnotes,
       endnotes: this.#endnotes,
-      margins: [...new Set(shown.map(({ id }) => id))],
+      margins: [...new Set(shownReferences.map(({ id }) => id))],
     };
   }
 

@@ -31,7 +31,7 @@ const USUAL_PREFIXES = {
   r: "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
 };
 /** Maximum depth of elements. Bounds the parser's memory; text boxes in nested tables stay below 100. */
-const DEEPEST = 1000;
+const MAX_DEPTH = 1000;
 
 /**
  * Reads one XML part of a document by namespaces instead of prefixes. Throws if the part is not well-formed, breaks off, has a document type
@@ -51,7 +51,7 @@ export function readElements(xml: string, { open, close, text }: ElementReader):
     const values = Object.values(attributes).map((each) => [each.local, each.value] as const);
     const element: XmlElement = { space: SPACES.get(uri) ?? "", name: local, attributes: Object.fromEntries(values) };
     elements.push(element);
-    if (elements.length > DEEPEST) throw new Error(`nested more than ${DEEPEST} levels deep`);
+    if (elements.length > MAX_DEPTH) throw new Error(`nested more than ${MAX_DEPTH} levels deep`);
     open?.(element);
   });
   parser.on("text", (piece) => text?.(piece));

@@ -1,7 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 
-const END = 0x0605_4b50;
-const ENTRY = 0x0201_4b50;
+const END_SIGNATURE = 0x0605_4b50;
+const ENTRY_SIGNATURE = 0x0201_4b50;
 const END_LENGTH = 22;
 const LONGEST_COMMENT = 65_535;
 const DEFLATED = 8;
@@ -50,25 +50,29 @@ export function directoryEntries(zip: Buffer): ZipFile[] {
 
 function filesOf(zip: Buffer, isWanted: (name: string) => boolean): ZipFile[] {
   const files: ZipFile[] = [];
-  let at = zip.readUInt32LE(endOf(zip) + 16);
-  while (zip.readUInt32LE(at) === ENTRY) {
-    const [nameLength, extra, comment] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)];
-    const name = zip.toString("utf8", at + 46, at + 46 + nameLength);
-    if (isWanted(name)) files.push({ name, ...factsAt(zip, at) });
-    at += 46 + nameLength + extra + comment;
+  let offset = zip.readUInt32LE(endOffsetOf(zip) + 16);
+  while (zip.readUInt32LE(offset) === ENTRY_SIGNATURE) {
+    const [nameLength, extra, comment] = [
+      zip.readUInt16LE(offset + 28),
+      zip.readUInt16LE(offset + 30),
+      zip.readUInt16LE(offset + 32),
+    ];
+    const name = zip.toString("utf8", offset + 46, offset + 46 + nameLength);
+    if (isWanted(name)) files.push({ name, ...factsAt(zip, offset) });
+    offset += 46 + nameLength + extra + comment;
   }
   return files;
 }
 
-function factsAt(zip: Buffer, at: number): Omit<ZipFile, "name"> {
-  const [method, crc, length] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 16), zip.readUInt32LE(at + 20)];
-  const [size, local] = [zip.readUInt32LE(at + 24), zip.readUInt32LE(at + 42)];
-  const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+function factsAt(zip: Buffer, offset: number): Omit<ZipFile, "name"> {
+  const [method, crc, length] = [zip.readUInt16LE(offset + 10), zip.readUInt32LE(offset + 16), zip.readUInt32LE(offset + 20)];
+  const [size, localOffset] = [zip.readUInt32LE(offset + 24), zip.readUInt32LE(offset + 42)];
+  const start = localOffset + 30 + zip.readUInt16LE(localOffset + 26) + zip.readUInt16LE(localOffset + 28);
   return { method, crc, size, packed: zip.subarray(start, start + length) };
 }
 
-function endOf(zip: Buffer): number {
-  for (let at = zip.length - END_LENGTH; at >= Math.max(0, zip.length - END_LENGTH - LONGEST_COMMENT); at -= 1)
-    if (zip.readUInt32LE(at) === END) return at;
+function endOffsetOf(zip: Buffer): number {
+  for (let offset = zip.length - END_LENGTH; offset >= Math.max(0, zip.length - END_LENGTH - LONGEST_COMMENT); offset -= 1)
+    if (zip.readUInt32LE(offset) === END_SIGNATURE) return offset;
   throw new Error("no zip");
 }

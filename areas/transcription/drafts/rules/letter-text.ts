@@ -32,7 +32,7 @@ export const inlinesOf = ({ content }: Letter): LetterInline[] =>
   });
 
 /** Counts the blanks and unfilled fields that are left, which the dialog before sending on shows. */
-export function leftOpen(letter: Letter): { readonly blanks: number; readonly fields: number } {
+export function countOpenParts(letter: Letter): { readonly blanks: number; readonly fields: number } {
   const inlines = inlinesOf(letter);
   return {
     blanks: inlines.filter(({ type }) => type === "blank").length,
@@ -41,12 +41,12 @@ export function leftOpen(letter: Letter): { readonly blanks: number; readonly fi
 }
 
 /** Formats the count, such as "2 blanks and 1 field left". Null if both are 0. */
-export function leftOpenWords({ blanks, fields }: ReturnType<typeof leftOpen>): string | null {
-  const words = [
+export function formatOpenParts({ blanks, fields }: ReturnType<typeof countOpenParts>): string | null {
+  const parts = [
     blanks > 0 && `${blanks} ${blanks === 1 ? "blank" : "blanks"}`,
     fields > 0 && `${fields} ${fields === 1 ? "field" : "fields"}`,
   ].filter((part) => part !== false);
-  return words.length === 0 ? null : `${words.join(" and ")} left`;
+  return parts.length === 0 ? null : `${parts.join(" and ")} left`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { STATUS, type TaskRole } from "#areas/transcription/tasks/rules/status.ts";
 import { Letter, type LetterBlock, type LetterInline } from "../letter.contract.ts";
 import { versionsToKeep } from "./keeping.ts";
-import { isEmptyLetter, leftOpen, leftOpenWords, letterOfText, letterText } from "./letter-text.ts";
+import { isEmptyLetter, countOpenParts, formatOpenParts, letterOfText, letterText } from "./letter-text.ts";
 import { typedKey } from "./typing.ts";
 
 const letter = (...content: LetterBlock[]): Letter => ({ type: "doc", content });
@@ -27,10 +27,10 @@ describe("the text of a letter", () => {
       { type: "paragraph" },
     );
     expect(letterText(all)).toBe("Diagnosis\nReflux\nAsthma\nDose ____\n[date]");
-    expect(leftOpen(all)).toEqual({ blanks: 1, fields: 1 });
-    expect(leftOpenWords(leftOpen(all))).toBe("1 blank and 1 field left");
-    expect(leftOpenWords({ blanks: 2, fields: 0 })).toBe("2 blanks left");
-    expect(leftOpenWords({ blanks: 0, fields: 0 })).toBeNull();
+    expect(countOpenParts(all)).toEqual({ blanks: 1, fields: 1 });
+    expect(formatOpenParts(countOpenParts(all))).toBe("1 blank and 1 field left");
+    expect(formatOpenParts({ blanks: 2, fields: 0 })).toBe("2 blanks left");
+    expect(formatOpenParts({ blanks: 0, fields: 0 })).toBeNull();
   });
 
   test("a letter of blanks and spaces alone is empty", () => {

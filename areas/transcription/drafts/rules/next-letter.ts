@@ -11,7 +11,7 @@ interface Typable extends StatusOf {
 export const mayHaveLetter = ({ _workflow, _status, is_returned }: Typable): boolean =>
   _workflow === "TRANSCRIPTION" && !is_returned && _status !== STATUS.received;
 
-export interface Waiting extends StatusOf {
+export interface WaitingTask extends StatusOf {
   readonly _assigned_user: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface Waiting extends StatusOf {
  * Returns true for a transcription task that is assigned to this person and not yet begun (STATE-TASK-02);
  * saving the task begins the typing.
  */
-export const waitsToBeTyped = ({ _workflow, _status, _assigned_user }: Waiting, person: number): boolean =>
+export const waitsToBeTyped = ({ _workflow, _status, _assigned_user }: WaitingTask, person: number): boolean =>
   _workflow === "TRANSCRIPTION" && _status === STATUS.assigned && _assigned_user === person;
 
 const TO_DO: ReadonlySet<number> = new Set([STATUS.assigned, STATUS.beingTyped, STATUS.assignedToEditor, STATUS.beingEdited]);

@@ -9,7 +9,7 @@ const hex = (number: number): string => number.toString(16).padStart(4, "0");
 /** Returns the pedal's USB vendor and product ID, such as "0911:1844". */
 export const deviceName = ({ vendorId, productId }: Device): string => `${hex(vendorId)}:${hex(productId)}`;
 
-const parts = (back: number, play: number, forward: number): readonly PedalPart[] => [
+const partsAt = (back: number, play: number, forward: number): readonly PedalPart[] => [
   { report: 0, byte: 0, bit: back, action: "back" },
   { report: 0, byte: 0, bit: play, action: "play" },
   { report: 0, byte: 0, bit: forward, action: "forward" },
@@ -19,22 +19,22 @@ const parts = (back: number, play: number, forward: number): readonly PedalPart[
  * Parts of known pedals (Philips, Infinity and its rebadged models, Olympus), from public sources. Any other
  * pedal is learned when the user presses it.
  */
-const KNOWN: Readonly<Record<string, readonly PedalPart[]>> = {
-  "0911:1844": parts(1, 2, 4),
-  "0911:091a": [...parts(1, 2, 4), { report: 0, byte: 0, bit: 8, action: "again" }],
-  "05f3:00ff": parts(1, 2, 4),
-  "07b4:0218": parts(1, 4, 2),
+const KNOWN_PEDALS: Readonly<Record<string, readonly PedalPart[]>> = {
+  "0911:1844": partsAt(1, 2, 4),
+  "0911:091a": [...partsAt(1, 2, 4), { report: 0, byte: 0, bit: 8, action: "again" }],
+  "05f3:00ff": partsAt(1, 2, 4),
+  "07b4:0218": partsAt(1, 4, 2),
 };
 
 /**
  * Returns the parts of a pedal: those the user taught, otherwise those known for the device, otherwise none.
  */
 export const partsOf = (device: string, learned: TypingSettings["pedals"]): readonly PedalPart[] =>
-  learned.find((each) => each.device === device)?.parts ?? KNOWN[device] ?? [];
+  learned.find((each) => each.device === device)?.parts ?? KNOWN_PEDALS[device] ?? [];
 
 /** Returns the parts that are pressed according to one report of the pedal. */
-export const partsDown = (all: readonly PedalPart[], report: number, bytes: Uint8Array): readonly PedalPart[] =>
-  all.filter((part) => part.report === report && ((bytes[part.byte] ?? 0) & part.bit) !== 0);
+export const pressedParts = (knownParts: readonly PedalPart[], report: number, bytes: Uint8Array): readonly PedalPart[] =>
+  knownParts.filter((part) => part.report === report && ((bytes[part.byte] ?? 0) & part.bit) !== 0);
 
 /** Returns the first bit that is set now and was not set in the `idle` report. Null if no part is pressed. */
 export function learnedPart(
@@ -43,8 +43,8 @@ export function learnedPart(
   idle: Uint8Array | null,
 ): Pick<PedalPart, "report" | "byte" | "bit"> | null {
   for (const [byte, value] of bytes.entries()) {
-    const changed = value & ~(idle?.[byte] ?? 0);
-    for (let bit = 1; bit <= 128; bit *= 2) if (changed & bit) return { report, byte, bit };
+    const newBits = value & ~(idle?.[byte] ?? 0);
+    for (let bit = 1; bit <= 128; bit *= 2) if (newBits & bit) return { report, byte, bit };
   }
   return null;
 }
@@ -52,10 +52,10 @@ export function learnedPart(
 /**
  * Adds a part to the pedal's parts. Replaces an earlier entry for the same part and one for the same action.
  */
-export function taught(learned: TypingSettings["pedals"], device: string, part: PedalPart): TypingSettings["pedals"] {
+export function teachPart(learned: TypingSettings["pedals"], device: string, part: PedalPart): TypingSettings["pedals"] {
   const before = partsOf(device, learned);
-  const kept = before.filter(
+  const otherParts = before.filter(
     (each) => each.action !== part.action && !(each.report === part.report && each.byte === part.byte && each.bit === part.bit),
   );
-  return [...learned.filter((each) => each.device !== device), { device, parts: [...kept, part] }];
+  return [...learned.filter((each) => each.device !== device), { device, parts: [...otherParts, part] }];
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { FIRST_SETTINGS, TypingSettings, ACTIONS, PRESETS } from "../settings.contract.ts";
-import { clockWords } from "./clock.ts";
-import { actionOf, clashes, keyName, keyWords, writes } from "./keys.ts";
-import { groupedMarks } from "./marks.ts";
-import { deviceName, learnedPart, partsDown, partsOf, taught } from "./pedals.ts";
-import { passageStart, placeAfterStop, placeWithin, slowerAgain, speedWithin } from "./player.ts";
+import { formatClock } from "./clock.ts";
+import { actionOf, clashingActions, keyName, formatKey, isTypingKey } from "./keys.ts";
+import { groupMarks } from "./marks.ts";
+import { deviceName, learnedPart, pressedParts, partsOf, teachPart } from "./pedals.ts";
+import { passageStart, positionAfterStop, positionWithin, replaySpeed, speedWithin } from "./player.ts";
 
 const pressed = (key: string, more: object = {}) => ({
   key,
@@ -28,15 +28,15 @@ describe("keys for typing (G-13)", () => {
   ])("%j is %j", (event, name) => expect(keyName(event)).toBe(name));
 
   test.each(Object.entries(PRESETS))("the preset %s has a key of its own for every action, none of which types", (_, keys) => {
-    expect([...clashes(keys)]).toEqual([]);
-    expect(ACTIONS.filter((action) => writes(keys[action]))).toEqual([]);
+    expect([...clashingActions(keys)]).toEqual([]);
+    expect(ACTIONS.filter((action) => isTypingKey(keys[action]))).toEqual([]);
     expect(ACTIONS.map((action) => actionOf(keys, keys[action]))).toEqual([...ACTIONS]);
   });
 
   test("a key that two actions have is a clash of both, and keys that type are refused", () => {
-    expect([...clashes({ ...PRESETS.function, back: "F9" })]).toEqual(["play", "back"]);
-    expect(["a", "Shift+A", "Space", "Enter", "ArrowLeft"].every(writes)).toBe(true);
-    expect(keyWords("Shift+F9")).toBe("Shift F9");
+    expect([...clashingActions({ ...PRESETS.function, back: "F9" })]).toEqual(["play", "back"]);
+    expect(["a", "Shift+A", "Space", "Enter", "ArrowLeft"].every(isTypingKey)).toBe(true);
+    expect(formatKey("Shift+F9")).toBe("Shift F9");
     expect(actionOf(PRESETS.function, "F1")).toBeNull();
   });
 
@@ -46,27 +46,27 @@ describe("keys for typing (G-13)", () => {
 describe("the player (G-24)", () => {
   test("speeds are 0.5 to 2.0 in tenths, and again is slower", () => {
     expect([speedWithin(0.1), speedWithin(1.1 + 0.1), speedWithin(3)]).toEqual([0.5, 1.2, 2]);
-    expect([slowerAgain(1), slowerAgain(0.5)]).toEqual([0.8, 0.5]);
+    expect([replaySpeed(1), replaySpeed(0.5)]).toEqual([0.8, 0.5]);
   });
   test("a stop goes back 0 to 10 s, never before the beginning", () => {
-    expect([placeAfterStop(20, 2), placeAfterStop(1, 2), placeAfterStop(20, 99), placeAfterStop(20, -1)]).toEqual([
+    expect([positionAfterStop(20, 2), positionAfterStop(1, 2), positionAfterStop(20, 99), positionAfterStop(20, -1)]).toEqual([
       18, 0, 10, 20,
     ]);
-    expect([placeWithin(-1, 60), placeWithin(99, 60), placeWithin(5, Number.NaN)]).toEqual([0, 60, 5]);
+    expect([positionWithin(-1, 60), positionWithin(99, 60), positionWithin(5, Number.NaN)]).toEqual([0, 60, 5]);
   });
   test("a passage begins at the last start, at most twelve seconds ago", () => {
     expect([passageStart(10, 15), passageStart(10, 60), passageStart(30, 8)]).toEqual([10, 48, 0]);
   });
   test("marks that would lie over each other are one", () => {
     const marks = [50, 3, 4, 20].map((seconds) => ({ kind: "blank" as const, seconds }));
-    expect(groupedMarks(marks, 100).map((group) => group.map(({ seconds }) => seconds))).toEqual([[3, 4], [20], [50]]);
-    expect(groupedMarks([], 0)).toEqual([]);
+    expect(groupMarks(marks, 100).map((group) => group.map(({ seconds }) => seconds))).toEqual([[3, 4], [20], [50]]);
+    expect(groupMarks([], 0)).toEqual([]);
   });
   test.each([
     [0, "0:00"],
     [158.9, "2:38"],
     [3907, "1:05:07"],
-  ])("%d s are %s", (seconds, words) => expect(clockWords(seconds)).toBe(words));
+  ])("%d s are %s", (seconds, words) => expect(formatClock(seconds)).toBe(words));
 });
 
 describe("foot pedals", () => {
@@ -74,7 +74,7 @@ describe("foot pedals", () => {
 
   test("known pedals act without being taught", () => {
     expect(philips).toBe("0911:1844");
-    const down = (byte: number) => partsDown(partsOf(philips, []), 0, Uint8Array.of(byte)).map(({ action }) => action);
+    const down = (byte: number) => pressedParts(partsOf(philips, []), 0, Uint8Array.of(byte)).map(({ action }) => action);
     expect([down(0), down(2), down(5)]).toEqual([[], ["play"], ["back", "forward"]]);
     expect(partsOf("ffff:ffff", [])).toEqual([]);
   });
@@ -85,15 +85,15 @@ describe("foot pedals", () => {
     expect(learnedPart(3, Uint8Array.of(0, 0), null)).toBeNull();
     expect(learnedPart(3, Uint8Array.of(1, 16), Uint8Array.of(1, 0))).toEqual(part);
     if (!part) throw new Error("nothing learned");
-    const one = taught([], "1234:5678", { ...part, action: "play" });
-    const two = taught(one, "1234:5678", { ...part, action: "back" });
+    const one = teachPart([], "1234:5678", { ...part, action: "play" });
+    const two = teachPart(one, "1234:5678", { ...part, action: "back" });
     expect(two).toEqual([{ device: "1234:5678", parts: [{ ...part, action: "back" }] }]);
-    expect(partsDown(partsOf("1234:5678", two), 3, Uint8Array.of(0, 16)).map(({ action }) => action)).toEqual(["back"]);
+    expect(pressedParts(partsOf("1234:5678", two), 3, Uint8Array.of(0, 16)).map(({ action }) => action)).toEqual(["back"]);
   });
 
   test("what was taught comes before what is known", () => {
-    const own = taught([], philips, { report: 0, byte: 0, bit: 2, action: "again" });
-    expect(partsDown(partsOf(philips, own), 0, Uint8Array.of(2)).map(({ action }) => action)).toEqual(["again"]);
-    expect(partsDown(partsOf(philips, own), 0, Uint8Array.of(1)).map(({ action }) => action)).toEqual(["back"]);
+    const own = teachPart([], philips, { report: 0, byte: 0, bit: 2, action: "again" });
+    expect(pressedParts(partsOf(philips, own), 0, Uint8Array.of(2)).map(({ action }) => action)).toEqual(["again"]);
+    expect(pressedParts(partsOf(philips, own), 0, Uint8Array.of(1)).map(({ action }) => action)).toEqual(["back"]);
   });
 });

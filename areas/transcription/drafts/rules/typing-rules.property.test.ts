@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { STATUS_ORDER } from "#areas/transcription/tasks/rules/status.ts";
 import { ACTIONS, type KeyMap, MOST_BACK_STEP, SPEEDS, type TypingSettings } from "../settings.contract.ts";
-import { clockWords } from "./clock.ts";
+import { formatClock } from "./clock.ts";
 import { versionsToKeep } from "./keeping.ts";
-import { ACTION_NAMES, actionOf, clashes, keyName, keyWords, writes } from "./keys.ts";
-import { blockLines, isEmptyLetter, leftOpenWords, letterOfText, letterText } from "./letter-text.ts";
-import { groupedMarks } from "./marks.ts";
-import { numbered } from "./numbered.ts";
-import { deviceName, learnedPart, partsDown, partsOf, taught } from "./pedals.ts";
-import { passageStart, placeAfterStop, placeIn, placeWithin, slowerAgain, speedWithin } from "./player.ts";
+import { ACTION_NAMES, actionOf, clashingActions, keyName, formatKey, isTypingKey } from "./keys.ts";
+import { blockLines, isEmptyLetter, formatOpenParts, letterOfText, letterText } from "./letter-text.ts";
+import { groupMarks } from "./marks.ts";
+import { numberParts } from "./numbered.ts";
+import { deviceName, learnedPart, pressedParts, partsOf, teachPart } from "./pedals.ts";
+import { passageStart, positionAfterStop, listeningOf, positionWithin, replaySpeed, speedWithin } from "./player.ts";
 import { mayHaveLetter, nextToType } from "./next-letter.ts";
 import { typedKey } from "./typing.ts";
 
@@ -106,7 +106,7 @@ describe("keys while typing", () => {
     ["Ctrl+A", false],
     ["Alt+A", false],
     ["Escape", false],
-  ])("%s writes or moves: %s", (name, does) => expect(writes(name)).toBe(does));
+  ])("%s writes or moves: %s", (name, does) => expect(isTypingKey(name)).toBe(does));
 
   test("of two actions with one key both are said to clash, and a key does the first of them", () => {
     const keys = fc.record(
@@ -115,7 +115,7 @@ describe("keys while typing", () => {
     fc.assert(
       fc.property(keys, (given) => {
         const map: KeyMap = Object(given);
-        const clashing = clashes(map);
+        const clashing = clashingActions(map);
         for (const action of ACTIONS) {
           const others = ACTIONS.filter((other) => other !== action && map[other] === map[action]);
           expect(clashing.has(action)).toBe(others.length > 0);
@@ -126,7 +126,7 @@ describe("keys while typing", () => {
       }),
     );
     expect(new Set(Object.values(ACTION_NAMES)).size).toBe(ACTIONS.length);
-    expect([keyWords("Shift+F9"), keyWords("Ctrl+Enter"), keyWords("Ctrl++")]).toEqual(["Shift F9", "Ctrl ↵", "Ctrl +"]);
+    expect([formatKey("Shift+F9"), formatKey("Ctrl+Enter"), formatKey("Ctrl++")]).toEqual(["Shift F9", "Ctrl ↵", "Ctrl +"]);
   });
 });
 
@@ -154,10 +154,10 @@ describe("the text of a letter", () => {
     [1, 0, "1 blank left"],
     [2, 1, "2 blanks and 1 field left"],
     [0, 3, "3 fields left"],
-  ])("%d blanks and %d fields: %j", (blanks, fields, words) => expect(leftOpenWords({ blanks, fields })).toBe(words));
+  ])("%d blanks and %d fields: %j", (blanks, fields, words) => expect(formatOpenParts({ blanks, fields })).toBe(words));
 
   test("its parts are numbered from 1", () =>
-    expect(numbered(["a", "b"]).map(({ number, each }) => `${number}${each}`)).toEqual(["1a", "2b"]));
+    expect(numberParts(["a", "b"]).map(({ number, each }) => `${number}${each}`)).toEqual(["1a", "2b"]));
 });
 
 describe("the player", () => {
@@ -168,13 +168,13 @@ describe("the player", () => {
     [158, "2:38"],
     [3_907, "1:05:07"],
     [36_000, "10:00:00"],
-  ])("second %d is %s", (seconds, words) => expect(clockWords(seconds)).toBe(words));
+  ])("second %d is %s", (seconds, words) => expect(formatClock(seconds)).toBe(words));
 
   const seconds = fc.double({ min: -100, max: 10_000, noNaN: true });
   test("never leaves the recording, whatever is asked", () => {
     fc.assert(
       fc.property(seconds, fc.constantFrom(0, 1, 300, Number.NaN, Infinity), (to, duration) => {
-        const place = placeWithin(to, duration);
+        const place = positionWithin(to, duration);
         expect(place).toBeGreaterThanOrEqual(0);
         if (Number.isFinite(duration) && duration > 0) expect(place).toBeLessThanOrEqual(duration);
       }),
@@ -184,7 +184,7 @@ describe("the player", () => {
   test("after a stop it goes back by what was set, at most the longest step, and not before the beginning", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 10_000, noNaN: true }), fc.double({ min: -5, max: 60, noNaN: true }), (at, step) => {
-        const place = placeAfterStop(at, step);
+        const place = positionAfterStop(at, step);
         expect(place >= 0 && place <= at && at - place <= MOST_BACK_STEP + 1e-9).toBe(true);
       }),
     );
@@ -196,7 +196,7 @@ describe("the player", () => {
         const speed = speedWithin(asked);
         expect(speed >= SPEEDS.slowest && speed <= SPEEDS.fastest).toBe(true);
         expect(Math.round(speed * 10) / 10).toBe(speed);
-        expect(slowerAgain(speed) < speed || speed === SPEEDS.slowest).toBe(true);
+        expect(replaySpeed(speed) < speed || speed === SPEEDS.slowest).toBe(true);
       }),
     );
   });
@@ -214,7 +214,7 @@ describe("the player", () => {
 
   test("a recording that was never played begins at its beginning", () => {
     const places = [{ _file: 4, seconds: 12, bookmarks: [{ seconds: 3, label: "Dose" }] }];
-    expect([placeIn(places, 4), placeIn(places, 5)]).toEqual([places[0], { _file: 5, seconds: 0, bookmarks: [] }]);
+    expect([listeningOf(places, 4), listeningOf(places, 5)]).toEqual([places[0], { _file: 5, seconds: 0, bookmarks: [] }]);
   });
 
   test("marks that would lie over each other are one group; none is lost and they stay in order", () => {
@@ -223,7 +223,7 @@ describe("the player", () => {
     );
     fc.assert(
       fc.property(marks, (all) => {
-        const groups = groupedMarks(all, 600);
+        const groups = groupMarks(all, 600);
         expect(groups.flat().map((mark) => mark.seconds)).toEqual(all.map((mark) => mark.seconds).toSorted((a, b) => a - b));
         const starts = groups.map(([first]) => first?.seconds ?? 0);
         starts.slice(1).forEach((start, at) => {
@@ -245,7 +245,7 @@ describe("foot pedals", () => {
     ["07b4:0218", 2, ["forward"]],
     ["1234:5678", 2, []],
   ])("%s with the byte %d does %j", (device, byte, actions) =>
-    expect(partsDown(partsOf(device, []), 0, bytes(byte)).map(({ action }) => action)).toEqual(actions),
+    expect(pressedParts(partsOf(device, []), 0, bytes(byte)).map(({ action }) => action)).toEqual(actions),
   );
 
   test("a device is named by vendor and product", () =>
@@ -271,7 +271,7 @@ describe("foot pedals", () => {
           device: "1111:2222",
           parts: [{ report: 0, byte: 0, bit: 1, action: "play" }],
         };
-        const learned = lessons.reduce((known, one) => taught(known, "0911:1844", one), [other]);
+        const learned = lessons.reduce((known, one) => teachPart(known, "0911:1844", one), [other]);
         const own = partsOf("0911:1844", learned);
         expect(new Set(own.map(({ action }) => action)).size).toBe(own.length);
         expect(new Set(own.map(({ byte, bit }) => `${byte} ${bit}`)).size).toBe(own.length);

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { ATTACHMENT_KEYS } from "#areas/transcription/tasks/contract.ts";
 import { STATUS } from "#areas/transcription/tasks/rules/status.ts";
 import { ACTIONS, MOST_BACK_STEP, SPEEDS } from "../settings.contract.ts";
-import { clockWords } from "./clock.ts";
+import { formatClock } from "./clock.ts";
 import { versionsToKeep } from "./keeping.ts";
-import { ACTION_NAMES, actionOf, clashes, keyName, keyWords, writes } from "./keys.ts";
-import { isEmptyLetter, leftOpen, leftOpenWords, letterOfText, letterText } from "./letter-text.ts";
-import { groupedMarks } from "./marks.ts";
-import { deviceName, learnedPart, partsDown, partsOf, taught } from "./pedals.ts";
-import { passageStart, placeAfterStop, placeWithin, slowerAgain, speedWithin } from "./player.ts";
+import { ACTION_NAMES, actionOf, clashingActions, keyName, formatKey, isTypingKey } from "./keys.ts";
+import { isEmptyLetter, countOpenParts, formatOpenParts, letterOfText, letterText } from "./letter-text.ts";
+import { groupMarks } from "./marks.ts";
+import { deviceName, learnedPart, pressedParts, partsOf, teachPart } from "./pedals.ts";
+import { passageStart, positionAfterStop, positionWithin, replaySpeed, speedWithin } from "./player.ts";
 import { typedKey } from "./typing.ts";
 
 describe("a place in a recording", () => {
@@ -18,11 +18,11 @@ describe("a place in a recording", () => {
   test("is read back from its words, to the second", () =>
     fc.assert(
       fc.property(seconds, (at) => {
-        const read = clockWords(at)
+        const read = formatClock(at)
           .split(":")
           .reduce((sum, part) => sum * 60 + Number(part), 0);
         expect(read).toBe(Math.floor(at));
-        expect(clockWords(at)).toMatch(/^(\d+:)?\d{1,2}:\d{2}$/);
+        expect(formatClock(at)).toMatch(/^(\d+:)?\d{1,2}:\d{2}$/);
       }),
     ));
 
@@ -33,11 +33,11 @@ describe("a place in a recording", () => {
         seconds,
         fc.integer({ min: -5, max: 90 }),
         (at, duration, back) => {
-          const place = placeWithin(at, duration);
+          const place = positionWithin(at, duration);
           expect(place).toBeGreaterThanOrEqual(0);
           if (duration > 0) expect(place).toBeLessThanOrEqual(duration);
-          expect(placeAfterStop(place, back)).toBeLessThanOrEqual(place);
-          expect(place - placeAfterStop(place, back)).toBeLessThanOrEqual(MOST_BACK_STEP);
+          expect(positionAfterStop(place, back)).toBeLessThanOrEqual(place);
+          expect(place - positionAfterStop(place, back)).toBeLessThanOrEqual(MOST_BACK_STEP);
         },
       ),
     ));
@@ -57,14 +57,14 @@ describe("a place in a recording", () => {
         const speed = speedWithin(typed);
         expect(speed >= SPEEDS.slowest && speed <= SPEEDS.fastest).toBe(true);
         expect(Math.abs(speed * 10 - Math.round(speed * 10))).toBeLessThan(1e-9);
-        expect(slowerAgain(speed)).toBeLessThanOrEqual(speed);
+        expect(replaySpeed(speed)).toBeLessThanOrEqual(speed);
       }),
     ));
 
   test("marks that would lie over each other are together, none is lost, and groups are in order", () =>
     fc.assert(
       fc.property(fc.array(fc.record({ kind: fc.constant("bookmark" as const), seconds })), seconds, (marks, duration) => {
-        const groups = groupedMarks(marks, duration);
+        const groups = groupMarks(marks, duration);
         expect(groups.flat()).toEqual(marks.toSorted((a, b) => a.seconds - b.seconds));
         for (const [at, group] of groups.entries()) {
           const [first, before] = [group[0]?.seconds ?? 0, groups[at - 1]?.[0]?.seconds];
@@ -141,16 +141,16 @@ describe("keys and pedals", () => {
     ["Ctrl+A", false],
     ["F9", false],
     ["Alt+Space", false],
-  ])("%s alone writes: %s", (name, does) => expect(writes(name)).toBe(does));
+  ])("%s alone writes: %s", (name, does) => expect(isTypingKey(name)).toBe(does));
 
   const keys = fc.record(
     Object.fromEntries(ACTIONS.map((action) => [action, fc.constantFrom("F1", "F2", "F3", "Ctrl+Space", "Ctrl+B")])),
-  ) as fc.Arbitrary<Parameters<typeof clashes>[0]>;
+  ) as fc.Arbitrary<Parameters<typeof clashingActions>[0]>;
 
   test("a key does one thing, and clashes are named from both sides", () =>
     fc.assert(
       fc.property(keys, (map) => {
-        const found = clashes(map);
+        const found = clashingActions(map);
         expect(found.size).not.toBe(1);
         for (const action of ACTIONS) {
           const name = map[action] ?? "";
@@ -158,7 +158,7 @@ describe("keys and pedals", () => {
           expect(actionOf(map, name)).toBe(ACTIONS.find((each) => map[each] === name));
           expect(ACTION_NAMES[action]).not.toBe("");
         }
-        expect([actionOf(map, "F12"), keyWords("Ctrl+Shift+Enter")]).toEqual([null, "Ctrl Shift ↵"]);
+        expect([actionOf(map, "F12"), formatKey("Ctrl+Shift+Enter")]).toEqual([null, "Ctrl Shift ↵"]);
       }),
     ));
 
@@ -172,8 +172,8 @@ describe("keys and pedals", () => {
         expect(part !== null).toBe(isNew);
         if (part) {
           const down = { ...part, action: "play" as const };
-          expect(partsDown([down], number, report)).toEqual([down]);
-          expect(partsDown([down], number + 1, report)).toEqual([]);
+          expect(pressedParts([down], number, report)).toEqual([down]);
+          expect(pressedParts([down], number + 1, report)).toEqual([]);
         }
       }),
     ));
@@ -184,8 +184,8 @@ describe("keys and pedals", () => {
         const device = deviceName({ vendorId: 0x0911, productId: 0x1844 });
         const learned = bits.reduce(
           (all, bit, at) =>
-            taught(all, device, { report: 0, byte: 0, bit, action: (["play", "back", "forward"] as const)[at % 3] ?? "play" }),
-          [] as Parameters<typeof taught>[0],
+            teachPart(all, device, { report: 0, byte: 0, bit, action: (["play", "back", "forward"] as const)[at % 3] ?? "play" }),
+          [] as Parameters<typeof teachPart>[0],
         );
         const parts = partsOf(device, learned);
         expect(new Set(parts.map(({ action }) => action)).size).toBe(parts.length);
@@ -205,7 +205,7 @@ describe("the text of a letter", () => {
           const letter = letterOfText(text);
           expect(letterText(letter)).toBe(text.trimEnd());
           expect(isEmptyLetter(letter)).toBe(text.trim() === "");
-          expect(leftOpenWords(leftOpen(letter))).toBeNull();
+          expect(formatOpenParts(countOpenParts(letter))).toBeNull();
         },
       ),
     ));
@@ -224,7 +224,7 @@ describe("the text of a letter", () => {
     [1, 0, "1 blank left"],
     [2, 1, "2 blanks and 1 field left"],
     [0, 3, "3 fields left"],
-  ])("%i blanks and %i fields", (blanks, fields, words) => expect(leftOpenWords({ blanks, fields })).toBe(words));
+  ])("%i blanks and %i fields", (blanks, fields, words) => expect(formatOpenParts({ blanks, fields })).toBe(words));
 });
 
 describe("G-13: whose version is typed", () => {

@@ -4,7 +4,7 @@ import { attachmentsOf, loadTask, type LoadedTask, roleOf, saveTask } from "#are
 import { findTemplate } from "#areas/transcription/templates/server/index.ts";
 import { stale } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
-import { findFile, keepMade, putMade, removeUnused } from "#platform/files/server/index.ts";
+import { findFile, insertServerFile, putServerFile, removeUnused } from "#platform/files/server/index.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { type draftRoutes, emptyDraft, notTypedNow } from "../contract.ts";
 import { isEmptyLetter } from "../rules/letter-text.ts";
@@ -13,8 +13,8 @@ import { findDraft, keepVersion, setMade } from "./queries.ts";
 import { draftReply } from "./reply.ts";
 import { docxOf } from "./word-work.ts";
 
-type Attaching = HandlerContext<typeof draftRoutes.file>;
-type Attached = Awaited<ReturnType<typeof attachmentsOf>>[number];
+type AttachContext = HandlerContext<typeof draftRoutes.file>;
+type AttachmentRow = Awaited<ReturnType<typeof attachmentsOf>>[number];
 
 /** Returns the document's file name, such as "Clinic letters 48231.docx". */
 export function letterName({ ID, case_subject, audio_name }: Pick<LoadedTask, "ID" | "case_subject" | "audio_name">): string {
@@ -32,29 +32,29 @@ export async function templateOf(db: Db, { _doctor, _client_template }: Pick<Loa
  * Makes the DOCX of a version and attaches it by the same rule as an uploaded document (G-13). Returns the
  * existing attachment if this version was already made.
  */
-export async function attachLetter(call: Attaching) {
+export async function attachLetter(call: AttachContext) {
   const { services, client, commit, commitReply } = call;
   const ready = await commit(async (db) => {
-    const { task, draft, earlier } = await readyToMake(db, call);
+    const { task, draft, earlier } = await loadForMaking(db, call);
     return { task, draft, earlier, template: await templateOf(db, task) };
   });
   if (ready.earlier?.isCurrent)
     return commitReply(
       async (db) =>
-        (await readyToMake(db, call)).earlier?.row ?? call.fail(stale, { current: await draftReply(db, call, ready.task) }),
+        (await loadForMaking(db, call)).earlier?.row ?? call.fail(stale, { current: await draftReply(db, call, ready.task) }),
     );
   const docx = await docxOf(services, ready.draft.content, ready.template);
-  const file = await putMade(services.storage, letterName(ready.task), "docx", docx);
+  const file = await putServerFile(services.storage, letterName(ready.task), "docx", docx);
   try {
     const counted = await countLetter(services, file);
     return await commitReply(async (db) => {
-      const { task, draft, key, earlier, present } = await readyToMake(db, call);
-      const row = await keepMade(db, client.ID, call.actor.ID, letterFile, file, (spare) =>
+      const { task, draft, key, earlier, present } = await loadForMaking(db, call);
+      const row = await insertServerFile(db, client.ID, call.actor.ID, letterFile, file, (spare) =>
         call.afterCommit(() => void removeUnused(services, spare)),
       );
-      const replaced = earlier?.row._uploaded_by === call.actor.ID ? earlier.row : null;
-      const kept = present.filter((each) => each !== replaced).map(asChange);
-      const read = {
+      const replacedRow = earlier?.row._uploaded_by === call.actor.ID ? earlier.row : null;
+      const otherAttachments = present.filter((each) => each !== replacedRow).map(asChange);
+      const fileFacts = {
         name: row.name,
         duration: null,
         ends_early: false,
@@ -62,8 +62,8 @@ export async function attachLetter(call: Attaching) {
         count_rule: counted?.rule ?? null,
         counted_sha256: counted ? file.sha256 : null,
       };
-      const attachments = [...kept, { _file: row.ID, attachment_key: key }];
-      await saveTask(db, call, task.ID, { attachments }, new Map([[row.ID, read]]));
+      const attachments = [...otherAttachments, { _file: row.ID, attachment_key: key }];
+      await saveTask(db, call, task.ID, { attachments }, new Map([[row.ID, fileFacts]]));
       return finishMaking(db, client.ID, draft, row.ID);
     });
   } catch (error) {
@@ -76,7 +76,7 @@ export async function attachLetter(call: Attaching) {
  * Loads and locks the task and loads its letter. Refuses the request if the caller may not make this version,
  * the version is stale, or the letter is empty.
  */
-async function readyToMake(db: Db, call: Attaching) {
+async function loadForMaking(db: Db, call: AttachContext) {
   const { client, params, body, fail } = call;
   const task = await loadTask(db, call, params.id, { lock: true });
   const key = typedKey(task, roleOf(call, task)) ?? fail(notTypedNow);
@@ -88,7 +88,7 @@ async function readyToMake(db: Db, call: Attaching) {
   return { task, draft, key, present, earlier: row && { row, isCurrent: draft.made_version === draft.version } };
 }
 
-const asChange = ({ _file, attachment_key, character_count }: Attached): AttachmentChange => ({
+const asChange = ({ _file, attachment_key, character_count }: AttachmentRow): AttachmentChange => ({
   _file,
   attachment_key,
   character_count,

@@ -34,12 +34,12 @@ export const handlers: Handlers<typeof draftRoutes> = {
 
   async start(call) {
     const { client, params, services, commit, commitReply } = call;
-    const found = await commit(async (db) => {
+    const sources = await commit(async (db) => {
       const task = await loadTask(db, call, params.id);
       return { attached: await attachmentsOf(db, client.ID, task.ID), template: await templateOf(db, task) };
     });
-    const begin = await startOf(services, client.ID, found);
-    return commitReply(async () => begin);
+    const letterStart = await startOf(services, client.ID, sources);
+    return commitReply(async () => letterStart);
   },
 
   async versions(call) {
@@ -56,10 +56,10 @@ export const handlers: Handlers<typeof draftRoutes> = {
   async docx(call) {
     const { client, params, services, reply, fail, commit, commitReply } = call;
     const { task, letter, template } = await commit(async (db) => {
-      const found = await loadTask(db, call, params.id);
-      const draft = await findDraft(db, client.ID, found.ID);
+      const loadedTask = await loadTask(db, call, params.id);
+      const draft = await findDraft(db, client.ID, loadedTask.ID);
       if (!draft || isEmptyLetter(draft.content)) return fail(emptyDraft);
-      return { task: found, letter: draft.content, template: await templateOf(db, found) };
+      return { task: loadedTask, letter: draft.content, template: await templateOf(db, loadedTask) };
     });
     const bytes = await docxOf(services, letter, template);
     const name = contentDisposition("attachment", safeFileName(letterName(task)));
@@ -71,14 +71,14 @@ export const handlers: Handlers<typeof draftRoutes> = {
 
   async guard(call) {
     const { client, params, services, auditRead, commit, commitReply } = call;
-    const { version, ...guarding } = await commit(async (db) => {
+    const { version, ...guardInput } = await commit(async (db) => {
       const task = await loadTask(db, call, params.id);
       const draft = await findDraft(db, client.ID, task.ID);
       const text = draft ? letterText(draft.content) : "";
       const patients = await patientsOfDays(db, client, task);
       return { version: draft?.version ?? 0, text, patients, others: await patientsInLetter(db, client, text) };
     });
-    const { findings, named } = await guardText(services, guarding);
+    const { findings, named } = await guardText(services, guardInput);
     // Findings other than the name show details of the patients' records, so each such patient is audited as
     // read.
     if (findings.some(({ kind }) => kind !== "name")) for (const ID of named) auditRead("patient", ID);
@@ -88,8 +88,8 @@ export const handlers: Handlers<typeof draftRoutes> = {
   async listen(call) {
     const { db, client, actor, params, body, assertFound } = call;
     const task = await loadTask(db, call, params.id);
-    const attached = await attachmentsOf(db, client.ID, task.ID);
-    assertFound(attached.find(({ _file }) => _file === body._file));
+    const attachments = await attachmentsOf(db, client.ID, task.ID);
+    assertFound(attachments.find(({ _file }) => _file === body._file));
     await writeListening(db, { _doctor: client.ID, _task: task.ID, _user: actor.ID }, body);
     return body;
   },

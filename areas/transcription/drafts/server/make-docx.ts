@@ -39,9 +39,9 @@ export async function readTemplate(
   { storage_key, size, mime_type }: StoredTemplate,
 ): Promise<WordTemplate | null> {
   if (mime_type !== FILE_KINDS.docx.mime || size > LARGEST_TEMPLATE) return null;
-  const stored = await storage.read(storage_key);
-  if (!stored) return null;
-  const bytes = await buffer(stored);
+  const stream = await storage.read(storage_key);
+  if (!stream) return null;
+  const bytes = await buffer(stream);
   if (isOverlapping(bytes)) return null;
   try {
     return templateIn(bytes);

@@ -10,8 +10,8 @@ import type { Listening } from "../contract.ts";
  * archive.
  */
 export function letterOf(content: unknown): Letter {
-  const read = Letter.safeParse(content);
-  return read.success ? read.data : EMPTY_LETTER;
+  const parsed = Letter.safeParse(content);
+  return parsed.success ? parsed.data : EMPTY_LETTER;
 }
 
 export async function findDraft(db: Db, _doctor: number, _task: number) {
@@ -37,15 +37,15 @@ export interface NewDraft {
 
 /** Inserts or replaces the task's letter. Call with the task locked, so that saves run one after another. */
 export async function writeDraft(db: Db, { content, ...draft }: NewDraft): Promise<void> {
-  const stored = JSON.stringify(content);
+  const contentJson = JSON.stringify(content);
   const { characters, _user, version } = draft;
   await db
     .insertInto("task_draft")
-    .values({ ...draft, content: stored })
+    .values({ ...draft, content: contentJson })
     .onConflict((row) =>
       row
         .columns(["_doctor", "_task"])
-        .doUpdateSet({ content: stored, characters, _user, version, saved_time: sql<string>`now()` }),
+        .doUpdateSet({ content: contentJson, characters, _user, version, saved_time: sql<string>`now()` }),
     )
     .execute();
 }
@@ -57,7 +57,7 @@ export async function keepVersion(db: Db, _doctor: number, _task: number): Promi
     on conflict on constraint task_draft_version_pkey do nothing`.execute(db);
 }
 
-export const lastKept = (db: Db, _doctor: number, _task: number): Promise<KeptVersion | undefined> =>
+export const findLastKept = (db: Db, _doctor: number, _task: number): Promise<KeptVersion | undefined> =>
   db
     .selectFrom("task_draft_version")
     .select(["version", "saved_time"])
@@ -67,8 +67,8 @@ export const lastKept = (db: Db, _doctor: number, _task: number): Promise<KeptVe
     .limit(1)
     .executeTakeFirst();
 
-const MOST_VERSIONS = 500;
-const versions = (db: Db, _doctor: number, _task: number) =>
+const MAX_VERSIONS = 500;
+const selectVersions = (db: Db, _doctor: number, _task: number) =>
   db
     .selectFrom("task_draft_version as v")
     .select(["v.version", "v.characters", "v.saved_time"])
@@ -77,10 +77,10 @@ const versions = (db: Db, _doctor: number, _task: number) =>
     .where("v._task", "=", _task);
 
 export const listVersions = (db: Db, _doctor: number, _task: number) =>
-  versions(db, _doctor, _task).orderBy("v.version", "desc").limit(MOST_VERSIONS).execute();
+  selectVersions(db, _doctor, _task).orderBy("v.version", "desc").limit(MAX_VERSIONS).execute();
 
 export async function findVersion(db: Db, _doctor: number, _task: number, version: number) {
-  const row = await versions(db, _doctor, _task).select("v.content").where("v.version", "=", version).executeTakeFirst();
+  const row = await selectVersions(db, _doctor, _task).select("v.content").where("v.version", "=", version).executeTakeFirst();
   return row && { ...row, content: letterOf(row.content) };
 }
 
@@ -117,10 +117,10 @@ export async function writeListening(
   key: { readonly _doctor: number; readonly _task: number; readonly _user: number },
   { _file, seconds, bookmarks }: Listening,
 ): Promise<void> {
-  const stored = { seconds, bookmarks: JSON.stringify(bookmarks) };
+  const values = { seconds, bookmarks: JSON.stringify(bookmarks) };
   await db
     .insertInto("task_listening")
-    .values({ ...key, _file, ...stored })
-    .onConflict((row) => row.columns(["_doctor", "_task", "_user", "_file"]).doUpdateSet(stored))
+    .values({ ...key, _file, ...values })
+    .onConflict((row) => row.columns(["_doctor", "_task", "_user", "_file"]).doUpdateSet(values))
     .execute();
 }

@@ -12,7 +12,7 @@ export interface FileAccess {
   readonly requestingID: number | null;
 }
 
-const NOTHING = {
+const EMPTY_DRAFT = {
   version: 0,
   characters: 0,
   saved_by: null,
@@ -30,5 +30,5 @@ export async function draftReply(db: Db, access: FileAccess, task: LoadedTask) {
   const { actor, client } = access;
   const draft = await findDraft(db, client.ID, task.ID);
   const listening = await listListening(db, client.ID, task.ID, actor.ID);
-  return { ...NOTHING, ...draft, _task: task.ID, attachment_key: typedKey(task, roleOf(access, task)), listening };
+  return { ...EMPTY_DRAFT, ...draft, _task: task.ID, attachment_key: typedKey(task, roleOf(access, task)), listening };
 }

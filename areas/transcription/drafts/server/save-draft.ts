@@ -4,25 +4,25 @@ import type { Db } from "#platform/db/db.ts";
 import { CONTROLLER, type draftRoutes } from "../contract.ts";
 import { versionsToKeep } from "../rules/keeping.ts";
 import { letterText } from "../rules/letter-text.ts";
-import { findDraft, keepVersion, lastKept, type StoredDraft, writeDraft } from "./queries.ts";
+import { findDraft, keepVersion, findLastKept, type StoredDraft, writeDraft } from "./queries.ts";
 
-type Saving = Pick<HandlerContext<typeof draftRoutes.save>, "actor" | "client" | "body" | "now" | "auditWrite">;
+type SaveContext = Pick<HandlerContext<typeof draftRoutes.save>, "actor" | "client" | "body" | "now" | "auditWrite">;
 
 /** Returns true if the save repeats the caller's last one, as after a lost reply, or changes nothing. */
-export function isSameSave(before: StoredDraft, { actor, body }: Pick<Saving, "actor" | "body">): boolean {
-  const isAgain = before.version === body.version + 1 && before._user === actor.ID;
+export function isSameSave(before: StoredDraft, { actor, body }: Pick<SaveContext, "actor" | "body">): boolean {
+  const isRepeat = before.version === body.version + 1 && before._user === actor.ID;
   const isUnchanged = before.version === body.version && body.keep !== true;
-  return (isAgain || isUnchanged) && JSON.stringify(before.content) === JSON.stringify(body.content);
+  return (isRepeat || isUnchanged) && JSON.stringify(before.content) === JSON.stringify(body.content);
 }
 
 /**
  * Writes the next version of the letter. Call with the task locked. The audit log has an entry for each
  * version that is kept (decision 0105).
  */
-export async function saveDraft(db: Db, call: Saving, _task: number, before: StoredDraft | undefined) {
+export async function saveDraft(db: Db, call: SaveContext, _task: number, before: StoredDraft | undefined) {
   const { actor, client, body, now, auditWrite } = call;
   const { characters } = countText(letterText(body.content));
-  const kept = (await lastKept(db, client.ID, _task)) ?? null;
+  const kept = (await findLastKept(db, client.ID, _task)) ?? null;
   const keep = versionsToKeep(before ?? null, kept, {
     characters,
     _user: actor.ID,

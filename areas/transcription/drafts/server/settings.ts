@@ -8,8 +8,8 @@ import { FIRST_SETTINGS, TypingSettings, type typingSettingsRoutes } from "../se
  */
 async function findSettings(db: Db, _user: number): Promise<TypingSettings> {
   const row = await db.selectFrom("typing_setting").select("settings").where("_user", "=", _user).executeTakeFirst();
-  const read = TypingSettings.safeParse(row?.settings);
-  return read.success ? read.data : FIRST_SETTINGS;
+  const parsed = TypingSettings.safeParse(row?.settings);
+  return parsed.success ? parsed.data : FIRST_SETTINGS;
 }
 
 export const settingsHandlers: Handlers<typeof typingSettingsRoutes> = {

@@ -8,11 +8,11 @@ import { letterOfText } from "../rules/letter-text.ts";
 import type { templateOf } from "./attach-letter.ts";
 import { layoutOf } from "./word-work.ts";
 
-interface Found {
+interface LetterSources {
   readonly attached: Awaited<ReturnType<typeof attachmentsOf>>;
   readonly template: Awaited<ReturnType<typeof templateOf>>;
 }
-interface Start {
+interface LetterStart {
   readonly source: "letter" | "template" | "nothing";
   readonly name: string | null;
   readonly content: Letter;
@@ -22,9 +22,9 @@ interface Start {
  * Returns the first content of a letter: the text of the last attached letter, otherwise the template,
  * otherwise nothing.
  */
-export async function startOf(services: Services, _doctor: number, { attached, template }: Found): Promise<Start> {
-  const typed = attached.findLast(({ attachment_key }) => isTyped(attachment_key));
-  const letter = typed && (await findFile(services.db, _doctor, typed._file));
+export async function startOf(services: Services, _doctor: number, { attached, template }: LetterSources): Promise<LetterStart> {
+  const typedAttachment = attached.findLast(({ attachment_key }) => isTyped(attachment_key));
+  const letter = typedAttachment && (await findFile(services.db, _doctor, typedAttachment._file));
   const text = letter && (await letterBody(services, letter));
   if (letter && text) return { source: "letter", name: letter.name, content: letterOfText(text) };
   if (!template) return { source: "nothing", name: null, content: EMPTY_LETTER };

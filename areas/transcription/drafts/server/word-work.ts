@@ -4,7 +4,7 @@ import { defineWork, WorkFailed } from "#platform/work/work.ts";
 import { Letter } from "../letter.contract.ts";
 import type { StoredTemplate } from "./make-docx.ts";
 
-interface Making {
+interface DocxInput {
   readonly letter: Letter;
   readonly template: StoredTemplate | null;
 }
@@ -13,7 +13,7 @@ const Bytes = z.instanceof(Uint8Array);
 const TIME_MS = 20_000;
 
 /** Makes the letter's DOCX in a child process because a template is untrusted input and may be a zip bomb. */
-export const letterDocx = defineWork<Making>()({
+export const letterDocx = defineWork<DocxInput>()({
   script: new URL("./docx.work.ts", import.meta.url),
   lane: "prompt",
   timeMs: TIME_MS,
@@ -27,13 +27,13 @@ export const templateLayout = defineWork<StoredTemplate>()({
   read: (product) => Letter.nullable().parse(product),
 });
 
-type Working = Pick<Services, "work" | "log">;
+type WorkServices = Pick<Services, "work" | "log">;
 
 /**
  * Returns the letter's DOCX. If the child process fails with the template, makes the document without the
  * template.
  */
-export async function docxOf({ work, log }: Working, letter: Letter, template: StoredTemplate | null): Promise<Buffer> {
+export async function docxOf({ work, log }: WorkServices, letter: Letter, template: StoredTemplate | null): Promise<Buffer> {
   try {
     return Buffer.from(await work.run(letterDocx, { letter, template }));
   } catch (error) {
@@ -44,7 +44,7 @@ export async function docxOf({ work, log }: Working, letter: Letter, template: S
 }
 
 /** Returns the template as a letter to type in, or null if its layout can't be read. */
-export async function layoutOf({ work, log }: Working, template: StoredTemplate): Promise<Letter | null> {
+export async function layoutOf({ work, log }: WorkServices, template: StoredTemplate): Promise<Letter | null> {
   try {
     return await work.run(templateLayout, template);
   } catch (error) {

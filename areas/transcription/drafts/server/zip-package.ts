@@ -24,13 +24,13 @@ export function packageOf(parts: Readonly<Record<string, string>>, base: Buffer 
   return buffer(zip.outputStream);
 }
 
-function copiedFiles(base: Buffer, replaced: Readonly<Record<string, string>>): [name: string, bytes: Buffer][] {
-  let left = LARGEST_COPY;
+function copiedFiles(base: Buffer, replacedParts: Readonly<Record<string, string>>): [name: string, bytes: Buffer][] {
+  let bytesLeft = LARGEST_COPY;
   return directoryEntries(base)
-    .filter(({ name }) => !Object.hasOwn(replaced, name))
+    .filter(({ name }) => !Object.hasOwn(replacedParts, name))
     .map(({ name }) => {
-      const bytes = unpackedEntry(base, name, left) ?? Buffer.alloc(0);
-      left -= bytes.length;
+      const bytes = unpackedEntry(base, name, bytesLeft) ?? Buffer.alloc(0);
+      bytesLeft -= bytes.length;
       return [name, bytes];
     });
 }

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { findingWords } from "#areas/transcription/tasks/rules/finding-words.ts";
+import { formatFinding } from "#areas/transcription/tasks/rules/finding-words.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { draftRoutes } from "../contract.ts";
 import type { Studio } from "./useStudio.ts";
@@ -11,10 +11,10 @@ export function Agreement({ studio }: { studio: Studio }) {
   const { task, owner, saving } = studio;
   const { data, refetch } = useRead(draftRoutes.guard, { params: { id: task.ID } }, { owner, freshFor: 0 });
   const { version } = saving.shown;
-  const asked = useRef(version);
+  const checkedVersion = useRef(version);
   useEffect(() => {
-    if (asked.current === version) return;
-    asked.current = version;
+    if (checkedVersion.current === version) return;
+    checkedVersion.current = version;
     void refetch();
   }, [version, refetch]);
   if (!data) return null;
@@ -26,7 +26,7 @@ export function Agreement({ studio }: { studio: Studio }) {
         <ul className={classes.findings}>
           {data.findings.map((finding) => (
             <li key={`${finding.kind}${finding.letter}`}>
-              <IconAlertTriangle size={16} aria-hidden /> {findingWords(finding)}
+              <IconAlertTriangle size={16} aria-hidden /> {formatFinding(finding)}
             </li>
           ))}
           {!isWrong && data.is_named && (

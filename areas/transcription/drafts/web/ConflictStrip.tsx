@@ -39,7 +39,7 @@ function Conflict({ studio }: { studio: Studio }) {
   if (!conflict) return null;
   const { first_name = "Another", last_name = "user" } = conflict.saved_by ?? {};
   // Saves the user's own text as a version first, so that it can be restored.
-  const useTheirs = async (): Promise<void> => {
+  const applyTheirs = async (): Promise<void> => {
     decide(conflict.version, true);
     if (!(await saver.flush(true))) return;
     studio.editor?.commands.setContent(conflict.content, { emitUpdate: true });
@@ -56,7 +56,7 @@ function Conflict({ studio }: { studio: Studio }) {
       alert
       action={
         <>
-          <Button onClick={() => void useTheirs()}>Use their changes</Button>
+          <Button onClick={() => void applyTheirs()}>Use their changes</Button>
           <Button onClick={keepMine}>Keep my changes</Button>
         </>
       }

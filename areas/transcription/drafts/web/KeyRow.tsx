@@ -7,7 +7,17 @@ import { KeysDialog } from "./keys/KeysDialog.tsx";
 import type { Studio } from "./useStudio.ts";
 import classes from "./studio.module.css";
 
-const SHOWN: readonly TypingAction[] = ["play", "back", "forward", "again", "slower", "faster", "bookmark", "blank", "nextBlank"];
+const SHOWN_ACTIONS: readonly TypingAction[] = [
+  "play",
+  "back",
+  "forward",
+  "again",
+  "slower",
+  "faster",
+  "bookmark",
+  "blank",
+  "nextBlank",
+];
 
 /** Lists the user's keys, which work wherever the focus is on the page. */
 export function KeyRow({ studio }: { studio: Studio }) {
@@ -16,7 +26,7 @@ export function KeyRow({ studio }: { studio: Studio }) {
   return (
     <div className={classes.keys}>
       <ul className={classes.keyList} aria-label="Keys">
-        {SHOWN.map((action) => (
+        {SHOWN_ACTIONS.map((action) => (
           <li key={action}>
             <Kbd keys={keys[action].replace("Ctrl", "mod")} /> {ACTION_NAMES[action].toLowerCase()}
           </li>

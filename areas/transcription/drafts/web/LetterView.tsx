@@ -1,13 +1,13 @@
 import type { Letter, LetterBlock, LetterInline } from "../letter.contract.ts";
 import { inlineText } from "../rules/letter-text.ts";
-import { numbered } from "../rules/numbered.ts";
+import { numberParts } from "../rules/numbered.ts";
 import classes from "./studio.module.css";
 
 /** Renders a letter as on paper, without the letterhead. Never interprets the letter's text as HTML. */
 export function LetterView({ letter }: { letter: Letter }) {
   return (
     <div className={classes.letter}>
-      {numbered(letter.content).map(({ number, each }) => (
+      {numberParts(letter.content).map(({ number, each }) => (
         <Block key={number} block={each} />
       ))}
     </div>
@@ -17,9 +17,9 @@ export function LetterView({ letter }: { letter: Letter }) {
 function Block({ block }: { block: LetterBlock }) {
   switch (block.type) {
     case "paragraph":
-      return <p style={{ textAlign: block.attrs?.align ?? undefined }}>{line(block.content)}</p>;
+      return <p style={{ textAlign: block.attrs?.align ?? undefined }}>{renderLine(block.content)}</p>;
     case "heading":
-      return <p className={classes.heading}>{line(block.content)}</p>;
+      return <p className={classes.heading}>{renderLine(block.content)}</p>;
     case "kept":
       return <p className={classes.keptText}>{block.attrs.text}</p>;
     case "bulletList":
@@ -27,10 +27,10 @@ function Block({ block }: { block: LetterBlock }) {
       const List = block.type === "bulletList" ? "ul" : "ol";
       return (
         <List>
-          {numbered(block.content).map(({ number, each }) => (
+          {numberParts(block.content).map(({ number, each }) => (
             <li key={number}>
-              {numbered(each.content).map((paragraph) => (
-                <p key={paragraph.number}>{line(paragraph.each.content)}</p>
+              {numberParts(each.content).map((paragraph) => (
+                <p key={paragraph.number}>{renderLine(paragraph.each.content)}</p>
               ))}
             </li>
           ))}
@@ -40,8 +40,8 @@ function Block({ block }: { block: LetterBlock }) {
   }
 }
 
-const line = (content: readonly LetterInline[] = []) =>
-  numbered(content).map(({ number, each: inline }) => {
+const renderLine = (content: readonly LetterInline[] = []) =>
+  numberParts(content).map(({ number, each: inline }) => {
     const marks = new Set((inline.marks ?? []).map(({ type }) => type));
     const isOpen = inline.type === "blank" || inline.type === "field";
     const style = {

@@ -8,30 +8,30 @@ import { useSpelling } from "./editor/useSpelling.ts";
 import type { Studio } from "./useStudio.ts";
 import classes from "./studio.module.css";
 
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /**
  * Lists words of the letter that are close to a medical word. Each can be replaced, or added to the bureau's
  * list.
  */
 export function MedicalWordsToCheck({ studio: { editor, isReading } }: { studio: Studio }) {
-  const near = useSpelling(editor);
+  const nearWords = useSpelling(editor);
   const add = useSend(medicalWordRoutes.add, {
     done: "Saved Successfully",
     failed: "Save Failed",
     refresh: [medicalWordRoutes.words],
   });
-  if (near.length === 0 || isReading) return null;
+  if (nearWords.length === 0 || isReading) return null;
   const replace = ({ from, to, meant }: NearWord): void => {
     editor?.chain().focus().insertContentAt({ from, to }, { type: "text", text: meant }).run();
   };
   return (
     <section>
       <h2 className={classes.head}>
-        Medical words to check <span className="muted">{near.length}</span>
+        Medical words to check <span className="muted">{nearWords.length}</span>
       </h2>
       <ul className={classes.places}>
-        {near.slice(0, SHOWN).map((each) => (
+        {nearWords.slice(0, MAX_SHOWN).map((each) => (
           <li key={each.from}>
             <span>{each.word}</span>
             <Button kind="plain" size="xs" aria-label={`Replace ${each.word} with ${each.meant}`} onClick={() => replace(each)}>

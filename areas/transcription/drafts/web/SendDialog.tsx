@@ -11,7 +11,7 @@ import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { draftRoutes } from "../contract.ts";
-import { isEmptyLetter, leftOpen, leftOpenWords } from "../rules/letter-text.ts";
+import { isEmptyLetter, countOpenParts, formatOpenParts } from "../rules/letter-text.ts";
 import { LetterView } from "./LetterView.tsx";
 import type { Studio } from "./useStudio.ts";
 import classes from "./studio.module.css";
@@ -46,7 +46,7 @@ export function SendDialog({ task, studio, label, onClose }: SendDialogProps) {
   useEffect(() => {
     void saver.flush(true).then(setSaved);
   }, [saver]);
-  const moves = task.next_status !== null;
+  const hasNextStep = task.next_status !== null;
   const send = async (): Promise<void> => {
     // Pauses so that the position in the recording is saved while the task is still the caller's.
     if (studio.player.isPlaying) studio.player.recording.toggle();
@@ -58,14 +58,14 @@ export function SendDialog({ task, studio, label, onClose }: SendDialogProps) {
       // `useSend` has shown the error; the dialog stays open.
       return;
     }
-    if (moves) advance.send({ params: { id: task.ID }, body: { _status: task._status, original_status: task._status } });
+    if (hasNextStep) advance.send({ params: { id: task.ID }, body: { _status: task._status, original_status: task._status } });
     else onClose();
   };
   if (isRating) return <StaffRatingModal task={task} onClose={() => open(taskPaths.all())} />;
-  const left = leftOpenWords(leftOpen(letter));
+  const openParts = formatOpenParts(countOpenParts(letter));
   const isEmpty = isEmptyLetter(letter);
   const docx = addressOf(draftRoutes.docx, { params: { id: task.ID } }, studio.owner);
-  const notSaved = !isSaved && shown.state !== "saving" && shown.state !== "waiting";
+  const isUnsaved = !isSaved && shown.state !== "saving" && shown.state !== "waiting";
   return (
     <Modal
       opened
@@ -97,9 +97,9 @@ export function SendDialog({ task, studio, label, onClose }: SendDialogProps) {
           There is no text in this letter yet.
         </Banner>
       )}
-      {left && (
+      {openParts && (
         <Banner tone="ochre" boxed>
-          {left}. You can send the letter with them.
+          {openParts}. You can send the letter with them.
         </Banner>
       )}
       {!task._client_template && !task.no_template && (
@@ -107,7 +107,7 @@ export function SendDialog({ task, studio, label, onClose }: SendDialogProps) {
           No template is assigned to this task. Continue without a template?
         </Banner>
       )}
-      {notSaved && !isEmpty && (
+      {isUnsaved && !isEmpty && (
         <Banner tone="waratah" boxed alert>
           This letter isn't saved yet. It can be sent once it is.
         </Banner>

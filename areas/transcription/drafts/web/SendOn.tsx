@@ -23,17 +23,17 @@ export function SendOn({ task, studio }: { task: Task; studio: Studio }) {
   const begin = useSend(taskRoutes.save, { done: "Saved Successfully", failed: "Save Failed", refresh });
   const { next_status: next, _status, version } = task;
   const isBeginning = next === STATUS.beingTyped || next === STATUS.beingEdited;
-  const act = (): void => {
+  const runStep = (): void => {
     if (isBeginning) begin.send({ params: { id: task.ID }, body: { _status, version } });
     else if (!studio.isReading) setAsking(true);
   };
   const { onSend } = studio;
-  useEffect(() => onSend(act));
+  useEffect(() => onSend(runStep));
   if (!isBeginning && studio.isReading) return null;
   const label = isBeginning ? STEPS[next ?? 0] : ((next === null ? undefined : STEPS[next]) ?? "Make Word document");
   return (
     <>
-      <Button kind="primary" icon={<IconArrowRight size={17} />} busy={begin.isSending} onClick={act}>
+      <Button kind="primary" icon={<IconArrowRight size={17} />} busy={begin.isSending} onClick={runStep}>
         {label}
       </Button>
       {isAsking && <SendDialog task={task} studio={studio} label={label ?? ""} onClose={() => setAsking(false)} />}

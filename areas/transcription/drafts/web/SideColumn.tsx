@@ -4,9 +4,9 @@ import type { Task } from "#areas/transcription/tasks/contract.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
-import { clockWords } from "../rules/clock.ts";
-import { numbered } from "../rules/numbered.ts";
-import { goToBlank, placeOfBlank } from "./editor/blanks.ts";
+import { formatClock } from "../rules/clock.ts";
+import { numberParts } from "../rules/numbered.ts";
+import { goToBlank, positionOfBlank } from "./editor/blanks.ts";
 import { Agreement } from "./Agreement.tsx";
 import { MedicalWordsToCheck } from "./MedicalWordsToCheck.tsx";
 import { PedalSign } from "./PedalSign.tsx";
@@ -45,9 +45,9 @@ export function SideColumn({ task, studio }: { task: Task; studio: Studio }) {
 }
 
 function Blanks({ studio: { blanks, editor, player } }: { studio: Studio }) {
-  const go = (at: number, seconds: number): void => {
-    const place = editor && placeOfBlank(editor, at);
-    if (editor && place !== null) goToBlank(editor, place);
+  const openBlank = (index: number, seconds: number): void => {
+    const position = editor && positionOfBlank(editor, index);
+    if (editor && position !== null) goToBlank(editor, position);
     player.recording.playFrom(seconds);
   };
   return (
@@ -56,14 +56,14 @@ function Blanks({ studio: { blanks, editor, player } }: { studio: Studio }) {
         Blanks <span className="muted">{blanks.length}</span>
       </h2>
       <ul className={classes.places}>
-        {numbered(blanks).map(({ number, each: seconds }) => (
+        {numberParts(blanks).map(({ number, each: seconds }) => (
           <li key={number}>
-            <span className="tn">{clockWords(seconds)}</span>
+            <span className="tn">{formatClock(seconds)}</span>
             <Button
               kind="plain"
               size="xs"
-              aria-label={`Play blank at ${clockWords(seconds)}`}
-              onClick={() => go(number - 1, seconds)}
+              aria-label={`Play blank at ${formatClock(seconds)}`}
+              onClick={() => openBlank(number - 1, seconds)}
             >
               Play
             </Button>
@@ -84,7 +84,7 @@ function Bookmarks({ studio: { bookmarks, setBookmarks, player } }: { studio: St
       <ul className={classes.places}>
         {bookmarks.map((mark) => (
           <li key={`${mark.seconds} ${mark.label}`}>
-            <span className="tn">{clockWords(mark.seconds)}</span>
+            <span className="tn">{formatClock(mark.seconds)}</span>
             <Button
               kind="plain"
               size="xs"

@@ -3,29 +3,29 @@ import { wallOf } from "#kernel/dates/zone.ts";
 import { OFFICE_ZONE } from "#areas/transcription/tasks/rules/due-time.ts";
 import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
 import { useLate } from "#platform/web/ui/feedback/useLate.ts";
-import type { Shown } from "./saving/saver.ts";
+import type { SaverState } from "./saving/saver.ts";
 import type { Studio } from "./useStudio.ts";
 import classes from "./studio.module.css";
 
-const time = (at: string): string => `${wallOf(at, OFFICE_ZONE).time}:${at.slice(17, 19)}`;
+const formatTime = (at: string): string => `${wallOf(at, OFFICE_ZONE).time}:${at.slice(17, 19)}`;
 
-function savedWords({ state, savedAt, copiedAt }: Shown): string {
-  const copy = copiedAt ? `, saved on this computer ${time(copiedAt)}` : "";
+function formatSaved({ state, savedAt, copiedAt }: SaverState): string {
+  const copy = copiedAt ? `, saved on this computer ${formatTime(copiedAt)}` : "";
   if (state === "offline") return `Offline${copy}`;
   if (state === "ended") return `Signed out${copy}`;
   if (state === "conflict" || state === "closed" || state === "tooLong") return `Not saved${copy}`;
-  if (savedAt) return `Saved ${time(savedAt)}`;
+  if (savedAt) return `Saved ${formatTime(savedAt)}`;
   return state === "saved" ? "Nothing typed yet" : "Not saved yet";
 }
 
 /**
  * Shows when the letter was saved. Shows "Saving…" only after one second, so that quick saves don't flicker.
  */
-function Saved({ shown }: { shown: Shown }) {
-  return shown.state === "saving" ? <Saving shown={shown} /> : savedWords(shown);
+function SaveStatus({ shown }: { shown: SaverState }) {
+  return shown.state === "saving" ? <SavingStatus shown={shown} /> : formatSaved(shown);
 }
-function Saving({ shown }: { shown: Shown }) {
-  return useLate(1000) ? "Saving…" : savedWords(shown);
+function SavingStatus({ shown }: { shown: SaverState }) {
+  return useLate(1000) ? "Saving…" : formatSaved(shown);
 }
 
 /**
@@ -35,11 +35,11 @@ function Saving({ shown }: { shown: Shown }) {
 export function StatusBar({ task, studio }: { task: Task; studio: Studio }) {
   const { shown } = studio.saving;
   const { keys } = studio.settings;
-  const isOff = shown.state !== "saved" && shown.state !== "waiting" && shown.state !== "saving";
+  const isUnsaved = shown.state !== "saved" && shown.state !== "waiting" && shown.state !== "saving";
   return (
     <footer className={classes.status}>
-      <span role="status" data-off={isOff || undefined} className={classes.saved}>
-        {studio.isReading ? "Read only" : <Saved shown={shown} />}
+      <span role="status" data-off={isUnsaved || undefined} className={classes.saved}>
+        {studio.isReading ? "Read only" : <SaveStatus shown={shown} />}
       </span>
       <span>
         <b className="tn">{shown.characters.toLocaleString("en-AU")}</b> characters

@@ -23,7 +23,7 @@ import { VersionsDrawer } from "./VersionsDrawer.tsx";
 /** The typing page (pictures 19 and 20). Only the letter and the side column scroll. */
 export function Studio({ task, opened }: { task: Task; opened: Opened }) {
   const studio = useStudio(task, opened);
-  const [open, setOpen] = useState<"versions" | "side" | null>(null);
+  const [openPanel, setOpenPanel] = useState<"versions" | "side" | null>(null);
   const title = task.case_subject ?? task.audio_name ?? "Letter";
   return (
     <Page title={`Type letter ${task.ID}`}>
@@ -43,7 +43,7 @@ export function Studio({ task, opened }: { task: Task; opened: Opened }) {
       <ConflictStrip studio={studio} opened={opened} />
       <div className={classes.desk}>
         <div className={classes.main}>
-          <StudioToolbar studio={studio} onVersions={() => setOpen("versions")} onSide={() => setOpen("side")} />
+          <StudioToolbar studio={studio} onVersions={() => setOpenPanel("versions")} onSide={() => setOpenPanel("side")} />
           <Paper studio={studio} />
         </div>
         <aside className={classes.side}>
@@ -51,12 +51,12 @@ export function Studio({ task, opened }: { task: Task; opened: Opened }) {
         </aside>
       </div>
       <StatusBar task={task} studio={studio} />
-      {open === "versions" && <VersionsDrawer studio={studio} onClose={() => setOpen(null)} />}
+      {openPanel === "versions" && <VersionsDrawer studio={studio} onClose={() => setOpenPanel(null)} />}
       <Drawer
-        opened={open === "side"}
+        opened={openPanel === "side"}
         title="Blanks, bookmarks and notes"
-        onClose={() => setOpen(null)}
-        foot={<Button onClick={() => setOpen(null)}>Close</Button>}
+        onClose={() => setOpenPanel(null)}
+        foot={<Button onClick={() => setOpenPanel(null)}>Close</Button>}
       >
         <SideColumn task={task} studio={studio} />
       </Drawer>

@@ -15,13 +15,13 @@ import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import type { Studio } from "./useStudio.ts";
 import classes from "./studio.module.css";
 
-interface Act {
+interface ToolbarAction {
   readonly label: string;
   readonly icon: typeof IconBold;
   readonly run: (editor: Editor) => void;
 }
 
-const ACTS: readonly Act[] = [
+const TOOLBAR_ACTIONS: readonly ToolbarAction[] = [
   { label: "Bold", icon: IconBold, run: (editor) => editor.chain().focus().toggleBold().run() },
   { label: "Italic", icon: IconItalic, run: (editor) => editor.chain().focus().toggleItalic().run() },
   { label: "Underline", icon: IconUnderline, run: (editor) => editor.chain().focus().toggleUnderline().run() },
@@ -45,7 +45,7 @@ export function StudioToolbar({ studio, onVersions, onSide }: StudioToolbarProps
       {layout && <span className={`${classes.layout} muted`}>{layout}</span>}
       {!isReading && (
         <div role="toolbar" aria-label="Layout" className={classes.acts}>
-          {ACTS.map(({ label, icon: Icon, run }) => (
+          {TOOLBAR_ACTIONS.map(({ label, icon: Icon, run }) => (
             // Keeps the focus in the editor, so that the selection stays.
             <IconButton
               key={label}

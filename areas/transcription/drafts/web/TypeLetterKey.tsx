@@ -17,13 +17,13 @@ interface TypeLetterKeyProps {
 export function TypeLetterKey({ rows, meant }: TypeLetterKeyProps) {
   const { me } = useSession();
   const typeLetter = useTypeLetter();
-  const type = (): void => {
+  const openLetter = (): void => {
     const [chosen] = meant();
     const task = chosen ?? nextToType(rows, me.ID);
     if (!task) toast.failed("No letter in this list is assigned to you.");
     else if (!mayHaveLetter(task)) toast.failed(`Task ${task.ID} has no letter to type now.`);
     else typeLetter(task);
   };
-  useShortcuts([{ keys: "W", does: "Type letter", run: type }]);
+  useShortcuts([{ keys: "W", does: "Type letter", run: openLetter }]);
   return null;
 }

@@ -17,17 +17,17 @@ export function TypeLetterLink({ task }: { task: Task }) {
 
 function LetterLink({ task }: { task: Task }) {
   const { me } = useSession();
-  const type = useTypeLetter();
-  useShortcuts([{ keys: "W", does: "Type letter", run: () => type(task) }]);
-  const look = { icon: <IconKeyboard size={17} />, keys: "W" };
+  const typeLetter = useTypeLetter();
+  useShortcuts([{ keys: "W", does: "Type letter", run: () => typeLetter(task) }]);
+  const buttonProps = { icon: <IconKeyboard size={17} />, keys: "W" };
   if (waitsToBeTyped(task, me.ID))
     return (
-      <Button {...look} onClick={() => type(task)}>
+      <Button {...buttonProps} onClick={() => typeLetter(task)}>
         Type letter
       </Button>
     );
   return (
-    <LinkButton to={draftPaths.type({ id: task.ID, doctor_id: task._doctor })} {...look}>
+    <LinkButton to={draftPaths.type({ id: task.ID, doctor_id: task._doctor })} {...buttonProps}>
       Type letter
     </LinkButton>
   );

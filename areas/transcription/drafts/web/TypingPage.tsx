@@ -30,15 +30,15 @@ function LoadedTask({ id }: { id: number }) {
   // user takes over.
   const { data: task } = read;
   if (task) return <LoadedLetter key={`${id}.${task._status}.${attempt}`} task={task} onRetry={() => setAttempt(attempt + 1)} />;
-  return <Waiting error={read.error} onRetry={() => void read.refetch()} />;
+  return <LetterLoading error={read.error} onRetry={() => void read.refetch()} />;
 }
 
 function LoadedLetter({ task, onRetry }: { task: Task; onRetry: () => void }) {
   const { opened, error } = useOpening(task.ID, { doctor_id: task._doctor });
-  return opened ? <Studio task={task} opened={opened} /> : <Waiting error={error} onRetry={onRetry} />;
+  return opened ? <Studio task={task} opened={opened} /> : <LetterLoading error={error} onRetry={onRetry} />;
 }
 
-function Waiting({ error, onRetry }: { error: { message: string; requestId: string | null } | null; onRetry: () => void }) {
+function LetterLoading({ error, onRetry }: { error: { message: string; requestId: string | null } | null; onRetry: () => void }) {
   return (
     <Page title="Type letter">
       {error ? (

@@ -16,7 +16,7 @@ import classes from "./studio.module.css";
  * version.
  */
 export function VersionsDrawer({ studio, onClose }: { studio: Studio; onClose: () => void }) {
-  const [open, setOpen] = useState<number | null>(null);
+  const [openVersion, setOpenVersion] = useState<number | null>(null);
   const list = useRead(draftRoutes.versions, { params: { id: studio.task.ID } }, { freshFor: 0 });
   return (
     <Drawer opened title="Earlier versions" onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
@@ -34,11 +34,11 @@ export function VersionsDrawer({ studio, onClose }: { studio: Studio; onClose: (
                 <DateTime at={row.saved_time} />, {row.saved_by.first_name} {row.saved_by.last_name},{" "}
                 {row.characters.toLocaleString("en-AU")} characters
               </span>
-              <Button size="xs" onClick={() => setOpen(open === row.version ? null : row.version)}>
-                {open === row.version ? "Hide" : "Show"}
+              <Button size="xs" onClick={() => setOpenVersion(openVersion === row.version ? null : row.version)}>
+                {openVersion === row.version ? "Hide" : "Show"}
               </Button>
             </div>
-            {open === row.version && <Version version={row.version} studio={studio} onClose={onClose} />}
+            {openVersion === row.version && <Version version={row.version} studio={studio} onClose={onClose} />}
           </li>
         ))}
       </ul>

@@ -1,13 +1,13 @@
-import { clockWords } from "../rules/clock.ts";
+import { formatClock } from "../rules/clock.ts";
 import type { TypingAction } from "../settings.contract.ts";
 import { goToBlank, nextBlank } from "./editor/blanks.ts";
 import type { useRecording } from "./player/useRecording.ts";
 import type { TypedLetter } from "./useTypedLetter.ts";
 
 const STEP_SECONDS = 3;
-const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;
+const roundToTenths = (seconds: number): number => Math.round(seconds * 10) / 10;
 
-interface At {
+interface TypingContext {
   readonly recording: ReturnType<typeof useRecording>;
   readonly typed: TypedLetter;
   readonly isReading: boolean;
@@ -15,7 +15,7 @@ interface At {
 }
 
 /** Returns the function that each key or pedal action runs. */
-export function typingActs({ recording, typed, isReading, onSend }: At): Record<TypingAction, () => void> {
+export function typingActionsOf({ recording, typed, isReading, onSend }: TypingContext): Record<TypingAction, () => void> {
   const { player, bookmarks, setBookmarks } = recording;
   const { editor, saving } = typed;
   const { recording: sound, slower, faster } = player;
@@ -28,7 +28,7 @@ export function typingActs({ recording, typed, isReading, onSend }: At): Record<
     faster,
     bookmark: () => setBookmarks([...bookmarks, bookmarkAt(sound.now())]),
     blank: () => {
-      const blank = { type: "blank", attrs: { seconds: tenths(sound.now()) } };
+      const blank = { type: "blank", attrs: { seconds: roundToTenths(sound.now()) } };
       if (!isReading) editor?.chain().focus().insertContent(blank).run();
     },
     nextBlank: () => {
@@ -44,4 +44,4 @@ export function typingActs({ recording, typed, isReading, onSend }: At): Record<
   };
 }
 
-const bookmarkAt = (now: number) => ({ seconds: tenths(now), label: `Bookmark ${clockWords(tenths(now))}` });
+const bookmarkAt = (now: number) => ({ seconds: roundToTenths(now), label: `Bookmark ${formatClock(roundToTenths(now))}` });

@@ -3,7 +3,7 @@ import type { Task } from "#areas/transcription/tasks/contract.ts";
 import { usePedal } from "./keys/usePedal.ts";
 import { useRecording } from "./player/useRecording.ts";
 import type { Opened } from "./saving/useOpening.ts";
-import { typingActs } from "./typing-acts.ts";
+import { typingActionsOf } from "./typing-acts.ts";
 import { useTypedLetter } from "./useTypedLetter.ts";
 import { useTypingKeys } from "./useTypingKeys.ts";
 import { useTypingSettings } from "./useTypingSettings.ts";
@@ -15,15 +15,15 @@ export function useStudio(task: Task, opened: Opened) {
   const onSpeed = useCallback((speed: number) => setSettings({ speed }), [setSettings]);
   const { listening } = opened.draft;
   const recording = useRecording({ task, owner, listening, settings, onSpeed });
-  const typed = useTypedLetter(task.ID, owner, opened);
+  const typedLetter = useTypedLetter(task.ID, owner, opened);
   const isReading = opened.draft.attachment_key === null;
   const sendOn = useRef<() => void>(() => undefined);
   const onSend = useCallback((act: () => void): void => {
     sendOn.current = act;
   }, []);
-  const acts = typingActs({ recording, typed, isReading, onSend: () => sendOn.current() });
+  const acts = typingActionsOf({ recording, typed: typedLetter, isReading, onSend: () => sendOn.current() });
   useTypingKeys(settings.keys, acts);
   const pedal = usePedal({ settings, acts, player: recording.player });
-  return { task, owner, opened, settings, setSettings, ...recording, ...typed, acts, onSend, pedal, isReading };
+  return { task, owner, opened, settings, setSettings, ...recording, ...typedLetter, acts, onSend, pedal, isReading };
 }
 export type Studio = ReturnType<typeof useStudio>;

@@ -1,22 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { taskListRoutes } from "#areas/transcription/tasks/lists.contract.ts";
 import { taskRoutes } from "#areas/transcription/tasks/task.contract.ts";
-import { refresh } from "#platform/web/api/query-keys.ts";
+import { invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { request } from "#platform/web/api/request.ts";
 import { randomKey } from "#platform/web/random-key.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { draftPaths } from "../paths.ts";
-import { type Waiting, waitsToBeTyped } from "../rules/next-letter.ts";
+import { type WaitingTask, waitsToBeTyped } from "../rules/next-letter.ts";
 
-interface Letter extends Waiting {
+interface LetterTask extends WaitingTask {
   readonly ID: number;
   readonly _doctor: number;
   readonly version: number;
 }
 
-const REFRESHED = [taskRoutes.get, taskRoutes.activity, taskListRoutes.list, taskListRoutes.dashboard];
+const REFRESHED_ROUTES = [taskRoutes.get, taskRoutes.activity, taskListRoutes.list, taskListRoutes.dashboard];
 
 /**
  * Returns a function that opens the letter of a task. A task that waits to be typed by the user is first
@@ -24,18 +24,18 @@ const REFRESHED = [taskRoutes.get, taskRoutes.activity, taskListRoutes.list, tas
  * refused, the reason is shown and the page stays. The call names the client because a list shows tasks of
  * many clients.
  */
-export function useTypeLetter(): (task: Letter) => void {
+export function useTypeLetter(): (task: LetterTask) => void {
   const { me } = useSession();
   const queries = useQueryClient();
   const open = useOpenPage();
-  const begin = async ({ ID, _doctor, _status, version }: Letter): Promise<void> => {
-    const call = { params: { id: ID }, body: { _status, version } };
-    await request(taskRoutes.save, call, { owner: { doctor_id: _doctor }, onceKey: randomKey() });
-    await refresh(queries, REFRESHED);
+  const beginTyping = async ({ ID, _doctor, _status, version }: LetterTask): Promise<void> => {
+    const options = { params: { id: ID }, body: { _status, version } };
+    await request(taskRoutes.save, options, { owner: { doctor_id: _doctor }, onceKey: randomKey() });
+    await invalidateRoutes(queries, REFRESHED_ROUTES);
   };
   return (task) => {
-    const show = (): void => open(draftPaths.type({ id: task.ID, doctor_id: task._doctor }));
-    if (!waitsToBeTyped(task, me.ID)) return show();
-    begin(task).then(show, (error: unknown) => toast.failed(error instanceof Error ? error.message : "Save Failed"));
+    const openLetter = (): void => open(draftPaths.type({ id: task.ID, doctor_id: task._doctor }));
+    if (!waitsToBeTyped(task, me.ID)) return openLetter();
+    beginTyping(task).then(openLetter, (error: unknown) => toast.failed(error instanceof Error ? error.message : "Save Failed"));
   };
 }

@@ -10,14 +10,14 @@ import { useSaver } from "./saving/useSaver.ts";
 /** Returns the letter's editor, its blanks and its saver. */
 export function useTypedLetter(id: number, owner: Owner, opened: Opened) {
   const [editor, setEditor] = useState<Editor | null>(null);
-  const current = useRef<Editor | null>(null);
-  const letter = useCallback((): Letter | null => (current.current ? letterOf(current.current) : opened.content), [opened]);
+  const editorRef = useRef<Editor | null>(null);
+  const letter = useCallback((): Letter | null => (editorRef.current ? letterOf(editorRef.current) : opened.content), [opened]);
   const saving = useSaver({ id, owner, opened, letter });
   const [blanks, setBlanks] = useState<readonly number[]>([]);
-  const onEditor = useCallback((made: Editor | null): void => {
-    current.current = made;
-    setEditor(made);
-    setBlanks(made ? blanksOf(made) : []);
+  const onEditor = useCallback((newEditor: Editor | null): void => {
+    editorRef.current = newEditor;
+    setEditor(newEditor);
+    setBlanks(newEditor ? blanksOf(newEditor) : []);
   }, []);
   const { saver } = saving;
   const onChange = useCallback(

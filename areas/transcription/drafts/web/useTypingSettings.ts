@@ -4,7 +4,7 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { FIRST_SETTINGS, type TypingSettings, typingSettingsRoutes } from "../settings.contract.ts";
 
-const SEND_MS = 1_000;
+const SAVE_DELAY_MS = 1_000;
 
 /**
  * Returns the user's keys, speed and pedals, and a function that changes them at once and saves them a second
@@ -16,22 +16,22 @@ export function useTypingSettings(): readonly [TypingSettings, (change: Partial<
     failed: "Save Failed",
     refresh: [typingSettingsRoutes.settings],
   });
-  const [changed, setChanged] = useState<Partial<TypingSettings> | null>(null);
-  const settings = { ...FIRST_SETTINGS, ...read.data, ...changed };
+  const [changes, setChanges] = useState<Partial<TypingSettings> | null>(null);
+  const settings = { ...FIRST_SETTINGS, ...read.data, ...changes };
   const latest = useRef(settings);
   useEffect(() => {
     latest.current = settings;
   });
-  const sending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sendNow = useLatest((): void => {
-    sending.current = undefined;
+    timer.current = undefined;
     send({ body: latest.current });
   });
   // Sends a change that still waits when the page is left.
   useEffect(
     () => () => {
-      if (sending.current === undefined) return;
-      clearTimeout(sending.current);
+      if (timer.current === undefined) return;
+      clearTimeout(timer.current);
       sendNow.current();
     },
     [sendNow],
@@ -39,9 +39,9 @@ export function useTypingSettings(): readonly [TypingSettings, (change: Partial<
   const change = useCallback(
     (next: Partial<TypingSettings>): void => {
       latest.current = { ...latest.current, ...next };
-      setChanged((before) => ({ ...before, ...next }));
-      clearTimeout(sending.current);
-      sending.current = setTimeout(() => sendNow.current(), SEND_MS);
+      setChanges((before) => ({ ...before, ...next }));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => sendNow.current(), SAVE_DELAY_MS);
     },
     [sendNow],
   );

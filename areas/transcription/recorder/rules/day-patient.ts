@@ -44,11 +44,11 @@ export const dayPatientsOf = (appointments: readonly Appointment[], today: Day):
 /** Returns the first appointment after the current one that was not dictated yet, or null. */
 export function nextPatient(
   dayPatients: readonly DayPatient[],
-  present: string | null,
+  currentKey: string | null,
   dictated: ReadonlySet<string>,
 ): DayPatient | null {
-  const place = dayPatients.findIndex(({ key }) => key === present);
-  return dayPatients.slice(place + 1).find(({ key }) => !dictated.has(key)) ?? null;
+  const index = dayPatients.findIndex(({ key }) => key === currentKey);
+  return dayPatients.slice(index + 1).find(({ key }) => !dictated.has(key)) ?? null;
 }
 
 /** Formats the patient's details as a note for the typist. */

@@ -15,7 +15,7 @@ export function levelWord(peak: number): LevelWord {
 /**
  * Returns how many of the meter's steps are lit. Each step is 3 dB because loudness is perceived in decibels.
  */
-export const stepsLit = (peak: number, steps: number): number =>
+export const litStepsOf = (peak: number, steps: number): number =>
   peak <= 0 ? 0 : Math.max(0, Math.min(steps, Math.round(steps + (20 * Math.log10(peak)) / 3)));
 
 /** Bytes of one minute at 32 kbit/s. */

@@ -1,10 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { barsOf, heardLevels, LEVELS_A_SECOND } from "./bars.ts";
+import { barsOf, playbackLevels, LEVELS_A_SECOND } from "./bars.ts";
 import { type DayPatient, nextPatient } from "./day-patient.ts";
-import { fewMinutesLeft, stepsLit } from "./level.ts";
-import { begun, ended, finished, marked, marksHeard, type Recording, replacedPart, secondsOf, undone } from "./recording.ts";
-import { placeOf, type Timeline } from "./timeline.ts";
+import { fewMinutesLeft, litStepsOf } from "./level.ts";
+import {
+  openSegment,
+  closeSegment,
+  finishRecording,
+  addMark,
+  markPositions,
+  type Recording,
+  replacedPart,
+  secondsOf,
+  undoOverwrite,
+} from "./recording.ts";
+import { positionOf, type Timeline } from "./timeline.ts";
 
 const nothing: Recording = {
   ...{
@@ -37,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 const steps = fc.array(step, { maxLength: 10 });
 const placeIn = (recording: Recording, { where }: Step): number => Math.round(where * secondsOf(recording));
 const after = (recording: Recording, one: Step): Recording =>
-  one.does === "undo" ? undone(recording) : ended(begun(recording, placeIn(recording, one)), one.seconds);
+  one.does === "undo" ? undoOverwrite(recording) : closeSegment(openSegment(recording, placeIn(recording, one)), one.seconds);
 
 describe("a dictation that is recorded, recorded over and undone", () => {
   test("is heard second by second as if each new part were laid over the old one", () =>
@@ -81,7 +91,10 @@ describe("a dictation that is recorded, recorded over and undone", () => {
           const seconds = secondBySecond(recording.timeline);
           expect(seconds.slice(part?.from, part?.to)).toEqual(seconds.filter((second) => !taken.has(second)));
         }
-        expect([replacedPart(finished(recording)), undone(finished(recording)).timeline]).toEqual([null, recording.timeline]);
+        expect([replacedPart(finishRecording(recording)), undoOverwrite(finishRecording(recording)).timeline]).toEqual([
+          null,
+          recording.timeline,
+        ]);
       }),
     ));
 
@@ -89,13 +102,13 @@ describe("a dictation that is recorded, recorded over and undone", () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 8 }), fc.nat(7), (all, seconds, which) => {
         const at = which % seconds;
-        const start = begun(nothing, 0);
-        const recording = all.reduce(after, ended(marked(start, at), seconds));
+        const start = openSegment(nothing, 0);
+        const recording = all.reduce(after, closeSegment(addMark(start, at), seconds));
         const heard = secondBySecond(recording.timeline).indexOf(`0:${at}`);
         // A mark exactly where two parts meet counts as the end of the first.
-        const [found] = marksHeard(recording);
+        const [found] = markPositions(recording);
         if (heard !== -1) expect(found).toBe(heard);
-        expect(placeOf(recording.timeline, 0, at) ?? undefined).toBe(found);
+        expect(positionOf(recording.timeline, 0, at) ?? undefined).toBe(found);
       }),
     ));
 });
@@ -119,7 +132,7 @@ describe("the waveform", () => {
       fc.property(fc.array(fc.tuple(fc.nat(3), fc.nat(20), fc.integer({ min: 1, max: 20 })), { maxLength: 5 }), (parts) => {
         const timeline = parts.map(([segment, from, seconds]) => ({ segment, from, to: from + seconds }));
         const levels = Array.from({ length: 4 }, (_, segment) => Array.from({ length: 160 }, () => segment / 4));
-        const heard = heardLevels(timeline, levels);
+        const heard = playbackLevels(timeline, levels);
         expect(heard).toHaveLength(parts.reduce((sum, [, , seconds]) => sum + seconds * LEVELS_A_SECOND, 0));
         expect(heard).toEqual(
           parts.flatMap(([segment, , seconds]) => Array.from({ length: seconds * LEVELS_A_SECOND }, () => segment / 4)),
@@ -134,7 +147,7 @@ describe("the waveform", () => {
         fc.double({ min: 0, max: 2, noNaN: true }),
         fc.integer({ min: 1, max: 30 }),
         (one, other, lights) => {
-          const [quiet, loud] = [stepsLit(Math.min(one, other), lights), stepsLit(Math.max(one, other), lights)];
+          const [quiet, loud] = [litStepsOf(Math.min(one, other), lights), litStepsOf(Math.max(one, other), lights)];
           expect([quiet <= loud, quiet >= 0, loud <= lights, Number.isInteger(loud)]).toEqual([true, true, true, true]);
         },
       ),

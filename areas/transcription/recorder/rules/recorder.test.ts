@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { barsOf, heardLevels } from "./bars.ts";
-import { fewMinutesLeft, levelWord, stepsLit } from "./level.ts";
+import { barsOf, playbackLevels } from "./bars.ts";
+import { fewMinutesLeft, levelWord, litStepsOf } from "./level.ts";
 import { nextPatient, type DayPatient, patientNote, dayPatientsOf } from "./day-patient.ts";
 
 describe("the level", () => {
@@ -13,9 +13,9 @@ describe("the level", () => {
   ] as const)("%f: %s", (peak, word) => expect(levelWord(peak)).toBe(word));
 
   test("lights no step in silence, all at the loudest, and one less for every 3 dB", () => {
-    expect([0, 0.000_1, 1, 1.2].map((peak) => stepsLit(peak, 20))).toEqual([0, 0, 20, 20]);
-    expect(stepsLit(0.71, 20)).toBe(19);
-    expect(stepsLit(0.5, 20)).toBe(18);
+    expect([0, 0.000_1, 1, 1.2].map((peak) => litStepsOf(peak, 20))).toEqual([0, 0, 20, 20]);
+    expect(litStepsOf(0.71, 20)).toBe(19);
+    expect(litStepsOf(0.5, 20)).toBe(18);
   });
 });
 
@@ -35,10 +35,10 @@ describe("the waveform", () => {
       { segment: 1, from: 0, to: 0.5 },
       { segment: 0, from: 1.5, to: 2 },
     ];
-    expect(heardLevels(timeline, levels)).toEqual([0.1, 0.2, 0.3, 0.4, 0.9, 0.9, 0.7, 0.8]);
+    expect(playbackLevels(timeline, levels)).toEqual([0.1, 0.2, 0.3, 0.4, 0.9, 0.9, 0.7, 0.8]);
   });
   test("is flat where nothing was noted", () => {
-    expect(heardLevels([{ segment: 2, from: 0, to: 0.5 }], levels)).toEqual([0, 0]);
+    expect(playbackLevels([{ segment: 2, from: 0, to: 0.5 }], levels)).toEqual([0, 0]);
   });
   test("has the loudest of each stretch, and no more bars than values", () => {
     expect(barsOf([0.1, 0.9, 0.2, 0.3, 0.8], 2)).toEqual([0.9, 0.8]);

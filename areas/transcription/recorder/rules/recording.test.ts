@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import {
-  begun,
-  ended,
+  openSegment,
+  closeSegment,
   fileName,
-  finished,
-  marked,
-  marksHeard,
-  newestFirst,
+  finishRecording,
+  addMark,
+  markPositions,
+  sortNewestFirst,
   noteOf,
   Recording,
   replacedPart,
   secondsOf,
-  undone,
+  undoOverwrite,
 } from "./recording.ts";
 
 const recording: Recording = {
@@ -34,29 +34,29 @@ const recording: Recording = {
 
 describe("a recording on this device", () => {
   test("a segment counts once it has ended, also one that was cut off", () => {
-    const first = ended(begun(recording, 0), 12);
+    const first = closeSegment(openSegment(recording, 0), 12);
     expect([secondsOf(first), first.segments, first.open]).toEqual([12, [12], null]);
-    const cutOff = begun(first, 10);
+    const cutOff = openSegment(first, 10);
     expect([secondsOf(cutOff), cutOff.open]).toEqual([12, { segment: 1, at: 10 }]);
-    expect(secondsOf(ended(cutOff, 5))).toBe(15);
-    expect(ended(first, 5)).toBe(first);
+    expect(secondsOf(closeSegment(cutOff, 5))).toBe(15);
+    expect(closeSegment(first, 5)).toBe(first);
   });
   test("what was recorded over is heard again until the dictation is finished", () => {
-    const first = ended(begun(recording, 0), 12);
-    expect(ended(begun(first, 12), 3).before).toBeNull();
-    const over = ended(begun(first, 4), 3);
+    const first = closeSegment(openSegment(recording, 0), 12);
+    expect(closeSegment(openSegment(first, 12), 3).before).toBeNull();
+    const over = closeSegment(openSegment(first, 4), 3);
     expect([secondsOf(over), over.before]).toEqual([12, first.timeline]);
-    expect(undone(over)).toMatchObject({ timeline: first.timeline, before: null });
-    expect(undone(first)).toBe(first);
-    expect(ended(begun(first, 4), 0).before).toBeNull();
-    expect(undone(finished(over)).timeline).toEqual(over.timeline);
-    expect(finished(over).isFinished).toBe(true);
+    expect(undoOverwrite(over)).toMatchObject({ timeline: first.timeline, before: null });
+    expect(undoOverwrite(first)).toBe(first);
+    expect(closeSegment(openSegment(first, 4), 0).before).toBeNull();
+    expect(undoOverwrite(finishRecording(over)).timeline).toEqual(over.timeline);
+    expect(finishRecording(over).isFinished).toBe(true);
   });
   test("what was added at the end since is kept by undo, and is not taken for the part recorded over", () => {
-    const over = ended(begun(ended(begun(recording, 0), 12), 4), 3);
-    const longer = ended(begun(over, 12), 5);
+    const over = closeSegment(openSegment(closeSegment(openSegment(recording, 0), 12), 4), 3);
+    const longer = closeSegment(openSegment(over, 12), 5);
     expect(replacedPart(longer)).toEqual({ from: 4, to: 7 });
-    expect(undone(longer)).toMatchObject({
+    expect(undoOverwrite(longer)).toMatchObject({
       timeline: [
         { segment: 0, from: 0, to: 12 },
         { segment: 2, from: 0, to: 5 },
@@ -65,21 +65,21 @@ describe("a recording on this device", () => {
     });
   });
   test("a mark keeps its moment, is left out where it was recorded over, and comes back with what was undone", () => {
-    const first = ended(marked(marked(begun(recording, 0), 2.4), 8), 12);
-    expect([marksHeard(first), noteOf(first)]).toEqual([[2.4, 8], "Marked at 00:02, 00:08"]);
-    const running = marked(begun(first, 6), 1);
-    expect(marksHeard(running)).toEqual([2.4, 7]);
-    const over = ended(running, 3);
-    expect(marksHeard(over)).toEqual([2.4, 7]);
-    expect(marksHeard(undone(over))).toEqual([2.4, 8]);
-    expect(marked(first, 3)).toBe(first);
+    const first = closeSegment(addMark(addMark(openSegment(recording, 0), 2.4), 8), 12);
+    expect([markPositions(first), noteOf(first)]).toEqual([[2.4, 8], "Marked at 00:02, 00:08"]);
+    const running = addMark(openSegment(first, 6), 1);
+    expect(markPositions(running)).toEqual([2.4, 7]);
+    const over = closeSegment(running, 3);
+    expect(markPositions(over)).toEqual([2.4, 7]);
+    expect(markPositions(undoOverwrite(over))).toEqual([2.4, 8]);
+    expect(addMark(first, 3)).toBe(first);
     expect(noteOf(recording)).toBeNull();
   });
   test("the part that was recorded over is known until it can't be undone", () => {
-    const first = ended(begun(recording, 0), 12);
-    const over = ended(begun(first, 4), 3);
+    const first = closeSegment(openSegment(recording, 0), 12);
+    const over = closeSegment(openSegment(first, 4), 3);
     expect([replacedPart(first), replacedPart(over)]).toEqual([null, { from: 4, to: 7 }]);
-    expect([replacedPart(undone(over)), replacedPart(finished(over))]).toEqual([null, null]);
+    expect([replacedPart(undoOverwrite(over)), replacedPart(finishRecording(over))]).toEqual([null, null]);
   });
   test("one of an earlier version is still read", () => {
     const { before: _, dayPatient: __, marks: ___, zone: ____, ...earlier } = recording;
@@ -91,7 +91,7 @@ describe("a recording on this device", () => {
     ["audio/ogg;codecs=opus", "Dictation 20261123 1735.ogg"],
   ])("%s is called %s", (mime, name) => expect(fileName({ ...recording, mime })).toBe(name));
   test("the newest is listed first", () =>
-    expect(newestFirst([recording, { ...recording, ID: "b", started: "2026-11-24T00:00:00Z" }]).map(({ ID }) => ID)).toEqual([
+    expect(sortNewestFirst([recording, { ...recording, ID: "b", started: "2026-11-24T00:00:00Z" }]).map(({ ID }) => ID)).toEqual([
       "b",
       "a",
     ]));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wallOf, ZoneSchema } from "#kernel/dates/zone.ts";
-import { durationWords } from "#areas/transcription/tasks/rules/duration.ts";
-import { cut, lengthOf, overwrite, placeOf } from "./timeline.ts";
+import { formatDuration } from "#areas/transcription/tasks/rules/duration.ts";
+import { cutTimeline, lengthOf, overwrite, positionOf } from "./timeline.ts";
 import { DayPatient, patientNote } from "./day-patient.ts";
 
 const Parts = z.array(z.object({ segment: z.int(), from: z.number(), to: z.number() }));
@@ -45,7 +45,7 @@ export const Recording = z.object({
 export type Recording = z.output<typeof Recording>;
 
 /** Opens the next segment at the position `at`. */
-export const begun = (recording: Recording, at: number): Recording => ({
+export const openSegment = (recording: Recording, at: number): Recording => ({
   ...recording,
   open: { segment: recording.segments.length, at },
 });
@@ -54,46 +54,46 @@ export const begun = (recording: Recording, at: number): Recording => ({
  * Closes the open segment with its length in seconds. Keeps the previous timeline for undo if the segment
  * records over a part, and adds the segment there too if it continues at the end.
  */
-export function ended(recording: Recording, seconds: number): Recording {
+export function closeSegment(recording: Recording, seconds: number): Recording {
   if (!recording.open) return recording;
   const { segment, at } = recording.open;
   const { timeline, before } = recording;
-  const isOver = at < lengthOf(timeline) && seconds > 0;
+  const isOverwriting = at < lengthOf(timeline) && seconds > 0;
   return {
     ...recording,
     open: null,
-    before: isOver ? timeline : before && [...overwrite(before, lengthOf(before), segment, seconds)],
+    before: isOverwriting ? timeline : before && [...overwrite(before, lengthOf(before), segment, seconds)],
     segments: [...recording.segments, seconds],
     timeline: [...overwrite(timeline, at, segment, seconds)],
   };
 }
 
 /** Adds a mark to the open segment. `at` is in seconds from the beginning of the segment. */
-export const marked = (recording: Recording, at: number): Recording =>
+export const addMark = (recording: Recording, at: number): Recording =>
   recording.open === null ? recording : { ...recording, marks: [...recording.marks, { segment: recording.open.segment, at }] };
 
 /**
  * Returns the positions of the marks in the dictation, in seconds. Omits marks in parts that were recorded
  * over.
  */
-export function marksHeard({ timeline, marks, open }: Recording): number[] {
-  const running = open && { segment: open.segment, from: 0, to: Number.POSITIVE_INFINITY };
-  const heard = running && open ? [...cut(timeline, 0, open.at), running] : timeline;
-  return marks.flatMap(({ segment, at }) => placeOf(heard, segment, at) ?? []).toSorted((one, other) => one - other);
+export function markPositions({ timeline, marks, open }: Recording): number[] {
+  const openPart = open && { segment: open.segment, from: 0, to: Number.POSITIVE_INFINITY };
+  const currentTimeline = openPart && open ? [...cutTimeline(timeline, 0, open.at), openPart] : timeline;
+  return marks.flatMap(({ segment, at }) => positionOf(currentTimeline, segment, at) ?? []).toSorted((one, other) => one - other);
 }
 
 /** Returns the part that was recorded over last, in seconds, or null if nothing can be undone. */
 export function replacedPart({ timeline, before }: Recording): { from: number; to: number } | null {
-  const known = before && new Set(before.map(({ segment }) => segment));
-  const part = known && timeline.find(({ segment }) => !known.has(segment));
-  const from = part ? placeOf(timeline, part.segment, 0) : null;
+  const segmentsBefore = before && new Set(before.map(({ segment }) => segment));
+  const part = segmentsBefore && timeline.find(({ segment }) => !segmentsBefore.has(segment));
+  const from = part ? positionOf(timeline, part.segment, 0) : null;
   return part && from !== null ? { from, to: from + part.to } : null;
 }
 
 /** Formats the marks' positions, such as "Marked at 00:41, 02:10". */
-export const marksWords = (recording: Recording): string =>
-  `Marked at ${marksHeard(recording)
-    .map((at) => durationWords(Math.floor(at)))
+export const formatMarks = (recording: Recording): string =>
+  `Marked at ${markPositions(recording)
+    .map((at) => formatDuration(Math.floor(at)))
     .join(", ")}`;
 
 /** Returns the note for the typist, or null if there is no patient and no mark. */
@@ -101,17 +101,17 @@ export function noteOf(recording: Recording): string | null {
   const { dayPatient } = recording;
   const lines = [
     ...(dayPatient ? [patientNote(dayPatient)] : []),
-    ...(marksHeard(recording).length > 0 ? [marksWords(recording)] : []),
+    ...(markPositions(recording).length > 0 ? [formatMarks(recording)] : []),
   ];
   return lines.length > 0 ? lines.join("\n") : null;
 }
 
 /** Restores the timeline from before the last part was recorded over. */
-export const undone = (recording: Recording): Recording =>
+export const undoOverwrite = (recording: Recording): Recording =>
   recording.before === null ? recording : { ...recording, timeline: recording.before, before: null };
 
 /** Marks the dictation as ready to send and discards the undo state. */
-export const finished = (recording: Recording): Recording => ({ ...recording, before: null, isFinished: true });
+export const finishRecording = (recording: Recording): Recording => ({ ...recording, before: null, isFinished: true });
 
 export const secondsOf = ({ timeline }: Recording): number => lengthOf(timeline);
 
@@ -122,5 +122,5 @@ export function fileName({ started, zone, mime }: Recording): string {
   return `Dictation ${stamp}.${mime.includes("mp4") ? "m4a" : mime.includes("ogg") ? "ogg" : "webm"}`;
 }
 
-export const newestFirst = (recordings: readonly Recording[]): Recording[] =>
+export const sortNewestFirst = (recordings: readonly Recording[]): Recording[] =>
   recordings.toSorted((one, other) => (one.started < other.started ? 1 : -1));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cut, heardAt, lengthOf, overwrite, type Timeline } from "./timeline.ts";
+import { cutTimeline, playbackTime, lengthOf, overwrite, type Timeline } from "./timeline.ts";
 
 const whole: Timeline = [{ segment: 0, from: 0, to: 10 }];
 
@@ -27,12 +27,12 @@ describe("a dictation of several segments", () => {
     const moment = fc.integer({ min: 0, max: 7_200_000 }).map((milliseconds) => milliseconds / 1000);
     fc.assert(
       fc.property(moment, moment, moment, (base, begin, step) => {
-        expect(heardAt(base, begin, begin)).toBe(base);
-        expect(heardAt(base, begin + step, begin)).toBeGreaterThanOrEqual(base);
+        expect(playbackTime(base, begin, begin)).toBe(base);
+        expect(playbackTime(base, begin + step, begin)).toBeGreaterThanOrEqual(base);
       }),
     );
     // A browser refused these values: added from left to right they give 7.4399999999999995.
-    expect(heardAt(7.44, 3.06, 3.06)).toBe(7.44);
+    expect(playbackTime(7.44, 3.06, 3.06)).toBe(7.44);
   });
 
   const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 30 })), { maxLength: 12 });
@@ -52,7 +52,7 @@ describe("a dictation of several segments", () => {
           expect(from).toBeLessThan(to);
           expect([from >= 0, to <= (lengths[segment] ?? 0)]).toEqual([true, true]);
         }
-        expect(lengthOf(cut(timeline, 5, 9))).toBe(Math.max(0, Math.min(9, lengthOf(timeline)) - 5));
+        expect(lengthOf(cutTimeline(timeline, 5, 9))).toBe(Math.max(0, Math.min(9, lengthOf(timeline)) - 5));
       }),
     ));
 });

@@ -11,13 +11,13 @@ export type Timeline = readonly Part[];
 export const lengthOf = (timeline: Timeline): number => timeline.reduce((sum, { from, to }) => sum + to - from, 0);
 
 /** Returns the parts between two positions in the timeline. */
-export function cut(timeline: Timeline, start: number, end: number): Part[] {
+export function cutTimeline(timeline: Timeline, start: number, end: number): Part[] {
   const parts: Part[] = [];
-  let at = 0;
+  let position = 0;
   for (const { segment, from, to } of timeline) {
-    const [begin, stop] = [Math.max(from, from + start - at), Math.min(to, from + end - at)];
+    const [begin, stop] = [Math.max(from, from + start - position), Math.min(to, from + end - position)];
     if (stop > begin) parts.push({ segment, from: begin, to: stop });
-    at += to - from;
+    position += to - from;
   }
   return parts;
 }
@@ -26,21 +26,25 @@ export function cut(timeline: Timeline, start: number, end: number): Part[] {
  * Inserts a segment at the position `at` and removes as much of the timeline as the segment is long. A
  * segment past the end extends the timeline.
  */
-export function overwrite(timeline: Timeline, at: number, segment: number, seconds: number): Timeline {
+export function overwrite(timeline: Timeline, position: number, segment: number, seconds: number): Timeline {
   if (seconds <= 0) return timeline;
-  const added = { segment, from: 0, to: seconds };
-  return [...cut(timeline, 0, at), added, ...cut(timeline, at + seconds, Number.POSITIVE_INFINITY)];
+  const addedPart = { segment, from: 0, to: seconds };
+  return [
+    ...cutTimeline(timeline, 0, position),
+    addedPart,
+    ...cutTimeline(timeline, position + seconds, Number.POSITIVE_INFINITY),
+  ];
 }
 
 /**
  * Returns the position in the timeline of a moment of a segment, in seconds, or null if the moment was
  * recorded over.
  */
-export function placeOf(timeline: Timeline, segment: number, at: number): number | null {
-  let before = 0;
+export function positionOf(timeline: Timeline, segment: number, time: number): number | null {
+  let elapsed = 0;
   for (const part of timeline) {
-    if (part.segment === segment && at >= part.from && at <= part.to) return before + at - part.from;
-    before += part.to - part.from;
+    if (part.segment === segment && time >= part.from && time <= part.to) return elapsed + time - part.from;
+    elapsed += part.to - part.from;
   }
   return null;
 }
@@ -49,4 +53,4 @@ export function placeOf(timeline: Timeline, segment: number, at: number): number
  * Returns the playback time of a packet after `base` seconds of other packets. Computes the difference first,
  * so that rounding never puts the packet before their end.
  */
-export const heardAt = (base: number, at: number, begin: number): number => base + (at - begin);
+export const playbackTime = (base: number, at: number, begin: number): number => base + (at - begin);

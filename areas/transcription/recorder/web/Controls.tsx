@@ -17,7 +17,7 @@ interface RoundProps {
   onClick: () => void;
 }
 
-function Round({ label, children, isMain, disabled, onClick }: RoundProps) {
+function RoundButton({ label, children, isMain, disabled, onClick }: RoundProps) {
   return (
     <button type="button" className={classes.button} data-main={isMain || undefined} disabled={disabled} onClick={onClick}>
       <span className={classes.round} aria-hidden>
@@ -54,30 +54,30 @@ export function Controls({
 }: ControlsProps) {
   return (
     <div className={classes.row}>
-      <Round label="Back 5 s" disabled={isEmpty} onClick={onBack}>
+      <RoundButton label="Back 5 s" disabled={isEmpty} onClick={onBack}>
         <IconArrowBackUp size={26} />
-      </Round>
+      </RoundButton>
       {isRecording ? (
-        <Round isMain label="Pause" onClick={onPause}>
+        <RoundButton isMain label="Pause" onClick={onPause}>
           <IconPlayerPauseFilled size={40} />
-        </Round>
+        </RoundButton>
       ) : (
-        <Round isMain label="Record" onClick={onRecord}>
+        <RoundButton isMain label="Record" onClick={onRecord}>
           <IconPlayerRecordFilled size={40} />
-        </Round>
+        </RoundButton>
       )}
       {isRecording ? (
-        <Round label="Mark" onClick={onMark}>
+        <RoundButton label="Mark" onClick={onMark}>
           <IconBookmark size={26} />
-        </Round>
+        </RoundButton>
       ) : isPlaying ? (
-        <Round label="Stop" onClick={onStop}>
+        <RoundButton label="Stop" onClick={onStop}>
           <IconPlayerStop size={26} />
-        </Round>
+        </RoundButton>
       ) : (
-        <Round label="Listen" disabled={isEmpty} onClick={onListen}>
+        <RoundButton label="Listen" disabled={isEmpty} onClick={onListen}>
           <IconPlayerPlay size={26} />
-        </Round>
+        </RoundButton>
       )}
     </div>
   );

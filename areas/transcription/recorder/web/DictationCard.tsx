@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { durationWords } from "#areas/transcription/tasks/rules/duration.ts";
+import { formatDuration } from "#areas/transcription/tasks/rules/duration.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
-import { type Levels, heardLevels } from "../rules/bars.ts";
-import { marksHeard, marksWords, type Recording, replacedPart, secondsOf } from "../rules/recording.ts";
-import { cut } from "../rules/timeline.ts";
+import { type Levels, playbackLevels } from "../rules/bars.ts";
+import { markPositions, formatMarks, type Recording, replacedPart, secondsOf } from "../rules/recording.ts";
+import { cutTimeline } from "../rules/timeline.ts";
 import { Controls } from "./Controls.tsx";
 import { Meter } from "./Meter.tsx";
 import classes from "./recorder.module.css";
@@ -35,23 +35,25 @@ const MODES = [
 export function DictationCard({ recording, dictation, onRecord, onUndo }: DictationCardProps) {
   const isRecording = dictation.active !== null;
   const length = recording ? secondsOf(recording) : 0;
-  const [chosen, setChosen] = useState<number | null>(null);
-  const playback = usePlayback(setChosen);
+  const [chosenPosition, setChosenPosition] = useState<number | null>(null);
+  const playback = usePlayback(setChosenPosition);
   const levels = useLevels(recording, isRecording);
   // Limits the position because the dictation may have become shorter after recording over or undo.
-  const place = Math.min(chosen ?? length, length);
-  const isOver = chosen !== null && length - place > 0.5;
-  const from = dictation.active?.open?.at ?? 0;
-  const seconds = useTicks(() => Math.floor(from + dictation.elapsed()), isRecording);
-  const heard = recording ? heardLevels(isRecording ? cut(recording.timeline, 0, from) : recording.timeline, levels) : [];
-  const shown = dictation.active ?? recording;
-  const marks = shown ? marksHeard(shown) : [];
-  const replaced = recording && replacedPart(recording);
-  const move = (to: number): void => setChosen(Math.max(0, Math.min(length, to)));
+  const position = Math.min(chosenPosition ?? length, length);
+  const isOverwriting = chosenPosition !== null && length - position > 0.5;
+  const segmentStart = dictation.active?.open?.at ?? 0;
+  const seconds = useTicks(() => Math.floor(segmentStart + dictation.elapsed()), isRecording);
+  const recordedLevels = recording
+    ? playbackLevels(isRecording ? cutTimeline(recording.timeline, 0, segmentStart) : recording.timeline, levels)
+    : [];
+  const shownRecording = dictation.active ?? recording;
+  const marks = shownRecording ? markPositions(shownRecording) : [];
+  const replacedRange = recording && replacedPart(recording);
+  const movePosition = (to: number): void => setChosenPosition(Math.max(0, Math.min(length, to)));
   const record = (): void => {
     playback.stop();
-    setChosen(null);
-    void onRecord(isOver ? place : length);
+    setChosenPosition(null);
+    void onRecord(isOverwriting ? position : length);
   };
   return (
     <section className={classes.card} aria-label={recording ? "Dictation" : "New dictation"}>
@@ -59,19 +61,19 @@ export function DictationCard({ recording, dictation, onRecord, onUndo }: Dictat
         <i aria-hidden /> {isRecording ? "Recording" : length > 0 ? "Paused" : "Ready"}
       </p>
       <p className={classes.time} role="timer" aria-label="Length">
-        {durationWords(isRecording ? seconds : Math.round(length))}
+        {formatDuration(isRecording ? seconds : Math.round(length))}
       </p>
       <Wave
-        levels={isRecording ? [...heard, ...dictation.levels()] : heard}
+        levels={isRecording ? [...recordedLevels, ...dictation.levels()] : recordedLevels}
         length={length}
-        place={isRecording ? null : place}
+        place={isRecording ? null : position}
         marks={marks}
-        replaced={replaced}
-        onPlace={move}
+        replaced={replacedRange}
+        onPlace={movePosition}
       />
-      {shown && marks.length > 0 && (
+      {shownRecording && marks.length > 0 && (
         <p className={classes.hint} role="status">
-          {marksWords(shown)}
+          {formatMarks(shownRecording)}
         </p>
       )}
       {isRecording && <Meter level={dictation.level} levels={dictation.levels} />}
@@ -80,13 +82,13 @@ export function DictationCard({ recording, dictation, onRecord, onUndo }: Dictat
           <SegmentedControl
             label="Where to record"
             fullWidth
-            value={isOver ? "over" : "end"}
+            value={isOverwriting ? "over" : "end"}
             options={MODES}
-            onChange={(mode) => (mode === "end" ? setChosen(null) : move(length - BACK_SECONDS))}
+            onChange={(mode) => (mode === "end" ? setChosenPosition(null) : movePosition(length - BACK_SECONDS))}
           />
           <p className={classes.hint}>
-            {isOver
-              ? `Records over from ${durationWords(Math.floor(place))} until you pause. The rest is kept.`
+            {isOverwriting
+              ? `Records over from ${formatDuration(Math.floor(position))} until you pause. The rest is kept.`
               : "Drag the waveform back to record over a part."}
           </p>
         </>
@@ -98,14 +100,14 @@ export function DictationCard({ recording, dictation, onRecord, onUndo }: Dictat
         isEmpty={length === 0 && !isRecording}
         onBack={() => {
           playback.stop();
-          if (!isRecording) return move(place - BACK_SECONDS);
-          const back = Math.max(0, from + dictation.elapsed() - BACK_SECONDS);
-          void dictation.stop().then(() => setChosen(back));
+          if (!isRecording) return movePosition(position - BACK_SECONDS);
+          const target = Math.max(0, segmentStart + dictation.elapsed() - BACK_SECONDS);
+          void dictation.stop().then(() => setChosenPosition(target));
         }}
         onRecord={record}
         onPause={() => void dictation.stop()}
         onMark={dictation.mark}
-        onListen={() => recording && void playback.play(recording, isOver ? place : 0)}
+        onListen={() => recording && void playback.play(recording, isOverwriting ? position : 0)}
         onStop={playback.stop}
       />
       {playback.problem !== null && <p role="alert">{playback.problem}</p>}

@@ -7,10 +7,10 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
-import { finished, secondsOf, undone } from "../rules/recording.ts";
+import { finishRecording, secondsOf, undoOverwrite } from "../rules/recording.ts";
 import { nextPatient, type DayPatient } from "../rules/day-patient.ts";
 import { DictationCard } from "./DictationCard.tsx";
-import { recordedKind } from "./microphone.ts";
+import { findRecordingFormat } from "./microphone.ts";
 import { OnDevice } from "./OnDevice.tsx";
 import { useOwnDocument } from "./own-document.ts";
 import classes from "./recorder.module.css";
@@ -24,7 +24,7 @@ import { useDayPatients } from "./useDayPatients.ts";
 import { PatientCard } from "./PatientCard.tsx";
 
 const NO_RECORDER = "Recording requires a secure (https) address and a current Chrome, Edge, Firefox or Safari.";
-const NOTHING: Draft = { ID: null, subject: "", dayPatient: null };
+const EMPTY_DRAFT: Draft = { ID: null, subject: "", dayPatient: null };
 
 /**
  * Page to dictate in the browser. The sound is stored on this device every second and sent when the user
@@ -34,17 +34,17 @@ export function RecorderPage() {
   useOwnDocument();
   const { me } = useSession();
   const client = useClient();
-  const mime = recordedKind();
+  const mime = findRecordingFormat();
   const { recordings, problem, load, save, remove } = useRecordings(me.ID, client.ID);
   const dictation = useDictation(load);
   const { progress, take, retry } = useSendingAll(recordings, load);
   const { dayPatients, dictated, note } = useDayPatients(me.ID, client);
-  const [draft, setDraft] = useState(NOTHING);
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
   const isRecording = dictation.active !== null;
   const minutesLeft = useSpace(isRecording);
   const current = recordings?.find(({ ID, isFinished }) => ID === draft.ID && !isFinished) ?? null;
   const others = (recordings ?? []).filter(({ ID }) => ID !== current?.ID && ID !== dictation.active?.ID);
-  const trouble = problem ?? dictation.problem ?? (mime === undefined ? NO_RECORDER : null);
+  const errorMessage = problem ?? dictation.problem ?? (mime === undefined ? NO_RECORDER : null);
   const canRecord = mime !== undefined && problem === null;
   const next = nextPatient(dayPatients ?? [], draft.dayPatient?.key ?? null, dictated);
   const choose = (dayPatient: DayPatient | null): void =>
@@ -53,20 +53,20 @@ export function RecorderPage() {
       dayPatient,
       subject: was.subject === (was.dayPatient?.name ?? "") ? (dayPatient?.name ?? "") : was.subject,
     }));
-  const finish = async (then: DayPatient | null): Promise<void> => {
-    if (current) await save(finished({ ...current, subject: draft.subject, dayPatient: draft.dayPatient }));
+  const finish = async (nextDayPatient: DayPatient | null): Promise<void> => {
+    if (current) await save(finishRecording({ ...current, subject: draft.subject, dayPatient: draft.dayPatient }));
     if (current) retry(current.ID);
     if (current && draft.dayPatient) note(draft.dayPatient.key);
-    setDraft({ ...NOTHING, dayPatient: then, subject: then?.name ?? "" });
+    setDraft({ ...EMPTY_DRAFT, dayPatient: nextDayPatient, subject: nextDayPatient?.name ?? "" });
   };
   return (
     <Page title="Record dictation">
       <PageHeader title="Record dictation" back={{ to: taskPaths.outstanding(), label: "Outstanding letters" }} />
       <PageBody>
         <div className={classes.sheet} data-full-screen>
-          {trouble !== null && (
+          {errorMessage !== null && (
             <Banner tone="waratah" boxed alert>
-              {trouble}
+              {errorMessage}
             </Banner>
           )}
           {minutesLeft !== null && (
@@ -93,7 +93,7 @@ export function RecorderPage() {
                   await dictation.start(recording, at);
                   await load();
                 }}
-                onUndo={() => current && void save(undone(current))}
+                onUndo={() => current && void save(undoOverwrite(current))}
               />
               <SafeLine
                 isRecording={isRecording}
@@ -131,7 +131,7 @@ export function RecorderPage() {
               await save({ ...recording, isFinished: false });
               setDraft({ ID: recording.ID, subject: recording.subject, dayPatient: recording.dayPatient });
             }}
-            onSend={(recording) => void save(finished(recording)).then(() => retry(recording.ID))}
+            onSend={(recording) => void save(finishRecording(recording)).then(() => retry(recording.ID))}
             onRetry={retry}
             onDelete={(ID) => void remove(ID)}
           />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { durationWords } from "#areas/transcription/tasks/rules/duration.ts";
+import { formatDuration } from "#areas/transcription/tasks/rules/duration.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
@@ -28,7 +28,7 @@ export function RecordingRow({ recording, progress, isBusy, onContinue, onSend, 
       <strong>{name}</strong>
       <span className="muted">
         {!isFinished && "Unfinished, "}
-        <DateTime at={started} />, {durationWords(Math.round(seconds))}
+        <DateTime at={started} />, {formatDuration(Math.round(seconds))}
       </span>
       {open !== null && <span>Being recorded in another window.</span>}
       {isFinished && (

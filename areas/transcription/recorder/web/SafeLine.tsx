@@ -1,6 +1,6 @@
 import { IconDeviceMobileCheck } from "@tabler/icons-react";
-import { durationWords } from "#areas/transcription/tasks/rules/duration.ts";
-import { useReachable } from "#platform/web/api/connection.ts";
+import { formatDuration } from "#areas/transcription/tasks/rules/duration.ts";
+import { useIsReachable } from "#platform/web/api/connection.ts";
 import classes from "./recorder.module.css";
 import { useTicks } from "./useTicks.ts";
 
@@ -17,14 +17,14 @@ interface SafeLineProps {
  * phone can be closed.
  */
 export function SafeLine({ isRecording, safe, waiting }: SafeLineProps) {
-  const isReachable = useReachable();
+  const isReachable = useIsReachable();
   const seconds = useTicks(() => Math.floor(safe()), isRecording, 500);
   return (
     <div className={classes.safe}>
       <IconDeviceMobileCheck size={26} aria-hidden />
       <div>
         <b>
-          {seconds > 0 ? `Safe on this device up to ${durationWords(seconds)}` : "Everything you say is saved on this device"}
+          {seconds > 0 ? `Safe on this device up to ${formatDuration(seconds)}` : "Everything you say is saved on this device"}
         </b>
         <span className="muted">
           {isReachable ? "Uploads automatically when you finish." : "Uploads automatically once you're online."}

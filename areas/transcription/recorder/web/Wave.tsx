@@ -1,4 +1,4 @@
-import { durationWords } from "#areas/transcription/tasks/rules/duration.ts";
+import { formatDuration } from "#areas/transcription/tasks/rules/duration.ts";
 import { type Brush, useCanvas } from "#platform/web/ui/browser/useCanvas.ts";
 import { barsOf } from "../rules/bars.ts";
 import classes from "./wave.module.css";
@@ -22,14 +22,14 @@ interface WaveProps {
 export function Wave({ levels, length, place, marks, replaced, onPlace }: WaveProps) {
   const bars = place === null ? levels.slice(-BARS) : barsOf(levels, BARS);
   const share = place === null || length === 0 ? 1 : Math.min(1, place / length);
-  const places = place === null ? BARS : Math.max(1, bars.length);
-  const shares = (seconds: number): number => (length === 0 ? 0 : Math.min(1, seconds / length));
+  const barCount = place === null ? BARS : Math.max(1, bars.length);
+  const shareOf = (seconds: number): number => (length === 0 ? 0 : Math.min(1, seconds / length));
   const canvas = useCanvas((brush) => {
-    draw(brush, bars, { share, places });
+    drawBars(brush, bars, { share, places: barCount });
     // Draws no marks during recording because the last seconds have no time scale.
     if (place === null) return;
-    if (replaced) hatch(brush, shares(replaced.from), shares(replaced.to));
-    for (const mark of marks) flag(brush, shares(mark));
+    if (replaced) drawHatching(brush, shareOf(replaced.from), shareOf(replaced.to));
+    for (const mark of marks) drawFlag(brush, shareOf(mark));
   });
   return (
     <div className={classes.wave}>
@@ -39,7 +39,7 @@ export function Wave({ levels, length, place, marks, replaced, onPlace }: WavePr
           type="range"
           className={classes.place}
           aria-label="Position in the dictation"
-          aria-valuetext={`${durationWords(Math.round(place))} of ${durationWords(Math.round(length))}`}
+          aria-valuetext={`${formatDuration(Math.round(place))} of ${formatDuration(Math.round(length))}`}
           min={0}
           max={Math.round(length * 10) / 10}
           step={0.1}
@@ -51,7 +51,7 @@ export function Wave({ levels, length, place, marks, replaced, onPlace }: WavePr
   );
 }
 
-interface Look {
+interface WaveView {
   /** Position of the line, from 0 to 1. */
   readonly share: number;
   /** Number of bars that fit. During recording, new bars appear at the right. */
@@ -59,7 +59,7 @@ interface Look {
 }
 
 /** Draws slanted lines over a part of the waveform. */
-function hatch({ context, width, height, colour }: Brush, from: number, to: number): void {
+function drawHatching({ context, width, height, colour }: Brush, from: number, to: number): void {
   context.save();
   context.beginPath();
   context.rect(from * width, 0, (to - from) * width, height);
@@ -76,7 +76,7 @@ function hatch({ context, width, height, colour }: Brush, from: number, to: numb
 }
 
 /** Draws a small flag at a position from 0 to 1. */
-function flag({ context, width, height, colour }: Brush, share: number): void {
+function drawFlag({ context, width, height, colour }: Brush, share: number): void {
   const x = Math.min(width - 9, share * width);
   context.fillStyle = colour("--t1");
   context.fillRect(x, 0, 1.5, height);
@@ -87,15 +87,15 @@ function flag({ context, width, height, colour }: Brush, share: number): void {
   context.fill();
 }
 
-function draw({ context, width, height, colour }: Brush, bars: readonly number[], { share, places }: Look): void {
+function drawBars({ context, width, height, colour }: Brush, bars: readonly number[], { share, places }: WaveView): void {
   const [sound, silence] = [colour("--act"), colour("--ctl")];
   const step = width / places;
   const start = width - bars.length * step;
-  for (const [at, bar] of bars.entries()) {
-    const tall = Math.max(3, Math.sqrt(bar) * (height - 12));
+  for (const [index, bar] of bars.entries()) {
+    const barHeight = Math.max(3, Math.sqrt(bar) * (height - 12));
     context.fillStyle = bar > 0 ? sound : silence;
     context.beginPath();
-    context.roundRect(start + at * step, (height - tall) / 2, Math.min(5, Math.max(2, step - 3)), tall, 2);
+    context.roundRect(start + index * step, (height - barHeight) / 2, Math.min(5, Math.max(2, step - 3)), barHeight, 2);
     context.fill();
   }
   context.fillStyle = colour("--gold-line");

@@ -2,12 +2,12 @@
  * Returns the storage key for the appointments dictated on this device today. Only appointment keys are
  * stored, without names or dates of birth.
  */
-const placeOf = (person: number, client: number): string => `corella.dictated.${person}.${client}`;
+const storageKeyOf = (person: number, client: number): string => `corella.dictated.${person}.${client}`;
 
 export function listDictated(person: number, client: number, day: string): ReadonlySet<string> {
   try {
-    const [noted, ...keys] = (localStorage.getItem(placeOf(person, client)) ?? "").split("|");
-    return new Set(noted === day ? keys : []);
+    const [storedDay, ...keys] = (localStorage.getItem(storageKeyOf(person, client)) ?? "").split("|");
+    return new Set(storedDay === day ? keys : []);
   } catch {
     // Ignored because some browsers don't allow pages to store data.
     return new Set();
@@ -17,7 +17,7 @@ export function listDictated(person: number, client: number, day: string): Reado
 export function noteDictated(person: number, client: number, day: string, key: string): void {
   try {
     const keys = new Set([...listDictated(person, client, day), key]);
-    localStorage.setItem(placeOf(person, client), [day, ...keys].join("|"));
+    localStorage.setItem(storageKeyOf(person, client), [day, ...keys].join("|"));
   } catch {
     // The appointment then isn't ticked.
   }

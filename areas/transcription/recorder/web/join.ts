@@ -10,22 +10,22 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 import { fileName, type Recording } from "../rules/recording.ts";
-import { heardAt, type Part } from "../rules/timeline.ts";
+import { playbackTime, type Part } from "../rules/timeline.ts";
 import { soundOf } from "./store.ts";
 
 /** Seconds before the end of a segment within which a cut counts as the end. */
-const NEAR = 0.3;
+const END_TOLERANCE = 0.3;
 
 /**
  * Joins the parts of a dictation in playback order to one seekable file with a known length. Copies packets
  * without re-encoding them. Throws if there is no sound.
  */
-export async function joined(recording: Recording): Promise<File> {
+export async function joinRecording(recording: Recording): Promise<File> {
   const target = new BufferTarget();
   const format = recording.mime.includes("mp4") ? new Mp4OutputFormat() : new WebMOutputFormat();
   const output = new Output({ format, target });
-  const state: Joining = { output, source: null, at: 0 };
-  for (const part of recording.timeline) await copy(recording, part, state);
+  const state: JoinState = { output, source: null, at: 0 };
+  for (const part of recording.timeline) await copyPart(recording, part, state);
   if (state.source === null) throw new Error("There is no sound in this recording.");
   await output.finalize();
   return new File([target.buffer ?? new ArrayBuffer(0)], fileName(recording), {
@@ -34,13 +34,13 @@ export async function joined(recording: Recording): Promise<File> {
   });
 }
 
-interface Joining {
+interface JoinState {
   readonly output: Output;
   source: EncodedAudioPacketSource | null;
   at: number;
 }
 
-async function copy(recording: Recording, { segment, from, to }: Part, state: Joining): Promise<void> {
+async function copyPart(recording: Recording, { segment, from, to }: Part, state: JoinState): Promise<void> {
   const sound = await soundOf(recording.ID, segment, recording.mime);
   const input = new Input({ formats: ALL_FORMATS, source: new BlobSource(sound) });
   try {
@@ -52,14 +52,14 @@ async function copy(recording: Recording, { segment, from, to }: Part, state: Jo
       await state.output.start();
     }
     const config = await track.getDecoderConfig();
-    const end = to >= (recording.segments[segment] ?? 0) - NEAR ? Number.POSITIVE_INFINITY : to;
+    const end = to >= (recording.segments[segment] ?? 0) - END_TOLERANCE ? Number.POSITIVE_INFINITY : to;
     let begin: number | undefined;
     const base = state.at;
     for await (const packet of new EncodedPacketSink(track).packets()) {
       if (packet.timestamp < from) continue;
       if (packet.timestamp >= end) break;
       begin ??= packet.timestamp;
-      const timestamp = heardAt(base, packet.timestamp, begin);
+      const timestamp = playbackTime(base, packet.timestamp, begin);
       await state.source.add(packet.clone({ timestamp }), config ? { decoderConfig: config } : undefined);
       state.at = timestamp + packet.duration;
     }

@@ -9,7 +9,7 @@ const WINDOW = 8192;
 /**
  * Returns the format to record, or undefined if recording is not possible in this browser or without https.
  */
-export const recordedKind = (): string | undefined =>
+export const findRecordingFormat = (): string | undefined =>
   !isSecureContext || typeof MediaRecorder === "undefined"
     ? undefined
     : KINDS.find((kind) => MediaRecorder.isTypeSupported(kind));
@@ -21,7 +21,7 @@ export interface Microphone {
   readonly stop: () => Promise<void>;
 }
 
-interface Listening {
+interface MicrophoneOptions {
   readonly mime: string;
   readonly onSecond: (sound: Blob, second: number) => Promise<void>;
   /** Called if the microphone is lost, for example through a phone call or when it is unplugged. */
@@ -31,7 +31,7 @@ interface Listening {
 }
 
 /** Starts recording and passes the sound on every second. Throws if the microphone can't be used. */
-export async function openMicrophone({ mime, onSecond, onEnded, onFailed }: Listening): Promise<Microphone> {
+export async function openMicrophone({ mime, onSecond, onEnded, onFailed }: MicrophoneOptions): Promise<Microphone> {
   const devices = mediaDevices();
   if (!devices) throw new Error("over plain http there is no microphone");
   const stream = await devices.getUserMedia({ audio: { channelCount: 1, echoCancellation: false } });
@@ -45,12 +45,12 @@ export async function openMicrophone({ mime, onSecond, onEnded, onFailed }: List
   let second = 0;
   recorder.addEventListener("dataavailable", ({ data }) => {
     if (data.size === 0) return;
-    const place = second;
+    const index = second;
     second += 1;
-    writing = writing.then(() => onSecond(data, place)).catch(onFailed);
+    writing = writing.then(() => onSecond(data, index)).catch(onFailed);
   });
   for (const track of stream.getTracks()) track.addEventListener("ended", onEnded);
-  const awake = await navigator.wakeLock?.request("screen").catch(() => null);
+  const wakeLock = await navigator.wakeLock?.request("screen").catch(() => null);
   recorder.start(SECOND_MS);
   return {
     level: () => {
@@ -65,7 +65,7 @@ export async function openMicrophone({ mime, onSecond, onEnded, onFailed }: List
       }
       await writing;
       for (const track of stream.getTracks()) track.stop();
-      await awake?.release().catch(() => undefined);
+      await wakeLock?.release().catch(() => undefined);
       await context.close();
     },
   };

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { locks } from "#platform/web/secure-browser.ts";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { plugInDisk, plugInLocks } from "#platform/web/testing/device.ts";
-import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { stubIndexedDb, stubLocks } from "#platform/web/testing/device.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { doctor, raman } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { Recording } from "../rules/recording.ts";
 import { RecorderPage } from "./RecorderPage.tsx";
 
 // The fake database is created once for the file because the page keeps its database open.
-const disk = plugInDisk();
+const disk = stubIndexedDb();
 const RECORDINGS = "corella-recorder/recordings";
 const SECONDS = "corella-recorder/seconds";
 const CREATE = "POST /api/task";
@@ -35,14 +35,14 @@ let recorders: Recorder[] = [];
 let track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>() });
 const microphone = { getUserMedia: async () => ({ getTracks: () => [track] }) };
 
-let answers: Answers;
+let answers: StubReplies;
 let calls: Call[];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance"] });
   disk.clear();
   recorders = [];
   track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>() });
-  plugInLocks();
+  stubLocks();
   answers = {};
   calls = answerCalls(answers);
   // jsdom can't draw on a canvas.

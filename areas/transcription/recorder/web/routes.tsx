@@ -1,13 +1,13 @@
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { recorderPaths } from "../paths.ts";
 
-const own = { area: "account", needs: ["task.upload"] } as const;
+const recorderAccess = { area: "account", needs: ["task.upload"] } as const;
 
 export const recorderWeb: WebFeature = {
   name: "recorder",
   pages: [
     {
-      ...own,
+      ...recorderAccess,
       path: "transcription/record",
       title: "Record dictation",
       load: () => import("./RecorderPage.tsx").then((module) => module.RecorderPage),
@@ -15,7 +15,7 @@ export const recorderWeb: WebFeature = {
   ],
   menu: [
     {
-      ...own,
+      ...recorderAccess,
       section: "letters",
       label: "Record dictation",
       to: recorderPaths.record.page,

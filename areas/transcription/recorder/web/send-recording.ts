@@ -4,10 +4,10 @@ import { sendResumable } from "#platform/files/web/send-resumable.ts";
 import type { Owner } from "#platform/web/api/address.ts";
 import { request } from "#platform/web/api/request.ts";
 import { noteOf, type Recording } from "../rules/recording.ts";
-import { joined } from "./join.ts";
+import { joinRecording } from "./join.ts";
 import { removeRecording, saveRecording } from "./store.ts";
 
-interface Sending {
+interface SendOptions {
   readonly owner: Owner | null;
   readonly signal: AbortSignal;
   /** Called with the uploaded fraction, from 0 to 1. */
@@ -18,7 +18,7 @@ interface Sending {
  * Uploads a finished recording, creates its task and removes the recording from this device. Returns the
  * task's ID. Sending twice creates one task only.
  */
-export async function sendRecording(recording: Recording, { owner, signal, onProgress }: Sending): Promise<number> {
+export async function sendRecording(recording: Recording, { owner, signal, onProgress }: SendOptions): Promise<number> {
   const { ID, subject } = recording;
   const _file = recording.file ?? (await upload(recording, { owner, signal, onProgress }));
   const attachments = [{ _file, attachment_key: ATTACHMENT_KEYS.audio }];
@@ -28,10 +28,10 @@ export async function sendRecording(recording: Recording, { owner, signal, onPro
   return task.ID;
 }
 
-async function upload(recording: Recording, { owner, signal, onProgress }: Sending): Promise<number> {
-  const file = await joined(recording);
-  const sending = { purpose: dictationFile.name, owner, signal, onProgress: (sent: number) => onProgress(sent / file.size) };
-  const kept = await sendResumable(file, sending);
-  await saveRecording({ ...recording, file: kept.ID });
-  return kept.ID;
+async function upload(recording: Recording, { owner, signal, onProgress }: SendOptions): Promise<number> {
+  const file = await joinRecording(recording);
+  const options = { purpose: dictationFile.name, owner, signal, onProgress: (sent: number) => onProgress(sent / file.size) };
+  const storedFile = await sendResumable(file, options);
+  await saveRecording({ ...recording, file: storedFile.ID });
+  return storedFile.ID;
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { locks } from "#platform/web/secure-browser.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { LEVELS_A_SECOND } from "../rules/bars.ts";
-import { begun, ended, marked, type Recording } from "../rules/recording.ts";
+import { openSegment, closeSegment, addMark, type Recording } from "../rules/recording.ts";
 import { type Microphone, openMicrophone } from "./microphone.ts";
 import { addSecond, countSeconds, saveRecording } from "./store.ts";
 import { lockOf } from "./useRecordings.ts";
 
-interface Running {
+interface RunningSegment {
   readonly recording: Recording;
   readonly microphone: Microphone;
   readonly started: number;
@@ -18,7 +18,7 @@ interface Running {
 }
 
 /** Holds a lock in this window until the returned function is called. */
-function hold(name: string): () => void {
+function holdLock(name: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   void locks()?.request(name, () => promise);
   return resolve;
@@ -30,24 +30,24 @@ const NOT_STORED =
   "Recording stopped: this device can't save any more. Everything up to here is safe. Finish this dictation, or free some space.";
 const ALARM_MS = [200, 100, 200];
 
-const elapsedOf = (running: Running | null): number => (running ? (performance.now() - running.started) / 1000 : 0);
+const elapsedOf = (running: RunningSegment | null): number => (running ? (performance.now() - running.started) / 1000 : 0);
 
 /**
  * Returns a function that stores each second of sound with its loudness values and then reports the number of
  * stored seconds.
  */
-function keeper(recording: Recording, levels: readonly number[], onKept: (seconds: number) => void) {
+function secondWriter(recording: Recording, levels: readonly number[], onKept: (seconds: number) => void) {
   const segment = recording.segments.length;
-  let noted = 0;
+  let writtenCount = 0;
   return async (sound: Blob, second: number): Promise<void> => {
-    const heard = levels.slice(noted);
-    noted = levels.length;
-    await addSecond(recording.ID, segment, second, { sound, levels: heard });
+    const newLevels = levels.slice(writtenCount);
+    writtenCount = levels.length;
+    await addSecond(recording.ID, segment, second, { sound, levels: newLevels });
     onKept(second + 1);
   };
 }
 
-interface Hearing {
+interface SegmentListeners {
   readonly onKept: (seconds: number) => void;
   readonly onEnded: () => void;
   readonly onFailed: () => void;
@@ -57,15 +57,19 @@ interface Hearing {
  * Opens the microphone for a recording's next segment. Returns null if the microphone is blocked; the
  * recording is then unchanged.
  */
-async function beginSegment(recording: Recording, at: number, { onKept, onEnded, onFailed }: Hearing): Promise<Running | null> {
-  const opening = begun(recording, at);
+async function beginSegment(
+  recording: Recording,
+  at: number,
+  { onKept, onEnded, onFailed }: SegmentListeners,
+): Promise<RunningSegment | null> {
+  const openRecording = openSegment(recording, at);
   const levels: number[] = [];
-  const letGo = hold(lockOf(recording.ID));
+  const letGo = holdLock(lockOf(recording.ID));
   try {
-    await saveRecording(opening);
-    const onSecond = keeper(recording, levels, onKept);
+    await saveRecording(openRecording);
+    const onSecond = secondWriter(recording, levels, onKept);
     const microphone = await openMicrophone({ mime: recording.mime, onSecond, onEnded, onFailed });
-    return { recording: opening, microphone, started: performance.now(), levels, stored: 0, letGo };
+    return { recording: openRecording, microphone, started: performance.now(), levels, stored: 0, letGo };
   } catch {
     await saveRecording(recording).catch(() => undefined);
     letGo();
@@ -75,28 +79,28 @@ async function beginSegment(recording: Recording, at: number, { onKept, onEnded,
 
 /** Records segments into a recording, one after another. */
 export function useDictation(onSaved: () => Promise<void>) {
-  const running = useRef<Running | null>(null);
+  const running = useRef<RunningSegment | null>(null);
   const [active, setActive] = useState<Recording | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const end = async (lengthOf: (now: Running, seconds: number) => Promise<number>): Promise<void> => {
-    const now = running.current;
-    if (!now) return;
+  const endSegment = async (lengthOf: (now: RunningSegment, seconds: number) => Promise<number>): Promise<void> => {
+    const runningSegment = running.current;
+    if (!runningSegment) return;
     running.current = null;
-    const seconds = elapsedOf(now);
-    await now.microphone.stop();
+    const seconds = elapsedOf(runningSegment);
+    await runningSegment.microphone.stop();
     // Saving also fails on a full disk. The length is then settled when the page is next opened.
-    await saveRecording(ended(now.recording, await lengthOf(now, seconds))).catch(() => undefined);
-    now.letGo();
+    await saveRecording(closeSegment(runningSegment.recording, await lengthOf(runningSegment, seconds))).catch(() => undefined);
+    runningSegment.letGo();
     setActive(null);
     await onSaved();
   };
-  const stop = (): Promise<void> => end(async (_now, seconds) => seconds);
+  const stop = (): Promise<void> => endSegment(async (_now, seconds) => seconds);
   const hasLeft = useStopOnLeaving(stop);
   const fail = async (): Promise<void> => {
     navigator.vibrate?.(ALARM_MS);
     setProblem(NOT_STORED);
-    await end(({ recording }) => countSeconds(recording.ID, recording.segments.length));
+    await endSegment(({ recording }) => countSeconds(recording.ID, recording.segments.length));
   };
   const start = async (recording: Recording, at: number): Promise<void> => {
     setProblem(null);
@@ -110,14 +114,14 @@ export function useDictation(onSaved: () => Promise<void>) {
     if (!running.current) setProblem(BLOCKED);
   };
   const mark = (): void => {
-    const now = running.current;
-    if (!now) return;
-    running.current = { ...now, recording: marked(now.recording, elapsedOf(now)) };
+    const runningSegment = running.current;
+    if (!runningSegment) return;
+    running.current = { ...runningSegment, recording: addMark(runningSegment.recording, elapsedOf(runningSegment)) };
     setActive(running.current.recording);
     // Errors are ignored because the mark is saved again with the segment.
     void saveRecording(running.current.recording).catch(() => undefined);
   };
-  useNoting(running, active !== null);
+  useLevelSampling(running, active !== null);
   return { active, problem, start, stop, mark, ...readingsOf(running) };
 }
 export type Dictation = ReturnType<typeof useDictation>;
@@ -138,7 +142,7 @@ function useStopOnLeaving(stop: () => Promise<void>): () => boolean {
 }
 
 /** Returns functions that a display calls many times a second. */
-const readingsOf = (running: { readonly current: Running | null }) => ({
+const readingsOf = (running: { readonly current: RunningSegment | null }) => ({
   level: () => running.current?.microphone.level() ?? 0,
   elapsed: () => elapsedOf(running.current),
   stored: () => running.current?.stored ?? 0,
@@ -146,17 +150,18 @@ const readingsOf = (running: { readonly current: Running | null }) => ({
 });
 
 /** Records the loudness while the microphone is on. */
-function useNoting(running: { readonly current: Running | null }, isRecording: boolean): void {
+function useLevelSampling(running: { readonly current: RunningSegment | null }, isRecording: boolean): void {
   useEffect(() => {
     if (!isRecording) return undefined;
-    const note = (): void => {
-      const now = running.current;
-      if (!now) return;
-      const level = Math.round(Math.min(1, now.microphone.level()) * 100) / 100;
+    const sampleLevel = (): void => {
+      const runningSegment = running.current;
+      if (!runningSegment) return;
+      const level = Math.round(Math.min(1, runningSegment.microphone.level()) * 100) / 100;
       // Browsers call a page in the background less often; missed values get the current level.
-      while (now.levels.length < Math.floor(elapsedOf(now) * LEVELS_A_SECOND)) now.levels.push(level);
+      while (runningSegment.levels.length < Math.floor(elapsedOf(runningSegment) * LEVELS_A_SECOND))
+        runningSegment.levels.push(level);
     };
-    const timer = setInterval(note, 1000 / LEVELS_A_SECOND);
+    const timer = setInterval(sampleLevel, 1000 / LEVELS_A_SECOND);
     return () => clearInterval(timer);
   }, [running, isRecording]);
 }

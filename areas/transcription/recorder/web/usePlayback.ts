@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Recording } from "../rules/recording.ts";
-import { joined } from "./join.ts";
+import { joinRecording } from "./join.ts";
 
 /** Plays a dictation stored on this device from a given position. */
 export function usePlayback(onPlace: (place: number) => void) {
@@ -8,19 +8,19 @@ export function usePlayback(onPlace: (place: number) => void) {
   const [isPlaying, setPlaying] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const stop = (): void => {
-    const now = audio.current;
+    const playback = audio.current;
     audio.current = null;
     setPlaying(false);
-    if (!now) return;
-    now.element.pause();
-    URL.revokeObjectURL(now.url);
+    if (!playback) return;
+    playback.element.pause();
+    URL.revokeObjectURL(playback.url);
   };
   const play = async (recording: Recording, from: number): Promise<void> => {
     stop();
     setProblem(null);
     setPlaying(true);
     try {
-      const url = URL.createObjectURL(await joined(recording));
+      const url = URL.createObjectURL(await joinRecording(recording));
       const element = new Audio(url);
       audio.current = { element, url };
       element.addEventListener("timeupdate", () => audio.current?.element === element && onPlace(element.currentTime));

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { locks } from "#platform/web/secure-browser.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
-import { ended, newestFirst, type Recording } from "../rules/recording.ts";
+import { closeSegment, sortNewestFirst, type Recording } from "../rules/recording.ts";
 import { countSeconds, listRecordings, removeRecording, saveRecording } from "./store.ts";
 
 /**
@@ -14,16 +14,16 @@ export const lockOf = (ID: string): string => `corella-recording-${ID}`;
  * Closes a segment that was cut off, with the number of its stored seconds as length. A segment that another
  * window is recording is left open.
  */
-async function settle(recording: Recording): Promise<Recording> {
+async function closeCutSegment(recording: Recording): Promise<Recording> {
   if (!recording.open) return recording;
-  const held = (await locks()?.query())?.held ?? [];
-  const isHeld = held.some(({ name }) => name === lockOf(recording.ID));
+  const heldLocks = (await locks()?.query())?.held ?? [];
+  const isHeld = heldLocks.some(({ name }) => name === lockOf(recording.ID));
   if (isHeld) return recording;
-  const settled = ended(recording, await countSeconds(recording.ID, recording.open.segment));
+  const closedRecording = closeSegment(recording, await countSeconds(recording.ID, recording.open.segment));
   // Errors are ignored because a full disk must not hide the recordings. The segment is closed again with the
   // next load.
-  await saveRecording(settled).catch(() => undefined);
-  return settled;
+  await saveRecording(closedRecording).catch(() => undefined);
+  return closedRecording;
 }
 
 /**
@@ -35,15 +35,15 @@ export function useRecordings(person: number, client: number) {
   const [problem, setProblem] = useState<string | null>(null);
   const load = useCallback(async (): Promise<void> => {
     try {
-      const found = await listRecordings(person, client);
-      setRecordings(newestFirst(await Promise.all(found.map(settle))));
+      const storedRecordings = await listRecordings(person, client);
+      setRecordings(sortNewestFirst(await Promise.all(storedRecordings.map(closeCutSegment))));
     } catch {
       setProblem("This browser can't store recordings. Use another browser, or leave private browsing.");
     }
   }, [person, client]);
   // oxlint-disable-next-line react/set-state-in-effect -- the device store is read asynchronously
   useEffect(() => void load(), [load]);
-  useReleased(recordings, load);
+  useReleaseListener(recordings, load);
   const latest = useLatest(load);
   const save = async (recording: Recording): Promise<void> => {
     await saveRecording(recording);
@@ -57,15 +57,15 @@ export function useRecordings(person: number, client: number) {
 }
 
 /** Calls `onReleased` once a window stops recording one of these dictations. */
-function useReleased(recordings: readonly Recording[] | null, onReleased: () => Promise<void>): void {
+function useReleaseListener(recordings: readonly Recording[] | null, onReleased: () => Promise<void>): void {
   useEffect(() => {
-    const waiting = new AbortController();
-    const { signal } = waiting;
+    const controller = new AbortController();
+    const { signal } = controller;
     for (const { ID, open } of recordings ?? [])
       if (open)
         locks()
           ?.request(lockOf(ID), { mode: "shared", signal }, () => undefined)
           .then(onReleased, () => undefined);
-    return () => waiting.abort();
+    return () => controller.abort();
   }, [recordings, onReleased]);
 }

@@ -34,12 +34,12 @@ export async function aiffLength(read: ReadBytes, fileSize: number): Promise<Len
 }
 
 function lengthOf({ channels, frames, rate, packet }: Common, bytes: number): Length | null {
-  const each = packet.bytes * channels;
-  if (each <= 0 || rate < 1) return null;
-  const there = Math.floor(bytes / each) * packet.samples;
-  const promised = frames * packet.samples;
-  const samples = promised === 0 ? there : Math.min(promised, there);
-  return samples > 0 ? { seconds: samples / rate, endsEarly: there < promised } : null;
+  const frameBytes = packet.bytes * channels;
+  if (frameBytes <= 0 || rate < 1) return null;
+  const presentSamples = Math.floor(bytes / frameBytes) * packet.samples;
+  const declaredSamples = frames * packet.samples;
+  const samples = declaredSamples === 0 ? presentSamples : Math.min(declaredSamples, presentSamples);
+  return samples > 0 ? { seconds: samples / rate, endsEarly: presentSamples < declaredSamples } : null;
 }
 
 function commonOf(view: DataView): Common {
@@ -54,7 +54,7 @@ function commonOf(view: DataView): Common {
 }
 
 /** Reads an 80-bit extended floating-point number (IEEE 754). */
-function extendedAt(view: DataView, at: number): number {
-  const exponent = (view.getUint16(at) & 0x7fff) - 16_383 - 31;
-  return view.getUint32(at + 2) * 2 ** exponent + view.getUint32(at + 6) * 2 ** (exponent - 32);
+function extendedAt(view: DataView, offset: number): number {
+  const exponent = (view.getUint16(offset) & 0x7fff) - 16_383 - 31;
+  return view.getUint32(offset + 2) * 2 ** exponent + view.getUint32(offset + 6) * 2 ** (exponent - 32);
 }

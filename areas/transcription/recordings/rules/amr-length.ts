@@ -18,7 +18,7 @@ export class AmrLength {
   #isBroken = false;
 
   add(chunk: Uint8Array): void {
-    let at = 0;
+    let offset = 0;
     let bytes = chunk;
     if (this.#sizes === null) {
       bytes = Uint8Array.from([...this.#head, ...chunk]);
@@ -27,12 +27,12 @@ export class AmrLength {
       const text = String.fromCharCode(...this.#head);
       const magic = text === WIDE ? WIDE : text.startsWith(NARROW) ? NARROW : null;
       this.#sizes = magic === null ? [] : SIZES[magic];
-      at = magic?.length ?? bytes.length;
+      offset = magic?.length ?? bytes.length;
     }
-    while (!this.#isBroken && at < bytes.length) {
-      if (this.#skip === 0) this.#begin(bytes[at] ?? 0);
-      const step = Math.min(this.#skip, bytes.length - at);
-      at += step;
+    while (!this.#isBroken && offset < bytes.length) {
+      if (this.#skip === 0) this.#begin(bytes[offset] ?? 0);
+      const step = Math.min(this.#skip, bytes.length - offset);
+      offset += step;
       this.#skip -= step;
       if (step > 0 && this.#skip === 0) this.#frames += 1;
     }

@@ -7,10 +7,10 @@ export const BARS = 600;
  */
 export function barsOf(bytes: Uint8Array): Float32Array {
   const bars = new Float32Array(Math.min(BARS, bytes.length));
-  for (const [at, peak] of bytes.entries()) {
-    const bar = Math.floor((at * bars.length) / bytes.length);
+  for (const [index, peak] of bytes.entries()) {
+    const bar = Math.floor((index * bars.length) / bytes.length);
     bars[bar] = Math.max(bars[bar] ?? 0, peak);
   }
-  const most = bars.reduce((a, b) => Math.max(a, b), 0);
-  return most > 0 ? bars.map((bar) => bar / most) : bars;
+  const loudest = bars.reduce((a, b) => Math.max(a, b), 0);
+  return loudest > 0 ? bars.map((bar) => bar / loudest) : bars;
 }

@@ -11,35 +11,35 @@ export interface Chunk {
   readonly view: DataView;
 }
 
-const FIRST = 12;
-const HEADER = 8;
-const SHOWN = 64;
-const WINDOW = 65_536;
+const FIRST_CHUNK_OFFSET = 12;
+const HEADER_SIZE = 8;
+const VIEW_SIZE = 64;
+const WINDOW_SIZE = 65_536;
 
 /**
  * Yields the chunks of a RIFF file (little-endian) or an IFF file (big-endian) in order. A chunk of odd size
  * is followed by a padding byte.
  */
 export async function* chunksIn(read: ReadBytes, fileSize: number, order: "little" | "big"): AsyncGenerator<Chunk> {
-  let from = 0;
+  let windowStart = 0;
   let bytes = new Uint8Array(0);
-  for (let at = FIRST; at + HEADER <= fileSize; ) {
-    const end = Math.min(fileSize, at + HEADER + SHOWN);
-    if (at < from || end > from + bytes.length) {
-      from = at;
-      bytes = new Uint8Array(await read(from, Math.min(fileSize, from + WINDOW)));
-      if (bytes.length < HEADER) return;
+  for (let offset = FIRST_CHUNK_OFFSET; offset + HEADER_SIZE <= fileSize; ) {
+    const end = Math.min(fileSize, offset + HEADER_SIZE + VIEW_SIZE);
+    if (offset < windowStart || end > windowStart + bytes.length) {
+      windowStart = offset;
+      bytes = new Uint8Array(await read(windowStart, Math.min(fileSize, windowStart + WINDOW_SIZE)));
+      if (bytes.length < HEADER_SIZE) return;
     }
-    const place = at - from;
-    const view = new DataView(bytes.buffer, bytes.byteOffset + place, HEADER);
+    const position = offset - windowStart;
+    const view = new DataView(bytes.buffer, bytes.byteOffset + position, HEADER_SIZE);
     const size = view.getUint32(4, order === "little");
-    const shown = Math.min(SHOWN, size, bytes.length - place - HEADER);
+    const viewSize = Math.min(VIEW_SIZE, size, bytes.length - position - HEADER_SIZE);
     yield {
-      name: String.fromCharCode(...bytes.subarray(place, place + 4)),
+      name: String.fromCharCode(...bytes.subarray(position, position + 4)),
       size,
-      start: at + HEADER,
-      view: new DataView(bytes.buffer, bytes.byteOffset + place + HEADER, shown),
+      start: offset + HEADER_SIZE,
+      view: new DataView(bytes.buffer, bytes.byteOffset + position + HEADER_SIZE, viewSize),
     };
-    at += HEADER + size + (size % 2);
+    offset += HEADER_SIZE + size + (size % 2);
   }
 }

@@ -12,8 +12,8 @@ export function dssSeconds(head: Uint8Array): number | null {
   const text = String.fromCharCode(...head.subarray(LENGTH_AT, LENGTH_AT + 6));
   const [, hours, minutes, seconds] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
   if (hours === undefined) return null;
-  const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-  if (head.length < MILLISECONDS_AT + 4) return whole;
+  const wholeSeconds = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  if (head.length < MILLISECONDS_AT + 4) return wholeSeconds;
   const milliseconds = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(MILLISECONDS_AT, true);
-  return Math.floor(milliseconds / 1000) === whole ? milliseconds / 1000 : whole;
+  return Math.floor(milliseconds / 1000) === wholeSeconds ? milliseconds / 1000 : wholeSeconds;
 }

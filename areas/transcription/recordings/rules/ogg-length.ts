@@ -2,9 +2,9 @@ import type { Length } from "./length.ts";
 import { oggSound, type OggSound } from "./ogg-sound.ts";
 import { opusSamples } from "./opus-samples.ts";
 
-const HEADER = 27;
-const BEGINS = 2;
-const ENDS = 4;
+const HEADER_SIZE = 27;
+const BEGIN_FLAG = 2;
+const END_FLAG = 4;
 /** Position of a page on which no packet ends. */
 const NO_POSITION = 0xffff_ffff_ffff_ffffn;
 
@@ -33,35 +33,35 @@ interface Page {
  * part of a chained file. A page that is cut off doesn't count because no player decodes it.
  */
 export class OggLength {
-  #rest = new Uint8Array(0);
+  #unread = new Uint8Array(0);
   #streams = new Map<number, OggStream>();
   #sound: OggStream | null = null;
   #seconds = 0;
   #isBeginning = true;
 
   add(chunk: Uint8Array): void {
-    const bytes = new Uint8Array(this.#rest.length + chunk.length);
-    bytes.set(this.#rest);
-    bytes.set(chunk, this.#rest.length);
-    let at = pageFrom(bytes, 0);
+    const bytes = new Uint8Array(this.#unread.length + chunk.length);
+    bytes.set(this.#unread);
+    bytes.set(chunk, this.#unread.length);
+    let offset = pageFrom(bytes, 0);
     for (;;) {
-      const size = pageSize(bytes, at);
-      if (size === null || at + size > bytes.length) break;
-      this.#read(pageAt(bytes, at, size));
-      at = pageFrom(bytes, at + size);
+      const size = pageSize(bytes, offset);
+      if (size === null || offset + size > bytes.length) break;
+      this.#read(pageAt(bytes, offset, size));
+      offset = pageFrom(bytes, offset + size);
     }
-    this.#rest = bytes.slice(at);
+    this.#unread = bytes.slice(offset);
   }
 
   #read(page: Page): void {
-    if ((page.flags & BEGINS) !== 0) return this.#begin(page);
+    if ((page.flags & BEGIN_FLAG) !== 0) return this.#begin(page);
     this.#isBeginning = false;
     const stream = this.#streams.get(page.serial);
     if (!stream) return;
-    if ((page.flags & ENDS) !== 0) stream.hasEnded = true;
+    if ((page.flags & END_FLAG) !== 0) stream.hasEnded = true;
     if (page.position === NO_POSITION || page.position === 0n) return;
     const position = Number(page.position);
-    stream.first ??= firstOf(stream.sound, position, page);
+    stream.first ??= firstPosition(stream.sound, position, page);
     stream.last = Math.max(stream.last, position);
   }
 
@@ -74,7 +74,7 @@ export class OggLength {
     }
     const sound = oggSound(body);
     if (!sound) return;
-    const stream: OggStream = { sound, first: null, last: 0, hasEnded: (flags & ENDS) !== 0 };
+    const stream: OggStream = { sound, first: null, last: 0, hasEnded: (flags & END_FLAG) !== 0 };
     this.#streams.set(serial, stream);
     this.#sound ??= stream;
   }
@@ -82,7 +82,7 @@ export class OggLength {
   /** Length so far, or null if there is no whole page of sound. */
   get length(): Length | null {
     const seconds = this.#seconds + secondsOf(this.#sound);
-    const isCut = this.#rest.length >= 4 && isPage(this.#rest, 0);
+    const isCut = this.#unread.length >= 4 && isPage(this.#unread, 0);
     return seconds > 0 ? { seconds, endsEarly: isCut || this.#sound?.hasEnded !== true } : null;
   }
 }
@@ -94,44 +94,46 @@ const secondsOf = (stream: OggStream | null): number =>
  * Returns the position at which a stream begins. A recording cut from the middle of another keeps that
  * recording's positions.
  */
-function firstOf({ kind, mostInPage }: OggSound, position: number, { packets, flags }: Page): number {
-  if (kind === "opus") return (flags & ENDS) === 0 ? Math.max(0, position - opusSamples(packets)) : 0;
+function firstPosition({ kind, mostInPage }: OggSound, position: number, { packets, flags }: Page): number {
+  if (kind === "opus") return (flags & END_FLAG) === 0 ? Math.max(0, position - opusSamples(packets)) : 0;
   return position > mostInPage ? position : 0;
 }
 
-const isPage = (bytes: Uint8Array, at: number): boolean =>
-  bytes[at] === 0x4f && bytes[at + 1] === 0x67 && bytes[at + 2] === 0x67 && bytes[at + 3] === 0x53;
+const isPage = (bytes: Uint8Array, offset: number): boolean =>
+  bytes[offset] === 0x4f && bytes[offset + 1] === 0x67 && bytes[offset + 2] === 0x67 && bytes[offset + 3] === 0x53;
 
 /** Returns the next offset that begins a page, or that may begin one once more bytes arrive. */
 function pageFrom(bytes: Uint8Array, start: number): number {
-  for (let at = bytes.indexOf(0x4f, start); at >= 0; at = bytes.indexOf(0x4f, at + 1))
-    if (at + 4 > bytes.length || isPage(bytes, at)) return at;
+  for (let offset = bytes.indexOf(0x4f, start); offset >= 0; offset = bytes.indexOf(0x4f, offset + 1))
+    if (offset + 4 > bytes.length || isPage(bytes, offset)) return offset;
   return bytes.length;
 }
 
-function pageSize(bytes: Uint8Array, at: number): number | null {
-  const segments = bytes[at + 26];
-  if (segments === undefined || at + HEADER + segments > bytes.length) return null;
-  return bytes.subarray(at + HEADER, at + HEADER + segments).reduce((sum, size) => sum + size, HEADER + segments);
+function pageSize(bytes: Uint8Array, offset: number): number | null {
+  const segments = bytes[offset + 26];
+  if (segments === undefined || offset + HEADER_SIZE + segments > bytes.length) return null;
+  return bytes
+    .subarray(offset + HEADER_SIZE, offset + HEADER_SIZE + segments)
+    .reduce((sum, size) => sum + size, HEADER_SIZE + segments);
 }
 
-function pageAt(bytes: Uint8Array, at: number, size: number): Page {
-  const view = new DataView(bytes.buffer, bytes.byteOffset + at, size);
-  const start = HEADER + view.getUint8(26);
+function pageAt(bytes: Uint8Array, offset: number, size: number): Page {
+  const view = new DataView(bytes.buffer, bytes.byteOffset + offset, size);
+  const start = HEADER_SIZE + view.getUint8(26);
   const packets: Uint8Array[] = [];
-  let [begins, end] = [start, start];
-  for (let place = HEADER; place < start; place += 1) {
-    const segment = view.getUint8(place);
+  let [packetStart, end] = [start, start];
+  for (let index = HEADER_SIZE; index < start; index += 1) {
+    const segment = view.getUint8(index);
     end += segment;
     if (segment === 255) continue;
-    packets.push(bytes.subarray(at + begins, at + end));
-    begins = end;
+    packets.push(bytes.subarray(offset + packetStart, offset + end));
+    packetStart = end;
   }
   return {
     flags: view.getUint8(5),
     position: view.getBigUint64(6, true),
     serial: view.getUint32(14, true),
-    body: bytes.subarray(at + start, at + size),
+    body: bytes.subarray(offset + start, offset + size),
     packets,
   };
 }

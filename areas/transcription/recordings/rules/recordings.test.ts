@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askAgainAfter } from "./ask-again.ts";
+import { pollDelayAfter } from "./ask-again.ts";
 import { dssSeconds } from "./dss-length.ts";
 import { Mp3Length } from "./mp3-length.ts";
 import { Peaks, PEAKS_PER_SECOND } from "./peaks.ts";
@@ -140,7 +140,7 @@ describe("the waveform of a recording", () => {
 });
 
 test("a waveform that is not made yet is asked for soon, then every half minute, and not for ever", () => {
-  const waits = Array.from({ length: 60 }, (_, answers) => askAgainAfter(answers));
+  const waits = Array.from({ length: 60 }, (_, answers) => pollDelayAfter(answers));
   expect(waits.slice(0, 8)).toEqual([1_000, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   const asked = waits.filter((wait) => wait !== false);
   expect(asked.length).toBe(35);

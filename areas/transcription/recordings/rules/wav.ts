@@ -8,7 +8,7 @@ import type { SampleFormat } from "./wav-samples.ts";
  */
 const RATES = { least: 2000, most: 768_000 };
 const LEAST_BYTES_PER_SECOND = 250;
-const PLAIN: ReadonlySet<number> = new Set([1, 3, 6, 7, 0xfffe]);
+const UNCOMPRESSED_FORMATS: ReadonlySet<number> = new Set([1, 3, 6, 7, 0xfffe]);
 /**
  * Smallest declared size that counts as unknown. Streaming recorders leave the largest number, or one near
  * it, for an unknown size.
@@ -52,11 +52,11 @@ export async function wavSound(read: ReadBytes, fileSize: number): Promise<WavSo
     if (name === "fmt " && view.byteLength >= 16) format = formatOf(view);
     if (name === "fact" && view.byteLength >= 4) fact = view.getUint32(0, true) || null;
     if (name !== "data") continue;
-    const there = fileSize - start;
-    const says = size === 0xffff_ffff && largeSize !== null ? largeSize : size;
-    const isOpen = says === 0 || (says >= OPEN_SIZE && says > there);
-    const promised = isOpen && largeSize === null ? null : says;
-    const length = Math.min(promised ?? there, there);
+    const presentBytes = fileSize - start;
+    const declaredSize = size === 0xffff_ffff && largeSize !== null ? largeSize : size;
+    const isOpen = declaredSize === 0 || (declaredSize >= OPEN_SIZE && declaredSize > presentBytes);
+    const promised = isOpen && largeSize === null ? null : declaredSize;
+    const length = Math.min(promised ?? presentBytes, presentBytes);
     return format && isSound(format) && length > 0 ? { ...format, start, length, promised, fact } : null;
   }
   return null;
@@ -65,7 +65,8 @@ export async function wavSound(read: ReadBytes, fileSize: number): Promise<WavSo
 const isSound = ({ format, rate, align, bytesPerSecond }: WavFormat): boolean =>
   rate >= RATES.least &&
   rate <= RATES.most &&
-  (PLAIN.has(format) ? rate * align : Math.max(bytesPerSecond, 1)) >= (PLAIN.has(format) ? LEAST_BYTES_PER_SECOND : 1);
+  (UNCOMPRESSED_FORMATS.has(format) ? rate * align : Math.max(bytesPerSecond, 1)) >=
+    (UNCOMPRESSED_FORMATS.has(format) ? LEAST_BYTES_PER_SECOND : 1);
 
 function formatOf(view: DataView): WavFormat {
   const tag = view.getUint16(0, true);
@@ -74,7 +75,7 @@ function formatOf(view: DataView): WavFormat {
   // `WAVE_FORMAT_EXTENSIBLE` stores the actual format further on.
   const isExtended = tag === 0xfffe && view.byteLength >= 26;
   const format = isExtended ? view.getUint16(24, true) : tag;
-  const said = !PLAIN.has(format) && view.byteLength >= 20 ? view.getUint16(18, true) : 0;
+  const declaredSamples = !UNCOMPRESSED_FORMATS.has(format) && view.byteLength >= 20 ? view.getUint16(18, true) : 0;
   return {
     format,
     channels,
@@ -82,7 +83,7 @@ function formatOf(view: DataView): WavFormat {
     bits: view.getUint16(14, true),
     align,
     bytesPerSecond: view.getUint32(8, true),
-    samplesPerBlock: knownSamplesPerBlock(format, align, channels, said),
+    samplesPerBlock: knownSamplesPerBlock(format, align, channels, declaredSamples),
   };
 }
 
@@ -90,9 +91,9 @@ function formatOf(view: DataView): WavFormat {
  * Returns the samples of each channel in a block, or 0 for formats without known blocks. ADPCM blocks are
  * calculated from their size because some writers omit the header's value or write a wrong one.
  */
-function knownSamplesPerBlock(format: number, align: number, channels: number, said: number): number {
+function knownSamplesPerBlock(format: number, align: number, channels: number, declaredSamples: number): number {
   if (channels === 0 || align === 0) return 0;
-  if (format === GSM) return said || 320;
+  if (format === GSM) return declaredSamples || 320;
   if (format === MS_ADPCM || format === IMA_ADPCM || format === YAMAHA_ADPCM)
     return Math.max(0, samplesIn(format, align, channels));
   return 0;
@@ -100,10 +101,10 @@ function knownSamplesPerBlock(format: number, align: number, channels: number, s
 
 /** Returns the samples of each channel in the first bytes of a block. */
 function samplesIn(format: number, bytes: number, channels: number): number {
-  const each = bytes / channels;
-  if (format === MS_ADPCM) return each < 7 ? 0 : 2 + Math.floor((each - 7) * 2);
-  if (format === IMA_ADPCM) return each < 4 ? 0 : 1 + Math.floor((each - 4) / 4) * 8;
-  return format === YAMAHA_ADPCM ? Math.floor(each * 2) : 0;
+  const channelBytes = bytes / channels;
+  if (format === MS_ADPCM) return channelBytes < 7 ? 0 : 2 + Math.floor((channelBytes - 7) * 2);
+  if (format === IMA_ADPCM) return channelBytes < 4 ? 0 : 1 + Math.floor((channelBytes - 4) / 4) * 8;
+  return format === YAMAHA_ADPCM ? Math.floor(channelBytes * 2) : 0;
 }
 
 /**
@@ -113,21 +114,21 @@ function samplesIn(format: number, bytes: number, channels: number): number {
 export function wavLength(sound: WavSound): Length | null {
   const { length, promised, rate, align, format } = sound;
   const endsEarly = promised !== null && length < promised;
-  if (PLAIN.has(format)) return { seconds: length / (rate * align), endsEarly };
+  if (UNCOMPRESSED_FORMATS.has(format)) return { seconds: length / (rate * align), endsEarly };
   const samples = compressedSamples(sound);
   return samples > 0 ? { seconds: samples / rate, endsEarly } : null;
 }
 
 function compressedSamples({ format, length, promised, align, channels, samplesPerBlock, fact, rate, bytesPerSecond }: WavSound) {
   if (samplesPerBlock > 0) {
-    const [blocks, rest] = [Math.floor(length / align), length % align];
-    const counted = blocks * samplesPerBlock + samplesIn(format, rest, channels);
+    const [blocks, restBytes] = [Math.floor(length / align), length % align];
+    const blockSamples = blocks * samplesPerBlock + samplesIn(format, restBytes, channels);
     // The last block is padded; `fact` gives the end of the sound within it.
-    return fact !== null && fact <= counted && fact > counted - samplesPerBlock ? fact : counted;
+    return fact !== null && fact <= blockSamples && fact > blockSamples - samplesPerBlock ? fact : blockSamples;
   }
   const share = length / Math.max(length, promised ?? length);
-  const byRate = bytesPerSecond >= LEAST_BYTES_PER_SECOND ? (length / bytesPerSecond) * rate : 0;
-  if (fact === null) return byRate;
+  const samplesByRate = bytesPerSecond >= LEAST_BYTES_PER_SECOND ? (length / bytesPerSecond) * rate : 0;
+  if (fact === null) return samplesByRate;
   // Ignores a `fact` value that implies fewer bytes per second than any speech needs.
-  return (fact / rate) * LEAST_BYTES_PER_SECOND > Math.max(length, promised ?? 0) ? byRate : fact * share;
+  return (fact / rate) * LEAST_BYTES_PER_SECOND > Math.max(length, promised ?? 0) ? samplesByRate : fact * share;
 }

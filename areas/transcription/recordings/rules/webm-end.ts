@@ -21,9 +21,9 @@ interface Element {
  * file. Null if the bytes contain no such block.
  */
 export function lastWholeBlock(bytes: Uint8Array, track: number): number | null {
-  for (let at = bytes.length - CLUSTER.length; at >= 0; at -= 1) {
-    if (!CLUSTER.every((byte, place) => bytes[at + place] === byte)) continue;
-    const size = sizeAt(bytes, at + CLUSTER.length);
+  for (let offset = bytes.length - CLUSTER.length; offset >= 0; offset -= 1) {
+    if (!CLUSTER.every((byte, index) => bytes[offset + index] === byte)) continue;
+    const size = sizeAt(bytes, offset + CLUSTER.length);
     if (size === null) continue;
     // The four bytes can also occur within sound; a cluster always begins with its timestamp.
     const first = elementAt(bytes, size.next);
@@ -33,19 +33,19 @@ export function lastWholeBlock(bytes: Uint8Array, track: number): number | null 
 }
 
 function lastBlockIn(bytes: Uint8Array, from: number, track: number): number | null {
-  let [at, time] = [from, 0];
+  let [offset, time] = [from, 0];
   let last: number | null = null;
-  for (let element = elementAt(bytes, at); element !== null; element = elementAt(bytes, at)) {
+  for (let element = elementAt(bytes, offset); element !== null; element = elementAt(bytes, offset)) {
     const { id, start, end } = element;
     if (id === BLOCK_GROUP) {
       // Enters the group because its block comes first.
-      at = start;
+      offset = start;
       continue;
     }
     if (end > bytes.length) return last;
     if (id === TIMESTAMP) time = numberOf(bytes.subarray(start, end));
     if (id === SIMPLE_BLOCK || id === BLOCK) last = blockTime(bytes, start, track, time) ?? last;
-    at = end;
+    offset = end;
   }
   return last;
 }
@@ -63,10 +63,10 @@ const numberOf = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum 
  * Returns the element with a one-byte ID at an offset, or null. Elements with longer IDs don't occur in
  * clusters.
  */
-function elementAt(bytes: Uint8Array, at: number): Element | null {
-  const id = bytes[at];
+function elementAt(bytes: Uint8Array, offset: number): Element | null {
+  const id = bytes[offset];
   if (id === undefined || id < 0x80) return null;
-  const size = sizeAt(bytes, at + 1);
+  const size = sizeAt(bytes, offset + 1);
   return size && { id, start: size.next, end: size.next + size.size };
 }
 
@@ -74,11 +74,11 @@ function elementAt(bytes: Uint8Array, at: number): Element | null {
  * Reads a variable-length number: the zero bits before the first 1 give the number of bytes that follow. Null
  * if the bytes break off.
  */
-function sizeAt(bytes: Uint8Array, at: number): { size: number; next: number } | null {
-  const first = bytes[at];
+function sizeAt(bytes: Uint8Array, offset: number): { size: number; next: number } | null {
+  const first = bytes[offset];
   if (first === undefined || first === 0) return null;
   const length = Math.clz32(first) - 23;
-  if (at + length > bytes.length) return null;
-  const rest = numberOf(bytes.subarray(at + 1, at + length));
-  return { size: (first - 2 ** (8 - length)) * 256 ** (length - 1) + rest, next: at + length };
+  if (offset + length > bytes.length) return null;
+  const lowBits = numberOf(bytes.subarray(offset + 1, offset + length));
+  return { size: (first - 2 ** (8 - length)) * 256 ** (length - 1) + lowBits, next: offset + length };
 }

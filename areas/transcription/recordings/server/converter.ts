@@ -29,22 +29,22 @@ export async function convert<Made>(
   use: (copy: Readable) => Promise<Made>,
 ): Promise<Made> {
   const folder = await mkdtemp(join(tmpdir(), "corella-recording-"));
-  const [from, to] = [join(folder, `recording.${extension}`), join(folder, "copy.mp3")];
+  const [sourcePath, targetPath] = [join(folder, `recording.${extension}`), join(folder, "copy.mp3")];
   try {
-    await pipeline(bytes, createWriteStream(from, { mode: 0o600 }));
-    await run(command.program, argumentsWith(command, from, to));
-    const size = await stat(to).then(
+    await pipeline(bytes, createWriteStream(sourcePath, { mode: 0o600 }));
+    await runProgram(command.program, argumentsWith(command, sourcePath, targetPath));
+    const size = await stat(targetPath).then(
       (copy) => copy.size,
       () => 0,
     );
     if (size === 0) throw new NotConverted("the converter wrote no copy");
-    return await use(createReadStream(to));
+    return await use(createReadStream(targetPath));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-const run = (program: string, args: readonly string[]): Promise<void> =>
+const runProgram = (program: string, args: readonly string[]): Promise<void> =>
   new Promise((done, failed) => {
     const settings = {
       timeout: LONGEST_MS,
@@ -52,12 +52,12 @@ const run = (program: string, args: readonly string[]): Promise<void> =>
       env: { PATH: process.env["PATH"] },
       maxBuffer: 10_000_000,
     } as const;
-    const child = execFile(program, args, settings, (error, _out, words) => {
+    const child = execFile(program, args, settings, (error, _out, stderr) => {
       if (!error) return done();
       // An error code such as `ENOENT` means that the program could not be started; a program that failed has
       // an exit code or a signal.
       if (typeof error.code === "string" && error.code.startsWith("E")) return failed(error);
-      failed(new NotConverted(`the converter failed: ${words.trim().slice(-500)}`));
+      failed(new NotConverted(`the converter failed: ${stderr.trim().slice(-500)}`));
     });
     child.stdin?.end();
   });

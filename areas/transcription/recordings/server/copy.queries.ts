@@ -21,13 +21,13 @@ export const insertCopy = (db: Db, _doctor: number, _file: number, _copy: number
     .executeTakeFirst();
 
 /** File types that browsers don't play with any codec. */
-const NOT_PLAYED = ["audio/x-dss", "audio/x-ds2", "audio/amr", "audio/aiff"];
+const UNPLAYABLE_TYPES = ["audio/x-dss", "audio/x-ds2", "audio/amr", "audio/aiff"];
 
 /** Returns recordings of all clients, newest first, whose conversion was never tried. */
 export async function listUntried(db: Db, limit: number) {
   const { rows } = await sql<{ _doctor: number; _file: number }>`
     select p._doctor, p._file from recording_peaks p join file f on f._doctor = p._doctor and f."ID" = p._file
-    where length(p.peaks) = 0 and f.mime_type = any(${NOT_PLAYED}::text[])
+    where length(p.peaks) = 0 and f.mime_type = any(${UNPLAYABLE_TYPES}::text[])
       and not exists (select from recording_copy c where c._doctor = p._doctor and c._file = p._file)
     order by p._file desc limit ${limit}`.execute(db);
   return rows;

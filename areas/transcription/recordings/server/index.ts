@@ -18,7 +18,7 @@ export async function recordingLength(
   { storage_key, size, mime_type }: Recording,
 ): Promise<Length | null> {
   const length = await readLength(services, { storage_key, size, mime_type });
-  if (length === null) await insistOnBytes(services, storage_key);
+  if (length === null) await assertReadable(services, storage_key);
   return length;
 }
 
@@ -35,7 +35,7 @@ async function readLength({ work, log }: Pick<Services, "work" | "log">, file: R
 /**
  * Reads a byte to tell a failing storage from an unreadable recording. Throws if the storage is unavailable.
  */
-async function insistOnBytes({ storage }: Pick<Services, "storage">, storage_key: string): Promise<void> {
+async function assertReadable({ storage }: Pick<Services, "storage">, storage_key: string): Promise<void> {
   const bytes = await storage.read(storage_key, { start: 0, end: 0 });
   for await (const _ of bytes ?? []);
 }

@@ -10,13 +10,13 @@ import { findPeaks, PEAKS_JOB, savePeaks } from "./queries.ts";
 import { peaksOfRecording, type Recording, type Waveform } from "./recording-work.ts";
 
 const Payload = z.object({ _doctor: z.int(), _file: z.int() });
-const UNREAD: Waveform = { codec: null, peaks: null };
+const NO_PEAKS: Waveform = { codec: null, peaks: null };
 const NO_WAVEFORM = new Uint8Array(0);
 /**
  * Conversions enqueued per night, newest recordings first, so that a converter configured later also reaches
  * earlier recordings.
  */
-const MOST_A_NIGHT = 500;
+const MAX_PER_NIGHT = 500;
 
 export const jobs: Record<string, Job> = {
   [PEAKS_JOB]: {
@@ -38,7 +38,7 @@ export const jobs: Record<string, Job> = {
       const file = await findFile(services.db, _doctor, _file);
       if (!file) return;
       const copy = await copyOf(services, _doctor, file);
-      const { peaks } = copy ? await waveformOf(services, copy, _file) : UNREAD;
+      const { peaks } = copy ? await waveformOf(services, copy, _file) : NO_PEAKS;
       await savePeaks(services.db, _doctor, _file, peaks ?? NO_WAVEFORM);
     },
   },
@@ -46,7 +46,7 @@ export const jobs: Record<string, Job> = {
     clock: "11 15 * * *",
     async run(_payload, { db, jobs: queue, config }) {
       if (config.audioConverter === undefined) return;
-      for (const { _doctor, _file } of await listUntried(db, MOST_A_NIGHT)) await enqueueCopy(queue, db, _doctor, _file);
+      for (const { _doctor, _file } of await listUntried(db, MAX_PER_NIGHT)) await enqueueCopy(queue, db, _doctor, _file);
     },
   },
 };
@@ -59,6 +59,6 @@ async function waveformOf({ work, log }: Services, recording: Recording, _file: 
   return work.run(peaksOfRecording, { storage_key, size, mime_type }).catch((error: unknown) => {
     if (!(error instanceof WorkFailed)) throw error;
     log.warn({ err: error, file: _file }, "a recording has no waveform");
-    return UNREAD;
+    return NO_PEAKS;
   });
 }

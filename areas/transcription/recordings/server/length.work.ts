@@ -15,7 +15,7 @@ import { trackLength } from "./track-length.ts";
 const LONGEST_SECONDS = 48 * 3600;
 
 export const work: WorkOf<typeof lengthOfRecording> = async (file, storage) => {
-  const length = await measured(storage, file).catch((error: unknown) => {
+  const length = await measureLength(storage, file).catch((error: unknown) => {
     // Treats every error of the readers as an unreadable file because a corrupt file can cause any of them.
     if (error instanceof Error) return null;
     throw error;
@@ -26,20 +26,20 @@ export const work: WorkOf<typeof lengthOfRecording> = async (file, storage) => {
   return { seconds: Math.max(1, Math.round(seconds)), endsEarly };
 };
 
-async function measured(storage: Storage, file: Recording): Promise<Length | null> {
+async function measureLength(storage: Storage, file: Recording): Promise<Length | null> {
   const read = (start: number, end: number) => bytesOf(storage, file, start, end);
   switch (file.mime_type) {
     case "audio/wav":
-      return wavOf(storage, file);
+      return wavLengthOf(storage, file);
     case "audio/x-dss":
     case "audio/x-ds2":
       return headerLength(dssSeconds(await read(0, DSS_HEADER)));
     case "audio/mpeg":
-      return mp3Of(chunksOf(storage, file));
+      return mp3LengthOf(chunksOf(storage, file));
     case "audio/ogg":
-      return added(new OggLength(), chunksOf(storage, file));
+      return addChunks(new OggLength(), chunksOf(storage, file));
     case "audio/amr":
-      return added(new AmrLength(), chunksOf(storage, file));
+      return addChunks(new AmrLength(), chunksOf(storage, file));
     case "audio/aiff":
       return aiffLength(read, file.size);
     default:
@@ -49,28 +49,28 @@ async function measured(storage: Storage, file: Recording): Promise<Length | nul
 
 const headerLength = (seconds: number | null): Length | null => (seconds === null ? null : { seconds, endsEarly: false });
 
-async function wavOf(storage: Storage, file: Recording): Promise<Length | null> {
+async function wavLengthOf(storage: Storage, file: Recording): Promise<Length | null> {
   const sound = await wavSound((start, end) => bytesOf(storage, file, start, end), file.size);
   if (!sound) return null;
   if (sound.format !== MP3_IN_WAV) return wavLength(sound);
-  const length = await mp3Of(chunksOf(storage, file, sound.start, sound.start + sound.length));
+  const length = await mp3LengthOf(chunksOf(storage, file, sound.start, sound.start + sound.length));
   const isCut = sound.promised !== null && sound.length < sound.promised;
   return length && { ...length, endsEarly: length.endsEarly || isCut };
 }
 
-async function mp3Of(chunks: AsyncIterable<Uint8Array>): Promise<Length | null> {
+async function mp3LengthOf(chunks: AsyncIterable<Uint8Array>): Promise<Length | null> {
   const length = new Mp3Length();
   for await (const chunk of chunks) length.add(chunk);
   length.end();
   return length.length;
 }
 
-interface Adder {
+interface LengthCounter {
   add(chunk: Uint8Array): void;
   readonly length: Length | null;
 }
 
-async function added(adder: Adder, chunks: AsyncIterable<Uint8Array>): Promise<Length | null> {
+async function addChunks(adder: LengthCounter, chunks: AsyncIterable<Uint8Array>): Promise<Length | null> {
   for await (const chunk of chunks) adder.add(chunk);
   return adder.length;
 }

@@ -1,6 +1,13 @@
 import { converterCommand } from "#platform/converter-command.ts";
-import { claimFile, findFile, keepMade, putMade, type ReceivedFile, removeUnused } from "#platform/files/server/index.ts";
-import { MADE_HERE } from "#platform/files/contract.ts";
+import {
+  claimFile,
+  findFile,
+  insertServerFile,
+  putServerFile,
+  type ReceivedFile,
+  removeUnused,
+} from "#platform/files/server/index.ts";
+import { SERVER_MADE } from "#platform/files/contract.ts";
 import { extensionOf } from "#platform/files/rules/file-kind.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
@@ -10,7 +17,7 @@ import { findCopy, insertCopy } from "./copy.queries.ts";
 import { lengthOfRecording, type Recording } from "./recording-work.ts";
 
 type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
-const copyFile = { name: MADE_HERE, kinds: [], limit: 0, needs: [] };
+const copyFile = { name: SERVER_MADE, kinds: [], limit: 0, needs: [] };
 
 /**
  * Returns the copy of a recording that browsers can play, and makes it if missing. Null if the recording
@@ -18,8 +25,8 @@ const copyFile = { name: MADE_HERE, kinds: [], limit: 0, needs: [] };
  */
 export async function copyOf(services: Services, _doctor: number, file: StoredFile): Promise<Recording | null> {
   const { db, config, log } = services;
-  const known = await findCopy(db, _doctor, file.ID);
-  if (known) return storedCopy(db, _doctor, known);
+  const existingCopy = await findCopy(db, _doctor, file.ID);
+  if (existingCopy) return storedCopy(db, _doctor, existingCopy);
   const command = config.audioConverter === undefined ? null : converterCommand(config.audioConverter);
   if (!command) return null;
   const bytes = await services.storage.read(file.storage_key);
@@ -27,11 +34,11 @@ export async function copyOf(services: Services, _doctor: number, file: StoredFi
   const name = `${file.name.replace(/\.[^.]*$/, "")}.mp3`;
   try {
     await convert(command, bytes, extensionOf(file.name), async (mp3) => {
-      const made = await putMade(services.storage, name, "mp3", mp3);
+      const madeFile = await putServerFile(services.storage, name, "mp3", mp3);
       try {
-        await keepWhole(services, _doctor, file, made);
+        await storeWholeCopy(services, _doctor, file, madeFile);
       } finally {
-        await removeUnused(services, [made.storage_key]);
+        await removeUnused(services, [madeFile.storage_key]);
       }
     });
   } catch (error) {
@@ -56,14 +63,14 @@ const storedCopy = async (
  * Stores a copy that contains the whole recording. Throws `NotConverted` if the copy is no MP3 or shorter
  * than the recording.
  */
-async function keepWhole({ db, work }: Services, _doctor: number, file: StoredFile, made: ReceivedFile): Promise<void> {
+async function storeWholeCopy({ db, work }: Services, _doctor: number, file: StoredFile, made: ReceivedFile): Promise<void> {
   const lengthOf = ({ storage_key, size, mime_type }: Recording) => work.run(lengthOfRecording, { storage_key, size, mime_type });
   const [recording, copy] = [await lengthOf(file), await lengthOf(made)];
   if (!copy) throw new NotConverted("the copy is no MP3");
   if (recording && !isWholeCopy(recording, copy))
     throw new NotConverted(`the copy has ${copy.seconds} s of ${recording.seconds} s`);
   await db.transaction().execute(async (trx) => {
-    const { ID } = await keepMade(trx, _doctor, file._uploaded_by, copyFile, made);
+    const { ID } = await insertServerFile(trx, _doctor, file._uploaded_by, copyFile, made);
     await claimFile(trx, _doctor, ID);
     await insertCopy(trx, _doctor, file.ID, ID);
   });

@@ -1,7 +1,7 @@
 import { ALL_FORMATS, EncodedPacketSink, type InputAudioTrack } from "mediabunny";
 import { MPEGDecoder } from "mpg123-decoder";
 import { OpusDecoder } from "opus-decoder";
-import { isPlayed } from "#platform/files/rules/file-kind.ts";
+import { isPlayable } from "#platform/files/rules/file-kind.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { WorkOf } from "#platform/work/work.ts";
 import { Peaks } from "../rules/peaks.ts";
@@ -15,7 +15,7 @@ const PACKETS_AT_ONCE = 64;
 export const work: WorkOf<typeof peaksOfRecording> = async (file, storage) => {
   if (file.mime_type === "audio/wav") return wavPeaks(storage, file);
   if (file.mime_type === "audio/mpeg") return { codec: "mp3", peaks: await mp3Peaks(storage, file) };
-  return isPlayed(file.mime_type) ? trackPeaks(storage, file) : { codec: null, peaks: null };
+  return isPlayable(file.mime_type) ? trackPeaks(storage, file) : { codec: null, peaks: null };
 };
 
 async function wavPeaks(storage: Storage, file: Recording): Promise<Waveform> {
@@ -32,18 +32,18 @@ async function samplePeaks(
   read: NonNullable<ReturnType<typeof sampleReader>>,
 ): Promise<Uint8Array | null> {
   const peaks = new Peaks(sound.rate);
-  let [at, rest] = [0, new Uint8Array(0)];
+  let [offset, unread] = [0, new Uint8Array(0)];
   for await (const chunk of chunksOf(storage, file)) {
-    const from = Math.max(0, sound.start - at);
-    const to = Math.min(chunk.length, sound.start + sound.length - at);
-    at += chunk.length;
+    const from = Math.max(0, sound.start - offset);
+    const to = Math.min(chunk.length, sound.start + sound.length - offset);
+    offset += chunk.length;
     if (to <= from) continue;
-    const bytes = Buffer.concat([rest, chunk.subarray(from, to)]);
-    const whole = Math.floor(bytes.length / sound.align);
+    const bytes = Buffer.concat([unread, chunk.subarray(from, to)]);
+    const sampleCount = Math.floor(bytes.length / sound.align);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     // Uses the first of several channels because a dictation is one voice.
-    peaks.add(Float32Array.from({ length: whole }, (_, place) => read(view, place * sound.align)));
-    rest = Uint8Array.from(bytes.subarray(whole * sound.align));
+    peaks.add(Float32Array.from({ length: sampleCount }, (_, index) => read(view, index * sound.align)));
+    unread = Uint8Array.from(bytes.subarray(sampleCount * sound.align));
   }
   return peaks.bytes;
 }
@@ -99,15 +99,15 @@ async function packetPeaks(track: InputAudioTrack): Promise<Uint8Array | null> {
   });
   await decoder.ready;
   const peaks = new DecodedPeaks();
-  let waiting: Uint8Array[] = [];
+  let pendingPackets: Uint8Array[] = [];
   try {
     for await (const { data } of new EncodedPacketSink(track).packets()) {
-      waiting.push(data);
-      if (waiting.length < PACKETS_AT_ONCE) continue;
-      peaks.add(decoder.decodeFrames(waiting));
-      waiting = [];
+      pendingPackets.push(data);
+      if (pendingPackets.length < PACKETS_AT_ONCE) continue;
+      peaks.add(decoder.decodeFrames(pendingPackets));
+      pendingPackets = [];
     }
-    if (waiting.length > 0) peaks.add(decoder.decodeFrames(waiting));
+    if (pendingPackets.length > 0) peaks.add(decoder.decodeFrames(pendingPackets));
   } finally {
     decoder.free();
   }

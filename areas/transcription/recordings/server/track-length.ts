@@ -6,7 +6,7 @@ import { bytesOf, inputOf } from "./reading.ts";
 import type { Recording } from "./recording-work.ts";
 
 /** Seconds by which the declared duration may exceed the sound, because encoders round to whole packets. */
-const ROUNDED = 0.5;
+const ROUNDING_SECONDS = 0.5;
 /** Steps of the binary search for the last packet of a cut file. */
 const HALVINGS = 24;
 
@@ -19,16 +19,16 @@ export async function trackLength(storage: Storage, file: Recording): Promise<Le
   try {
     const track = await input.getPrimaryAudioTrack();
     if (!track) return null;
-    const said = (await track.getDurationFromMetadata()) ?? 0;
-    const listed = await track.computeDuration().catch(() => said);
+    const declaredSeconds = (await track.getDurationFromMetadata()) ?? 0;
+    const indexedSeconds = await track.computeDuration().catch(() => declaredSeconds);
     const sink = new EncodedPacketSink(track);
     const first = await sink.getFirstPacket().catch(() => null);
-    const last = first && (await lastPacket(sink, first, Math.max(listed, said)));
+    const last = first && (await lastPacket(sink, first, Math.max(indexedSeconds, declaredSeconds)));
     if (!first || !last) return null;
     // A recording cut from the middle of another keeps that recording's timestamps.
-    const begins = first.timestamp > 1 ? first.timestamp : 0;
+    const start = first.timestamp > 1 ? first.timestamp : 0;
     const end = Math.max(last.timestamp, await cutEnd(storage, file, track.id)) + last.duration;
-    return { seconds: end - begins, endsEarly: Math.max(listed, said) > end + ROUNDED };
+    return { seconds: end - start, endsEarly: Math.max(indexedSeconds, declaredSeconds) > end + ROUNDING_SECONDS };
   } finally {
     input.dispose();
   }
@@ -52,16 +52,16 @@ async function cutEnd(storage: Storage, file: Recording, track: number): Promise
   return (lastWholeBlock(bytes, track) ?? 0) / TICKS;
 }
 
-async function lastPacket(sink: EncodedPacketSink, first: EncodedPacket, listed: number): Promise<EncodedPacket> {
-  const read = (at: number): Promise<EncodedPacket | null> => sink.getPacket(at).catch(() => null);
-  const last = await read(Number.POSITIVE_INFINITY);
+async function lastPacket(sink: EncodedPacketSink, first: EncodedPacket, maxSeconds: number): Promise<EncodedPacket> {
+  const readPacket = (seconds: number): Promise<EncodedPacket | null> => sink.getPacket(seconds).catch(() => null);
+  const last = await readPacket(Number.POSITIVE_INFINITY);
   if (last) return last;
-  let [found, from, to] = [first, first.timestamp, listed];
+  let [latest, from, to] = [first, first.timestamp, maxSeconds];
   for (let count = 0; count < HALVINGS && to - from > 0.005; count += 1) {
     const middle = (from + to) / 2;
-    const packet = await read(middle);
-    if (packet) [found, from] = [packet, middle];
+    const packet = await readPacket(middle);
+    if (packet) [latest, from] = [packet, middle];
     else to = middle;
   }
-  return found;
+  return latest;
 }

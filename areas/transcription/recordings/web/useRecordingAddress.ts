@@ -1,5 +1,5 @@
 import { fileRoutes } from "#platform/files/contract.ts";
-import { isPlayed } from "#platform/files/rules/file-kind.ts";
+import { isPlayable } from "#platform/files/rules/file-kind.ts";
 import { addressOf, type Owner } from "#platform/web/api/address.ts";
 import { recordingRoutes } from "../contract.ts";
 import { usePeaks } from "./usePeaks.ts";
@@ -15,7 +15,7 @@ interface Recording {
  * requested for a format that browsers play.
  */
 export function useRecordingAddress(file: Recording | null, owner: Owner | null, mayAsk = true): string | null {
-  const isOwn = file !== null && isPlayed(file.mime_type);
+  const isOwn = file !== null && isPlayable(file.mime_type);
   const { data } = usePeaks(mayAsk || !isOwn ? (file?.ID ?? null) : null, owner);
   if (!file) return null;
   if (data?.has_copy) return addressOf(recordingRoutes.copy, { params: { id: file.ID } }, owner);

@@ -3,7 +3,7 @@ import { type Day, formatDay } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { AppointmentReport, AppointmentRow } from "../contract.ts";
 
-interface About {
+interface ReportContext {
   readonly client: string;
   readonly start: Day;
   readonly end: Day;
@@ -11,13 +11,13 @@ interface About {
   readonly by: string;
 }
 
-const number = (title: string, cell: (row: AppointmentRow) => number) =>
+const numberColumn = (title: string, cell: (row: AppointmentRow) => number) =>
   ({ title, width: 0.8, align: "right", cell: (row: AppointmentRow) => `${cell(row)}` }) as const;
 
 /** Returns the appointment report as a document: the counts by type and location, then the days. */
 export const reportDocument = (
   { rows, by_type, by_location, cancelled }: AppointmentReport,
-  { client, start, end, now, by }: About,
+  { client, start, end, now, by }: ReportContext,
 ): Document =>
   doc(
     "Appointment report",
@@ -36,12 +36,12 @@ export const reportDocument = (
         [
           { title: "Date", isRowHeading: true, cell: ({ date }) => formatDay(date) },
           { title: "Location", width: 2, cell: ({ location }) => location },
-          number("Appointments", (row) => row.appointments),
-          number("Theatre", (row) => row.theatre),
-          number("Other", (row) => row.other),
-          number("Cancelled", (row) => row.cancelled),
-          number("Billed", (row) => row.billed),
-          number("Minutes", (row) => row.minutes),
+          numberColumn("Appointments", (row) => row.appointments),
+          numberColumn("Theatre", (row) => row.theatre),
+          numberColumn("Other", (row) => row.other),
+          numberColumn("Cancelled", (row) => row.cancelled),
+          numberColumn("Billed", (row) => row.billed),
+          numberColumn("Minutes", (row) => row.minutes),
         ],
         rows,
       ),

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "#kernel/dates/day.ts";
 import { fromMinutes } from "#kernel/dates/wall-time.ts";
 import { MOST_DAYS } from "../contract.ts";
-import { appointmentReport, type Counted, slicesOf } from "./appointments.ts";
+import { appointmentReport, type CountedAppointment, slicesOf } from "./appointments.ts";
 import { mayReport } from "./range.ts";
 import { totalsOf } from "./totals.ts";
 
 const day = fc.integer({ min: 0, max: 2 }).map((after) => addDays("2026-11-23", after));
 const PLACES = [null, { ID: 3, name: "Richmond Rooms" }, { ID: 4, name: "Yarra Private" }, { ID: 5, name: "Richmond Rooms" }];
-const counted: fc.Arbitrary<Counted> = fc
+const counted: fc.Arbitrary<CountedAppointment> = fc
   .record({
     appointment_type: fc.constantFrom(1, 2, 3),
     appointment_date: day,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
-import { appointmentReport, type Counted, slicesOf } from "./appointments.ts";
+import { appointmentReport, type CountedAppointment, slicesOf } from "./appointments.ts";
 import { mayReport } from "./range.ts";
 import { totalsOf } from "./totals.ts";
 
-const one = (fields: Partial<Counted> = {}): Counted => ({
+const one = (fields: Partial<CountedAppointment> = {}): CountedAppointment => ({
   appointment_type: 1,
   appointment_date: "2026-11-20",
   start_time: "09:00",

@@ -4,7 +4,7 @@ import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { TranscriptionReport, TranscriptionRow } from "../contract.ts";
 import { transcriptionCharts } from "./transcription-charts.ts";
 
-interface About {
+interface ReportContext {
   /** Name of the client, or null if the report is of all clients. */
   readonly client: string | null;
   readonly start: Day;
@@ -13,7 +13,7 @@ interface About {
   readonly by: string;
 }
 
-const number = (title: string, cell: (row: TranscriptionRow) => string): Column<TranscriptionRow> => ({
+const numberColumn = (title: string, cell: (row: TranscriptionRow) => string): Column<TranscriptionRow> => ({
   title,
   width: 0.7,
   align: "right",
@@ -21,7 +21,7 @@ const number = (title: string, cell: (row: TranscriptionRow) => string): Column<
 });
 
 /** Describes the transcription report for paper: totals, charts, then the rows. Names no patient. */
-export function transcriptionDocument(report: TranscriptionReport, { client, start, end, now, by }: About): Document {
+export function transcriptionDocument(report: TranscriptionReport, { client, start, end, now, by }: ReportContext): Document {
   const { totals, rows, typists } = report;
   const charts = transcriptionCharts(report);
   return doc(
@@ -53,10 +53,10 @@ export function transcriptionDocument(report: TranscriptionReport, { client, sta
                 },
               ]
             : []),
-          number("Letters", ({ letters }) => `${letters}`),
-          number("Corrected", ({ corrected }) => `${corrected}`),
-          number("Minutes", ({ minutes }) => minutes.toFixed(2)),
-          number("Characters", ({ characters }) => `${characters}`),
+          numberColumn("Letters", ({ letters }) => `${letters}`),
+          numberColumn("Corrected", ({ corrected }) => `${corrected}`),
+          numberColumn("Minutes", ({ minutes }) => minutes.toFixed(2)),
+          numberColumn("Characters", ({ characters }) => `${characters}`),
         ],
         rows,
         { caption: "Delivered letters" },

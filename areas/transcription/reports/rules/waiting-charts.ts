@@ -1,7 +1,7 @@
 import type { BarChart } from "#kernel/charts/bar-chart.ts";
 import type { WaitingReport, WaitingRow } from "../waiting.contract.ts";
 
-const attendance = (title: string, rows: readonly WaitingRow[]): BarChart => ({
+const attendanceChartOf = (title: string, rows: readonly WaitingRow[]): BarChart => ({
   title,
   unit: "count",
   arrangement: "stacked",
@@ -12,7 +12,7 @@ const attendance = (title: string, rows: readonly WaitingRow[]): BarChart => ({
   ],
 });
 
-const waits = (title: string, rows: readonly WaitingRow[]): BarChart => ({
+const waitChartOf = (title: string, rows: readonly WaitingRow[]): BarChart => ({
   title,
   unit: "minutes",
   arrangement: "grouped",
@@ -23,7 +23,7 @@ const waits = (title: string, rows: readonly WaitingRow[]): BarChart => ({
   ],
 });
 
-const lengths = (title: string, rows: readonly WaitingRow[]): BarChart => ({
+const lengthChartOf = (title: string, rows: readonly WaitingRow[]): BarChart => ({
   title,
   unit: "minutes",
   arrangement: "grouped",
@@ -36,14 +36,14 @@ const lengths = (title: string, rows: readonly WaitingRow[]): BarChart => ({
 
 /** Computes the charts of the waiting room report: by weekday, and by doctor if it is of several. */
 export const waitingCharts = ({ by_weekday, by_doctor }: Pick<WaitingReport, "by_weekday" | "by_doctor">): BarChart[] => [
-  waits("Waits by weekday", by_weekday),
-  lengths("Lengths by weekday", by_weekday),
-  attendance("Attendance by weekday", by_weekday),
+  waitChartOf("Waits by weekday", by_weekday),
+  lengthChartOf("Lengths by weekday", by_weekday),
+  attendanceChartOf("Attendance by weekday", by_weekday),
   ...(by_doctor.length > 1
     ? [
-        waits("Waits by doctor", by_doctor),
-        lengths("Lengths by doctor", by_doctor),
-        attendance("Attendance by doctor", by_doctor),
+        waitChartOf("Waits by doctor", by_doctor),
+        lengthChartOf("Lengths by doctor", by_doctor),
+        attendanceChartOf("Attendance by doctor", by_doctor),
       ]
     : []),
 ];

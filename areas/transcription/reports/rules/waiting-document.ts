@@ -4,7 +4,7 @@ import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { WaitingReport, WaitingRow } from "../waiting.contract.ts";
 import { minutesText, waitingCharts } from "./waiting-charts.ts";
 
-interface About {
+interface ReportContext {
   readonly client: string;
   readonly start: Day;
   readonly end: Day;
@@ -12,21 +12,21 @@ interface About {
   readonly by: string;
 }
 
-const number = (title: string, cell: (row: WaitingRow) => string): Column<WaitingRow> => ({ title, align: "right", cell });
+const numberColumn = (title: string, cell: (row: WaitingRow) => string): Column<WaitingRow> => ({ title, align: "right", cell });
 
-const columns = (head: string): Column<WaitingRow>[] => [
+const columnsOf = (head: string): Column<WaitingRow>[] => [
   { title: head, isRowHeading: true, width: 1.6, cell: ({ label }) => label },
-  number("Appointments", ({ appointments }) => `${appointments}`),
-  number("Did not attend", ({ did_not_attend }) => `${did_not_attend}`),
-  number("Waits measured", ({ waits }) => `${waits}`),
-  number("Median wait", ({ wait_median }) => minutesText(wait_median)),
-  number("Longest wait", ({ wait_longest }) => minutesText(wait_longest)),
-  number("Median length", ({ length_median }) => minutesText(length_median)),
-  number("Booked", ({ booked_median }) => minutesText(booked_median)),
+  numberColumn("Appointments", ({ appointments }) => `${appointments}`),
+  numberColumn("Did not attend", ({ did_not_attend }) => `${did_not_attend}`),
+  numberColumn("Waits measured", ({ waits }) => `${waits}`),
+  numberColumn("Median wait", ({ wait_median }) => minutesText(wait_median)),
+  numberColumn("Longest wait", ({ wait_longest }) => minutesText(wait_longest)),
+  numberColumn("Median length", ({ length_median }) => minutesText(length_median)),
+  numberColumn("Booked", ({ booked_median }) => minutesText(booked_median)),
 ];
 
 /** Describes the waiting room report for paper. Names no patient. */
-export function waitingDocument(report: WaitingReport, { client, start, end, now, by }: About): Document {
+export function waitingDocument(report: WaitingReport, { client, start, end, now, by }: ReportContext): Document {
   const { total, by_doctor, by_weekday } = report;
   return doc(
     "Waiting room report",
@@ -40,8 +40,8 @@ export function waitingDocument(report: WaitingReport, { client, start, end, now
         ["Median wait", minutesText(total.wait_median)],
       ]),
       ...waitingCharts(report).map(chartOf),
-      table<WaitingRow>(columns("Weekday"), by_weekday, { caption: "By weekday" }),
-      by_doctor.length > 1 && table<WaitingRow>(columns("Doctor"), by_doctor, { caption: "By doctor" }),
+      table<WaitingRow>(columnsOf("Weekday"), by_weekday, { caption: "By weekday" }),
+      by_doctor.length > 1 && table<WaitingRow>(columnsOf("Doctor"), by_doctor, { caption: "By doctor" }),
     ],
     { orientation: "landscape", footer: confidentialFooter(now, by) },
   );

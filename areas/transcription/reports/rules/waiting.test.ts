@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { textsOf } from "#kernel/text/document.ts";
-import { type Attended, type DoctorDays, medianOf, type StepTaken, waitingReport } from "./waiting.ts";
+import { type ReportedAppointment, type DoctorDays, medianOf, type StepTaken, waitingReport } from "./waiting.ts";
 import { waitingCharts } from "./waiting-charts.ts";
 import { waitingDocument } from "./waiting-document.ts";
 
 const monday = "2026-11-16";
-const appointment = (ID: number, fields: Partial<Attended> = {}): Attended => ({
+const appointment = (ID: number, fields: Partial<ReportedAppointment> = {}): ReportedAppointment => ({
   ID,
   _series: null,
   repeat_date: null,

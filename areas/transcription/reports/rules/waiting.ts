@@ -6,7 +6,7 @@ import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import type { WaitingReport, WaitingRow } from "../waiting.contract.ts";
 
 /** Fields of an appointment that the report uses. */
-export interface Attended {
+export interface ReportedAppointment {
   readonly ID: number;
   readonly _series: number | null;
   readonly repeat_date: Day | null;
@@ -27,12 +27,12 @@ export interface DoctorDays {
   readonly ID: number;
   readonly name: string;
   readonly today: Day;
-  readonly appointments: readonly Attended[];
+  readonly appointments: readonly ReportedAppointment[];
   readonly steps: readonly StepTaken[];
 }
 
 /** Facts of one appointment. Minutes are null if the steps that they need were not taken. */
-interface Measured {
+interface AppointmentFacts {
   readonly day: Day;
   readonly isMissed: boolean;
   readonly wait: number | null;
@@ -45,38 +45,41 @@ const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0] as const;
 
 /** Computes the waiting room report of several doctors. Appointments after today are left out. */
 export function waitingReport(doctors: readonly DoctorDays[]): WaitingReport {
-  const measured = doctors.map((doctor) => ({ doctor, rows: measuredOf(doctor) }));
-  const all = measured.flatMap(({ rows }) => rows);
+  const factsByDoctor = doctors.map((doctor) => ({ doctor, rows: factsOf(doctor) }));
+  const allFacts = factsByDoctor.flatMap(({ rows }) => rows);
   return {
-    by_doctor: measured.map(({ doctor, rows }) => ({ ID: doctor.ID, label: doctor.name, ...summaryOf(rows) })),
+    by_doctor: factsByDoctor.map(({ doctor, rows }) => ({ ID: doctor.ID, label: doctor.name, ...summaryOf(rows) })),
     by_weekday: MONDAY_FIRST.flatMap((weekday): WaitingRow[] => {
-      const rows = all.filter(({ day }) => dayOfWeek(day) === weekday);
+      const rows = allFacts.filter(({ day }) => dayOfWeek(day) === weekday);
       return rows[0] ? [{ label: weekdayName(rows[0].day), ...summaryOf(rows) }] : [];
     }),
-    total: summaryOf(all),
+    total: summaryOf(allFacts),
   };
 }
 
-function measuredOf({ today, appointments, steps }: DoctorDays): Measured[] {
-  const stepsOf = Map.groupBy(steps, keyText);
+function factsOf({ today, appointments, steps }: DoctorDays): AppointmentFacts[] {
+  const stepsByKey = Map.groupBy(steps, keyText);
   return appointments
-    .filter((one) => one.appointment_type === IN_ROOMS && !one.cancelled && one.appointment_date <= today)
-    .map((one) => measure(one, stepsOf.get(keyText(visitKey(one))) ?? []));
+    .filter(
+      (appointment) =>
+        appointment.appointment_type === IN_ROOMS && !appointment.cancelled && appointment.appointment_date <= today,
+    )
+    .map((appointment) => measure(appointment, stepsByKey.get(keyText(visitKey(appointment))) ?? []));
 }
 
-function measure({ appointment_date, start_time, end_time }: Attended, steps: readonly StepTaken[]): Measured {
-  const at = (step: VisitStep): string | null => steps.findLast((one) => one.step === step)?.at ?? null;
+function measure({ appointment_date, start_time, end_time }: ReportedAppointment, steps: readonly StepTaken[]): AppointmentFacts {
+  const timeOf = (step: VisitStep): string | null => steps.findLast((one) => one.step === step)?.at ?? null;
   const between = (from: string | null, to: string | null) => (from === null || to === null ? null : minutesBetween(from, to));
   return {
     day: appointment_date,
-    isMissed: at("did_not_attend") !== null,
-    wait: between(at("ready"), at("called")),
-    length: between(at("called"), at("finished")),
+    isMissed: timeOf("did_not_attend") !== null,
+    wait: between(timeOf("ready"), timeOf("called")),
+    length: between(timeOf("called"), timeOf("finished")),
     booked: minutesOf(end_time) - minutesOf(start_time),
   };
 }
 
-function summaryOf(rows: readonly Measured[]): WaitingReport["total"] {
+function summaryOf(rows: readonly AppointmentFacts[]): WaitingReport["total"] {
   const waits = rows.flatMap(({ wait }) => wait ?? []);
   const finished = rows.filter(({ length }) => length !== null);
   return {

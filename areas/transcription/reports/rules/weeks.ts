@@ -11,9 +11,10 @@ const emptyWeek = (week: Day): TranscriptionWeek => ({
 });
 
 /** Fills in the weeks of the range in which no letter was delivered; oldest first. */
-export function everyWeek(weeks: readonly TranscriptionWeek[], { start, end }: { start: Day; end: Day }): TranscriptionWeek[] {
-  const known = new Map(weeks.map((row) => [row.week, row]));
-  const all: TranscriptionWeek[] = [];
-  for (let week = startOfWeek(start); week <= end; week = addDays(week, 7)) all.push(known.get(week) ?? emptyWeek(week));
-  return all;
+export function fillWeeks(weeks: readonly TranscriptionWeek[], { start, end }: { start: Day; end: Day }): TranscriptionWeek[] {
+  const weeksByStart = new Map(weeks.map((row) => [row.week, row]));
+  const allWeeks: TranscriptionWeek[] = [];
+  for (let week = startOfWeek(start); week <= end; week = addDays(week, 7))
+    allWeeks.push(weeksByStart.get(week) ?? emptyWeek(week));
+  return allWeeks;
 }

@@ -3,8 +3,8 @@ import { OFFICE_ZONE } from "#areas/transcription/tasks/rules/due-time.ts";
 import { formatDay } from "#kernel/dates/day.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import { clientName } from "#platform/access/client-name.ts";
-import { pdf } from "#platform/documents/pdf.ts";
-import { type CsvColumn, csv, inOneBatch } from "#platform/http/csv.ts";
+import { sendPdf } from "#platform/documents/pdf.ts";
+import { type CsvColumn, sendCsv, singleBatch } from "#platform/http/csv.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import type { AppointmentRow, reportRoutes, TranscriptionReport, TranscriptionRow } from "../contract.ts";
 import { appointmentReport } from "../rules/appointments.ts";
@@ -12,30 +12,30 @@ import { reportDocument } from "../rules/document.ts";
 import { mayReport } from "../rules/range.ts";
 import { totalsOf } from "../rules/totals.ts";
 import { transcriptionDocument } from "../rules/transcription-document.ts";
-import { everyWeek } from "../rules/weeks.ts";
+import { fillWeeks } from "../rules/weeks.ts";
 import { listTranscription, listTypists, listWeeks } from "./queries.ts";
 
-type Reporting = Pick<HandlerContext<typeof reportRoutes.appointments>, "db" | "client" | "query" | "assertAllowed">;
+type ReportContext = Pick<HandlerContext<typeof reportRoutes.appointments>, "db" | "client" | "query" | "assertAllowed">;
 
-async function reportOf({ db, client, query, assertAllowed }: Reporting) {
+async function reportOf({ db, client, query, assertAllowed }: ReportContext) {
   assertAllowed(mayReport(query));
   return appointmentReport(await appointmentsBetween(db, client, query.start, query.end));
 }
 
-type ReportingLetters = Pick<
+type TranscriptionContext = Pick<
   HandlerContext<typeof reportRoutes.transcription>,
   "db" | "actor" | "client" | "query" | "assertAllowed"
 >;
 
-async function transcriptionOf({ db, actor, client, query, assertAllowed }: ReportingLetters): Promise<TranscriptionReport> {
+async function transcriptionOf({ db, actor, client, query, assertAllowed }: TranscriptionContext): Promise<TranscriptionReport> {
   assertAllowed(mayReport(query));
-  const asked = { actor, client, ...query };
-  const rows = await listTranscription(db, asked);
+  const filter = { actor, client, ...query };
+  const rows = await listTranscription(db, filter);
   return {
     rows,
     totals: totalsOf(rows),
-    weeks: everyWeek(await listWeeks(db, asked), query),
-    typists: actor.kind === "staff" ? await listTypists(db, asked) : [],
+    weeks: fillWeeks(await listWeeks(db, filter), query),
+    typists: actor.kind === "staff" ? await listTypists(db, filter) : [],
   };
 }
 
@@ -66,15 +66,15 @@ export const handlers: Handlers<typeof reportRoutes> = {
   async appointmentsCsv(call) {
     const { rows } = await reportOf(call);
     const { start, end } = call.query;
-    return csv(call.reply, `appointments ${start} ${end}.csv`, appointmentColumns, inOneBatch(rows));
+    return sendCsv(call.reply, `appointments ${start} ${end}.csv`, appointmentColumns, singleBatch(rows));
   },
 
   async appointmentsPdf(call) {
     const report = await reportOf(call);
     const { db, client, actor, query, now } = call;
     const by = `${actor.first_name} ${actor.last_name}`;
-    const about = { client: await clientName(db, client), ...query, now: wallOf(now, client.zone), by };
-    return pdf(call, `Appointments ${about.start} ${about.end}.pdf`, reportDocument(report, about), []);
+    const context = { client: await clientName(db, client), ...query, now: wallOf(now, client.zone), by };
+    return sendPdf(call, `Appointments ${context.start} ${context.end}.pdf`, reportDocument(report, context), []);
   },
 
   transcription: (call) => transcriptionOf(call),
@@ -82,18 +82,18 @@ export const handlers: Handlers<typeof reportRoutes> = {
   async transcriptionCsv({ db, actor, client, query, reply, assertAllowed }) {
     assertAllowed(mayReport(query));
     const rows = await listTranscription(db, { actor, client, ...query });
-    return csv(reply, `transcription ${query.start} ${query.end}.csv`, transcriptionColumns, inOneBatch(rows));
+    return sendCsv(reply, `transcription ${query.start} ${query.end}.csv`, transcriptionColumns, singleBatch(rows));
   },
 
   async transcriptionPdf(call) {
     const report = await transcriptionOf(call);
     const { db, client, actor, query, now } = call;
-    const about = {
+    const context = {
       client: client ? await clientName(db, client) : null,
       ...query,
       now: wallOf(now, OFFICE_ZONE),
       by: `${actor.first_name} ${actor.last_name}`,
     };
-    return pdf(call, `Transcription ${query.start} ${query.end}.pdf`, transcriptionDocument(report, about), []);
+    return sendPdf(call, `Transcription ${query.start} ${query.end}.pdf`, transcriptionDocument(report, context), []);
   },
 };

@@ -5,20 +5,20 @@ import { todayIn } from "#kernel/dates/day.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import { clientName } from "#platform/access/client-name.ts";
 import { listCompanyClients } from "#platform/access/company-clients.queries.ts";
-import { pdf } from "#platform/documents/pdf.ts";
-import { type CsvColumn, csv, inOneBatch } from "#platform/http/csv.ts";
+import { sendPdf } from "#platform/documents/pdf.ts";
+import { type CsvColumn, sendCsv, singleBatch } from "#platform/http/csv.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { mayReport } from "../rules/range.ts";
 import { type DoctorDays, waitingReport } from "../rules/waiting.ts";
 import { waitingDocument } from "../rules/waiting-document.ts";
 import { type WaitingReport, type WaitingRow, waitingReportRoutes } from "../waiting.contract.ts";
 
-type Reporting = Pick<
+type ReportContext = Pick<
   HandlerContext<typeof waitingReportRoutes.read>,
   "db" | "actor" | "client" | "query" | "now" | "assertAllowed"
 >;
 
-async function reportOf({ db, actor, client, query, now, assertAllowed }: Reporting): Promise<WaitingReport> {
+async function reportOf({ db, actor, client, query, now, assertAllowed }: ReportContext): Promise<WaitingReport> {
   assertAllowed(mayReport(query));
   const { start, end } = query;
   const company = query.company ? client.company : null;
@@ -36,9 +36,9 @@ async function reportOf({ db, actor, client, query, now, assertAllowed }: Report
   return waitingReport(doctors);
 }
 
-type Listed = WaitingRow & { readonly group: "Doctor" | "Weekday" };
+type GroupedRow = WaitingRow & { readonly group: "Doctor" | "Weekday" };
 
-const columns: readonly CsvColumn<Listed>[] = [
+const columns: readonly CsvColumn<GroupedRow>[] = [
   ["Group", ({ group }) => group],
   ["Name", ({ label }) => label],
   ["Appointments", ({ appointments }) => appointments],
@@ -61,14 +61,14 @@ export const waitingHandlers: Handlers<typeof waitingReportRoutes> = {
       ...by_weekday.map((row) => ({ ...row, group: "Weekday" as const })),
     ];
     const { start, end } = call.query;
-    return csv(call.reply, `waiting room ${start} ${end}.csv`, columns, inOneBatch(rows));
+    return sendCsv(call.reply, `waiting room ${start} ${end}.csv`, columns, singleBatch(rows));
   },
 
   async pdf(call) {
     const report = await reportOf(call);
     const { db, client, actor, query, now } = call;
     const by = `${actor.first_name} ${actor.last_name}`;
-    const about = { client: await clientName(db, client), ...query, now: wallOf(now, client.zone), by };
-    return pdf(call, `Waiting room ${query.start} ${query.end}.pdf`, waitingDocument(report, about), []);
+    const context = { client: await clientName(db, client), ...query, now: wallOf(now, client.zone), by };
+    return sendPdf(call, `Waiting room ${query.start} ${query.end}.pdf`, waitingDocument(report, context), []);
   },
 };

@@ -17,7 +17,12 @@ import { useRange } from "./useRange.ts";
 
 const PAGE_SIZE = 50;
 
-const number = (key: string, head: string, cell: (row: AppointmentRow) => number, drops = false): Column<AppointmentRow> => ({
+const numberColumn = (
+  key: string,
+  head: string,
+  cell: (row: AppointmentRow) => number,
+  drops = false,
+): Column<AppointmentRow> => ({
   key,
   head,
   cell,
@@ -29,12 +34,12 @@ const number = (key: string, head: string, cell: (row: AppointmentRow) => number
 const columns: Column<AppointmentRow>[] = [
   { key: "date", head: "Date", cell: ({ date }) => formatDay(date), digits: true, width: 130 },
   { key: "location", head: "Location", cell: ({ location }) => location, elastic: true, phone: "second" },
-  { ...number("appointments", "Appointments", (row) => row.appointments), phone: "end" },
-  number("theatre", "Theatre", (row) => row.theatre),
-  number("other", "Other", (row) => row.other, true),
-  number("cancelled", "Cancelled", (row) => row.cancelled),
-  number("billed", "Billed", (row) => row.billed),
-  number("minutes", "Minutes", (row) => row.minutes, true),
+  { ...numberColumn("appointments", "Appointments", (row) => row.appointments), phone: "end" },
+  numberColumn("theatre", "Theatre", (row) => row.theatre),
+  numberColumn("other", "Other", (row) => row.other, true),
+  numberColumn("cancelled", "Cancelled", (row) => row.cancelled),
+  numberColumn("billed", "Billed", (row) => row.billed),
+  numberColumn("minutes", "Minutes", (row) => row.minutes, true),
 ];
 
 /** Renders the appointment report of a client (SCR-REP-01). */

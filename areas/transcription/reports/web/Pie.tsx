@@ -4,14 +4,14 @@ import { slicesOf } from "../rules/appointments.ts";
 import classes from "./reports.module.css";
 
 const RADIUS = 42;
-const ROUND = 2 * Math.PI * RADIUS;
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
 /** Renders a ring of at most five slices, and the same counts as a table. */
 export function Pie({ title, counts }: { title: string; counts: readonly { label: string; count: number }[] }) {
   // The position is the key because two locations can have the same name.
   const slices = slicesOf(counts).map((slice, place) => ({ ...slice, place }));
   const total = slices.reduce((sum, { count }) => sum + count, 0);
-  const startOf = (place: number): number => slices.slice(0, place).reduce((sum, { count }) => sum + count, 0);
+  const startOf = (index: number): number => slices.slice(0, index).reduce((sum, { count }) => sum + count, 0);
   return (
     <Card title={title} count={total} padded>
       {total === 0 ? (
@@ -27,8 +27,8 @@ export function Pie({ title, counts }: { title: string; counts: readonly { label
                 cx={55}
                 cy={55}
                 r={RADIUS}
-                strokeDasharray={`${(ROUND * count) / total} ${ROUND}`}
-                strokeDashoffset={(-ROUND * startOf(place)) / total}
+                strokeDasharray={`${(CIRCUMFERENCE * count) / total} ${CIRCUMFERENCE}`}
+                strokeDashoffset={(-CIRCUMFERENCE * startOf(place)) / total}
               />
             ))}
           </svg>

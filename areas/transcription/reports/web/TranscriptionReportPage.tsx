@@ -12,7 +12,7 @@ import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
-import { counted, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { reportRoutes, type TranscriptionReport, type TranscriptionRow } from "../contract.ts";
 import { transcriptionCharts } from "../rules/transcription-charts.ts";
@@ -22,7 +22,7 @@ import { useRange } from "./useRange.ts";
 const PAGE_SIZE = 50;
 const NO_LETTERS = "No letters were delivered in this period.";
 
-const number = (key: string, head: string, cell: (row: TranscriptionRow) => string): Column<TranscriptionRow> => ({
+const numberColumn = (key: string, head: string, cell: (row: TranscriptionRow) => string): Column<TranscriptionRow> => ({
   key,
   head,
   cell,
@@ -55,10 +55,10 @@ const columnsOf = (isOfAll: boolean, isStaff: boolean): Column<TranscriptionRow>
         },
       ]
     : []),
-  { ...number("letters", "Letters", ({ letters }) => counted.format(letters)), phone: "end" },
-  number("corrected", "Corrected", ({ corrected }) => counted.format(corrected)),
-  number("minutes", "Minutes", ({ minutes }) => minutes.toFixed(2)),
-  number("characters", "Characters", ({ characters }) => counted.format(characters)),
+  { ...numberColumn("letters", "Letters", ({ letters }) => countFormat.format(letters)), phone: "end" },
+  numberColumn("corrected", "Corrected", ({ corrected }) => countFormat.format(corrected)),
+  numberColumn("minutes", "Minutes", ({ minutes }) => minutes.toFixed(2)),
+  numberColumn("characters", "Characters", ({ characters }) => countFormat.format(characters)),
 ];
 
 /** Renders the transcription report of the selected client, or for staff of all clients (SCR-REP-02). */
@@ -130,10 +130,10 @@ function Totals({ totals }: { totals: TranscriptionReport["totals"] }) {
     <Card title="Totals" padded>
       <FactList
         facts={[
-          { label: "Letters", value: counted.format(totals.letters) },
-          { label: "Corrected letters", value: counted.format(totals.corrected) },
+          { label: "Letters", value: countFormat.format(totals.letters) },
+          { label: "Corrected letters", value: countFormat.format(totals.corrected) },
           { label: "Minutes", value: totals.minutes.toFixed(2) },
-          { label: "Characters", value: counted.format(totals.characters) },
+          { label: "Characters", value: countFormat.format(totals.characters) },
         ]}
       />
     </Card>

@@ -10,7 +10,7 @@ import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
-import { counted, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { FilterSwitch } from "#platform/web/ui/search/FilterSwitch.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { waitingUrl } from "../contract.ts";
@@ -19,23 +19,25 @@ import { type WaitingReport, waitingReportRoutes, type WaitingRow } from "../wai
 import { RangeBar } from "./RangeBar.tsx";
 import { useRange } from "./useRange.ts";
 
-const NONE = "No appointments in the rooms in this period.";
+const NO_APPOINTMENTS = "No appointments in the rooms in this period.";
 
-const number = (
+const numberColumn = (
   key: string,
   head: string,
   cell: (row: WaitingRow) => string,
-  look: Partial<Column<WaitingRow>> = {},
-): Column<WaitingRow> => ({ key, head, cell, align: "right", digits: true, width: 130, ...look });
+  options: Partial<Column<WaitingRow>> = {},
+): Column<WaitingRow> => ({ key, head, cell, align: "right", digits: true, width: 130, ...options });
 
 const columnsFor = (head: string): Column<WaitingRow>[] => [
   { key: "label", head, cell: ({ label }) => label, elastic: true },
-  number("appointments", "Appointments", ({ appointments }) => counted.format(appointments), { phone: "second" }),
-  number("did_not_attend", "Did not attend", ({ did_not_attend }) => counted.format(did_not_attend), { phone: "second" }),
-  number("wait_median", "Median wait", ({ wait_median }) => minutesText(wait_median), { phone: "end" }),
-  number("wait_longest", "Longest wait", ({ wait_longest }) => minutesText(wait_longest)),
-  number("length_median", "Median length", ({ length_median }) => minutesText(length_median), { drops: true }),
-  number("booked_median", "Booked", ({ booked_median }) => minutesText(booked_median), { drops: true }),
+  numberColumn("appointments", "Appointments", ({ appointments }) => countFormat.format(appointments), { phone: "second" }),
+  numberColumn("did_not_attend", "Did not attend", ({ did_not_attend }) => countFormat.format(did_not_attend), {
+    phone: "second",
+  }),
+  numberColumn("wait_median", "Median wait", ({ wait_median }) => minutesText(wait_median), { phone: "end" }),
+  numberColumn("wait_longest", "Longest wait", ({ wait_longest }) => minutesText(wait_longest)),
+  numberColumn("length_median", "Median length", ({ length_median }) => minutesText(length_median), { drops: true }),
+  numberColumn("booked_median", "Booked", ({ booked_median }) => minutesText(booked_median), { drops: true }),
 ];
 
 /** Renders waits, lengths and attendance of the waiting room, by weekday and by doctor. */
@@ -112,7 +114,7 @@ function Rows({ title, head, rows, state }: RowsProps) {
         rows={rows}
         rowKey={({ label }) => label}
         state={state}
-        empty={<EmptyState>{NONE}</EmptyState>}
+        empty={<EmptyState>{NO_APPOINTMENTS}</EmptyState>}
       />
     </Card>
   );
@@ -123,9 +125,9 @@ function Totals({ total }: Pick<WaitingReport, "total">) {
     <Card title="In all" padded>
       <FactList
         facts={[
-          { label: "Appointments", value: counted.format(total.appointments) },
-          { label: "Did not attend", value: counted.format(total.did_not_attend) },
-          { label: "Waits measured", value: counted.format(total.waits) },
+          { label: "Appointments", value: countFormat.format(total.appointments) },
+          { label: "Did not attend", value: countFormat.format(total.did_not_attend) },
+          { label: "Waits measured", value: countFormat.format(total.waits) },
           { label: "Median wait", value: minutesText(total.wait_median) },
           { label: "Longest wait", value: minutesText(total.wait_longest) },
           { label: "Median length", value: minutesText(total.length_median) },

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { administrator, doctor, raman } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { AppointmentReport, TranscriptionReport } from "../contract.ts";
@@ -51,7 +51,7 @@ const letters: TranscriptionReport = {
   ],
   typists: [{ typist: { ID: 9, first_name: "Hoa", last_name: "Tran" }, letters: 12, minutes: 31.5, days: 3, target: 120 }],
 };
-let answers: Answers;
+let answers: StubReplies;
 let calls: Call[];
 beforeEach(() => {
   answers = { "GET /api/report/appointment": { body: appointments }, "GET /api/report/transcription": { body: letters } };

@@ -11,8 +11,8 @@ const DAYS = 30;
  */
 export function useRange(today: Day) {
   const { values, written, set } = useUrlValues(reportUrl);
-  const of = ({ start, end }: typeof values) => ({ start: start ?? addDays(today, 1 - DAYS), end: end ?? today });
-  const asked = of(written);
-  const verdict = mayReport(asked);
-  return { shown: of(values), asked, set, problem: verdict.allowed ? null : verdict.refusal.message };
+  const rangeOf = ({ start, end }: typeof values) => ({ start: start ?? addDays(today, 1 - DAYS), end: end ?? today });
+  const range = rangeOf(written);
+  const verdict = mayReport(range);
+  return { shown: rangeOf(values), asked: range, set, problem: verdict.allowed ? null : verdict.refusal.message };
 }

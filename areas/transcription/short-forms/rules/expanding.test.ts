@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { ShortForm } from "../contract.ts";
-import { effective, offered, pieces, wordBefore } from "./expanding.ts";
+import { effectiveForms, suggestForms, splitPieces, wordBefore } from "./expanding.ts";
 
 const form = (short: string, text = short, is_office = true): ShortForm => ({ ID: 1, short, text, is_office, version: 1 });
 
 describe("short forms", () => {
   test("braces are fields, lines are lines, and an open brace is text", () => {
-    expect(pieces("I will see {her} in {six weeks}.\nYours {")).toEqual([
+    expect(splitPieces("I will see {her} in {six weeks}.\nYours {")).toEqual([
       { text: "I will see " },
       { field: "her" },
       { text: " in " },
@@ -15,7 +15,7 @@ describe("short forms", () => {
       { line: true },
       { text: "Yours {" },
     ]);
-    expect(pieces("{ }")).toEqual([{ text: "{ }" }]);
+    expect(splitPieces("{ }")).toEqual([{ text: "{ }" }]);
   });
 
   test.each([
@@ -32,13 +32,13 @@ describe("short forms", () => {
 
   test("a person's own comes before the office's of the same name", () => {
     const mine = form("fu6", "mine", false);
-    expect(effective([form("fu6"), mine, form("bp")]).map(({ text }) => text)).toEqual(["mine", "bp"]);
+    expect(effectiveForms([form("fu6"), mine, form("bp")]).map(({ text }) => text)).toEqual(["mine", "bp"]);
   });
 
   test("opens once the word is a short form, itself first", () => {
     const forms = [form("fu6p"), form("fu6"), form("fu12")];
-    expect(offered(forms, "FU6").map(({ short }) => short)).toEqual(["fu6", "fu6p"]);
-    expect(offered(forms, "fu")).toEqual([]);
-    expect(offered(forms, null)).toEqual([]);
+    expect(suggestForms(forms, "FU6").map(({ short }) => short)).toEqual(["fu6", "fu6p"]);
+    expect(suggestForms(forms, "fu")).toEqual([]);
+    expect(suggestForms(forms, null)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ const LONGEST_FIELD = 60;
  * Splits the full text of a short form into text, fields and line breaks: "I will see {her} again". A brace
  * without its counterpart stays text.
  */
-export function pieces(text: string): Piece[] {
+export function splitPieces(text: string): Piece[] {
   return text.split(/(\{[^{}\n]{1,60}\}|\n)/).flatMap((part): Piece[] => {
     if (part === "") return [];
     if (part === "\n") return [{ line: true }];
@@ -21,23 +21,23 @@ export function pieces(text: string): Piece[] {
 export const wordBefore = (text: string): string | null => /(?:^|[\s(\u00a0])([a-z][a-z0-9]{1,11})$/i.exec(text)?.[1] ?? null;
 
 /** Returns the short forms without the office's if the user has an own short form of that name. */
-export function effective(forms: readonly ShortForm[]): ShortForm[] {
-  const own = new Set(forms.filter(({ is_office }) => !is_office).map(({ short }) => short));
-  return forms.filter(({ is_office, short }) => !is_office || !own.has(short));
+export function effectiveForms(forms: readonly ShortForm[]): ShortForm[] {
+  const ownNames = new Set(forms.filter(({ is_office }) => !is_office).map(({ short }) => short));
+  return forms.filter(({ is_office, short }) => !is_office || !ownNames.has(short));
 }
 
-const MOST = 6;
+const MAX_SUGGESTIONS = 6;
 
 /**
  * Returns the suggestions for a typed word: the short form itself, then longer ones that begin with the word,
  * at most six. Empty unless the word itself is a short form.
  */
-export function offered(forms: readonly ShortForm[], word: string | null): ShortForm[] {
+export function suggestForms(forms: readonly ShortForm[], word: string | null): ShortForm[] {
   const typed = word?.toLowerCase() ?? "";
-  const known = effective(forms);
-  if (typed === "" || !known.some(({ short }) => short === typed)) return [];
-  return known
+  const available = effectiveForms(forms);
+  if (typed === "" || !available.some(({ short }) => short === typed)) return [];
+  return available
     .filter(({ short }) => short.startsWith(typed))
     .toSorted((a, b) => a.short.length - b.short.length || (a.short < b.short ? -1 : 1))
-    .slice(0, MOST);
+    .slice(0, MAX_SUGGESTIONS);
 }

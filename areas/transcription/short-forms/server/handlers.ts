@@ -8,7 +8,7 @@ import { deleteForm, findForm, insertForm, listForms, pageOfForms } from "./quer
 const controller = "shortForm";
 
 /** Refuses changes to the office's short forms by users who don't assign work. */
-function assertMine(
+function assertMayChange(
   { actor, fail }: Pick<HandlerContext<typeof shortFormRoutes.remove>, "actor" | "fail">,
   isOffice: boolean,
 ): void {
@@ -22,7 +22,7 @@ export const handlers: Handlers<typeof shortFormRoutes> = {
   async create(call) {
     const { db, actor, body, assertFound, auditWrite } = call;
     const { short, text, is_office = false } = body;
-    assertMine(call, is_office);
+    assertMayChange(call, is_office);
     const ID = await insertForm(db, { _user: is_office ? null : actor.ID, short, text });
     const after = assertFound(await findForm(db, actor.ID, ID));
     auditWrite({ controller, identity: ID, message: `added the short form ${short}`, after });
@@ -33,7 +33,7 @@ export const handlers: Handlers<typeof shortFormRoutes> = {
     const { db, actor, params, body, assertFound, auditWrite } = call;
     const current = () => findForm(db, actor.ID, params.id);
     const before = assertFound(await current());
-    assertMine(call, before.is_office);
+    assertMayChange(call, before.is_office);
     const { version, short = before.short, text = before.text } = body;
     await updateVersioned(db, "short_form", { ID: before.ID }, { short, text }, { version, current });
     const after = assertFound(await current());
@@ -44,7 +44,7 @@ export const handlers: Handlers<typeof shortFormRoutes> = {
   async remove(call) {
     const { db, actor, params, assertFound, auditWrite } = call;
     const before = assertFound(await findForm(db, actor.ID, params.id));
-    assertMine(call, before.is_office);
+    assertMayChange(call, before.is_office);
     await deleteForm(db, before.ID);
     auditWrite({ controller, identity: before.ID, message: `deleted the short form ${before.short}`, before });
     return { ID: before.ID };

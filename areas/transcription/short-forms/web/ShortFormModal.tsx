@@ -20,7 +20,7 @@ interface ShortFormModalProps {
 
 const Body = ShortFormBody.extend({ version: Version });
 const refresh = [shortFormRoutes.list, shortFormRoutes.all];
-const WHOSE = [
+const OWNER_OPTIONS = [
   { value: 0, label: "Only me" },
   { value: 1, label: "Everyone" },
 ];
@@ -49,26 +49,26 @@ function OfficeShortForm({ form, onClose }: { form: ShortForm; onClose: () => vo
   );
 }
 
-function ShortFormEditor({ form: edited, onClose, mayOffice }: ShortFormModalProps & { mayOffice: boolean }) {
-  const [isOffice, setOffice] = useState(edited?.is_office ?? false);
+function ShortFormEditor({ form: savedForm, onClose, mayOffice }: ShortFormModalProps & { mayOffice: boolean }) {
+  const [isOffice, setOffice] = useState(savedForm?.is_office ?? false);
   const saving = { errors: "inline", refresh, onDone: onClose } as const;
   const create = useSend(shortFormRoutes.create, { ...saving, done: "Create Successfully" });
   const update = useSend(shortFormRoutes.update, { ...saving, done: "Saved Successfully" });
   const form = useFormFor(Body, {
-    initial: { short: edited?.short ?? "", text: edited?.text ?? "", version: edited?.version },
+    initial: { short: savedForm?.short ?? "", text: savedForm?.text ?? "", version: savedForm?.version },
     onSave: ({ short, text, version }) =>
-      edited
-        ? update.sendAsync({ params: { id: edited.ID }, body: { short, text, version } })
+      savedForm
+        ? update.sendAsync({ params: { id: savedForm.ID }, body: { short, text, version } })
         : create.sendAsync({ body: { short, text, is_office: isOffice } }),
   });
   return (
     <FormModal
       opened
-      title={edited ? "Edit short form" : "Add short form"}
+      title={savedForm ? "Edit short form" : "Add short form"}
       form={form}
-      submit={edited ? "Save short form" : "Add short form"}
+      submit={savedForm ? "Save short form" : "Add short form"}
       onClose={onClose}
-      footStart={edited && <DeleteShortForm form={edited} onDeleted={onClose} />}
+      footStart={savedForm && <DeleteShortForm form={savedForm} onDeleted={onClose} />}
     >
       <TextField {...form.field("short")} label="Short form" startsHere description="Type it in a letter and press Tab." />
       <NoteField
@@ -77,14 +77,14 @@ function ShortFormEditor({ form: edited, onClose, mayOffice }: ShortFormModalPro
         rows={5}
         description="Put words that change in braces, such as {her} or {six weeks}. Tab goes from one to the next."
       />
-      {mayOffice && !edited && (
+      {mayOffice && !savedForm && (
         <ChoiceField
           name="whose"
           label="For"
           value={isOffice ? 1 : 0}
           onChange={(chosen) => setOffice(chosen === 1)}
           onBlur={() => undefined}
-          options={WHOSE}
+          options={OWNER_OPTIONS}
         />
       )}
     </FormModal>

@@ -1,16 +1,16 @@
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
-const staff = { area: "admin", needs: ["task.assign", "task.edit", "task.type"] } as const;
+const staffAccess = { area: "admin", needs: ["task.assign", "task.edit", "task.type"] } as const;
 
 export const shortFormsWeb: WebFeature = {
   name: "short-forms",
   pages: [
     {
-      ...staff,
+      ...staffAccess,
       path: "shortforms",
       title: "Short forms",
       load: () => import("./ShortFormsPage.tsx").then((module) => module.ShortFormsPage),
     },
   ],
-  menu: [{ ...staff, section: "tasks", label: "Short forms", to: "shortforms", rank: 20 }],
+  menu: [{ ...staffAccess, section: "tasks", label: "Short forms", to: "shortforms", rank: 20 }],
 };

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { ShortFormsPage } from "./ShortFormsPage.tsx";
@@ -13,7 +13,7 @@ const own = { ID: 1, short: "fu6", text: "I will see {her} again.", is_office: f
 const office = { ID: 2, short: "noad", text: "No abnormality\nwas detected.", is_office: true, version: 1 };
 const page = (...short_forms: object[]) => ({ body: { short_forms, totalItems: short_forms.length } });
 
-async function show(answers: Answers, ...rights: string[]): Promise<Call[]> {
+async function show(answers: StubReplies, ...rights: string[]): Promise<Call[]> {
   answers[LIST] ??= page(own, office);
   const calls = answerCalls(answers);
   await renderPage(
@@ -37,7 +37,7 @@ const write = (field: HTMLElement, value: string) => fireEvent.change(field, { t
 const sent = (calls: readonly Call[], asked: string) => calls.filter(({ method }) => method === asked);
 
 test("the list says whose each one is; without any it says so; one that can't be read can be tried again", async () => {
-  const answers: Answers = { [LIST]: { status: 500, body: { code: "broken", message: "Not now." } } };
+  const answers: StubReplies = { [LIST]: { status: 500, body: { code: "broken", message: "Not now." } } };
   await show(answers);
   const again = await screen.findByRole("button", { name: "Try again" });
   answers[LIST] = page(own, office);

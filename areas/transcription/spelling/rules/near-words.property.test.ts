@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { distance, MedicalWords } from "./near-words.ts";
-import { lookedUp, wordsIn } from "./words-in.ts";
+import { lookupKeyOf, wordsIn } from "./words-in.ts";
 
 /** Computes the distance of two words by trying every way to add, drop, change or swap letters. */
 function slowDistance(a: string, b: string): number {
@@ -109,7 +109,7 @@ describe("the words of a letter", () => {
         const found = wordsIn(text);
         expect(found.map(({ word }) => word)).toEqual(parts.filter((part) => /^\p{L}/u.test(part)));
         for (const [at, { from }] of found.entries()) expect(from).toBeGreaterThan(found[at - 1]?.to ?? -1);
-        for (const { word } of found) expect(lookedUp(word.toUpperCase())).toBe(lookedUp(word));
+        for (const { word } of found) expect(lookupKeyOf(word.toUpperCase())).toBe(lookupKeyOf(word));
       }),
     ));
 });

@@ -10,12 +10,12 @@ export interface WordReader {
   readonly removesAll: boolean;
 }
 
-export async function allWords(db: Db): Promise<string[]> {
+export async function listAllWords(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("medical_word").select("word").orderBy("word").limit(MOST_WORDS).execute();
   return rows.map(({ word }) => word);
 }
 
-const words = (db: Db, { person, removesAll }: WordReader) =>
+const selectWords = (db: Db, { person, removesAll }: WordReader) =>
   db
     .selectFrom("medical_word as w")
     .leftJoin("person as p", "p.ID", "w._user")
@@ -23,7 +23,8 @@ const words = (db: Db, { person, removesAll }: WordReader) =>
     .select(sql<string | null>`p.first_name || ' ' || p.last_name`.as("added_by"))
     .select(sql<boolean>`${removesAll}::boolean or w._user is not distinct from ${person}::bigint`.as("is_removable"));
 
-export const findWord = (db: Db, reader: WordReader, ID: number) => words(db, reader).where("w.ID", "=", ID).executeTakeFirst();
+export const findWord = (db: Db, reader: WordReader, ID: number) =>
+  selectWords(db, reader).where("w.ID", "=", ID).executeTakeFirst();
 
 const orders = { word: sql`lower(w.word)` };
 
@@ -31,16 +32,16 @@ export async function pageOfWords(
   db: Db,
   reader: WordReader,
   page: ParamsOf<typeof medicalWordRoutes.list>,
-  asked: QueryOf<typeof medicalWordRoutes.list>,
+  query: QueryOf<typeof medicalWordRoutes.list>,
 ) {
-  const { order, limit, offset } = listSql(medicalWordList, page, asked, orders, sql`w."ID"`);
-  const typed = (asked.search ?? "").trim();
-  const found = words(db, reader).$if(typed !== "", (rows) =>
-    rows.where(sql<boolean>`strpos(lower(w.word), lower(${typed})) > 0`),
+  const { order, limit, offset } = listSql(medicalWordList, page, query, orders, sql`w."ID"`);
+  const search = (query.search ?? "").trim();
+  const matches = selectWords(db, reader).$if(search !== "", (rows) =>
+    rows.where(sql<boolean>`strpos(lower(w.word), lower(${search})) > 0`),
   );
-  const rows = await found.orderBy(order).limit(limit).offset(offset).execute();
+  const rows = await matches.orderBy(order).limit(limit).offset(offset).execute();
   const { total } = await db
-    .selectFrom(found.as("all"))
+    .selectFrom(matches.as("all"))
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return { medical_words: rows, totalItems: total };

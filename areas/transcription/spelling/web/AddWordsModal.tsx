@@ -6,8 +6,8 @@ import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { medicalWordRoutes } from "../contract.ts";
 
-const LONGEST = 30_000;
-const Typed = z.object({ words: note(LONGEST, "Enter a word.") });
+const MAX_TEXT_LENGTH = 30_000;
+const WordsForm = z.object({ words: note(MAX_TEXT_LENGTH, "Enter a word.") });
 const linesOf = (text: string): string[] =>
   text
     .split("\n")
@@ -21,7 +21,7 @@ export function AddWordsModal({ onClose }: { onClose: () => void }) {
     refresh: [medicalWordRoutes.list, medicalWordRoutes.words],
     onDone: onClose,
   });
-  const form = useFormFor(Typed, {
+  const form = useFormFor(WordsForm, {
     initial: { words: "" },
     onSave: ({ words }) => add.sendAsync({ body: { words: linesOf(words) } }),
   });

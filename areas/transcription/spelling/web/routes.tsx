@@ -1,16 +1,16 @@
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
-const staff = { area: "admin", needs: ["task.assign", "task.edit", "task.type"] } as const;
+const staffAccess = { area: "admin", needs: ["task.assign", "task.edit", "task.type"] } as const;
 
 export const spellingWeb: WebFeature = {
   name: "spelling",
   pages: [
     {
-      ...staff,
+      ...staffAccess,
       path: "medicalwords",
       title: "Medical words",
       load: () => import("./MedicalWordsPage.tsx").then((module) => module.MedicalWordsPage),
     },
   ],
-  menu: [{ ...staff, section: "tasks", label: "Medical words", to: "medicalwords", rank: 30 }],
+  menu: [{ ...staffAccess, section: "tasks", label: "Medical words", to: "medicalwords", rank: 30 }],
 };

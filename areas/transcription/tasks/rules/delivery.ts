@@ -1,14 +1,14 @@
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { ATTACHMENT_KEYS, type AttachmentKey, countNeeded, noTaskName } from "../contract.ts";
 
-interface Attached {
+interface AttachedText {
   readonly attachment_key: AttachmentKey;
   readonly character_count: number | null;
 }
 
 interface Deliverable {
   readonly case_subject: string | null;
-  readonly attachments: readonly Attached[];
+  readonly attachments: readonly AttachedText[];
   /** Least character count for delivery, set by the task's template; 0 without a template. */
   readonly offset: number;
 }
@@ -30,7 +30,7 @@ export function mayDeliver({
   offset,
 }: Deliverable): Verdict<typeof noTaskName.code | typeof countNeeded.code> {
   if (case_subject === null || case_subject.trim() === "") return refuse(noTaskName, undefined);
-  const isShort = ({ character_count }: Attached) => character_count === null || character_count < offset;
+  const isShort = ({ character_count }: AttachedText) => character_count === null || character_count < offset;
   const typed = attachments.filter(({ attachment_key }) => isTyped(attachment_key));
   return typed.some(isShort) ? refuse(countNeeded, { offset }) : allow;
 }
@@ -39,10 +39,10 @@ export function mayDeliver({
  * Returns true if a task has neither an edited nor a final text. The user is then asked before delivering;
  * delivery is not refused (RULE-TASK-21, C-68).
  */
-export const hasNoFinalText = (attachments: readonly Attached[]): boolean =>
+export const hasNoFinalText = (attachments: readonly AttachedText[]): boolean =>
   !attachments.some(({ attachment_key: key }) => key === ATTACHMENT_KEYS.edited || key === ATTACHMENT_KEYS.final);
 
-interface Version extends Attached {
+interface Version extends AttachedText {
   readonly ID: number;
   readonly is_from_client: boolean;
 }
@@ -52,14 +52,14 @@ interface Version extends Attached {
  * documents. Before delivery no typed texts; afterwards the final texts, or without a final text the latest
  * typed text.
  */
-export function shownToClient<Row extends Version>(attachments: readonly Row[], isReturned: boolean): Row[] {
-  const own = attachments.filter(
+export function filesForClient<Row extends Version>(attachments: readonly Row[], isReturned: boolean): Row[] {
+  const clientFiles = attachments.filter(
     ({ attachment_key: key, is_from_client }) =>
       is_from_client || key === ATTACHMENT_KEYS.audio || key === ATTACHMENT_KEYS.supporting,
   );
-  if (!isReturned) return own;
+  if (!isReturned) return clientFiles;
   const finals = attachments.filter(({ attachment_key: key }) => key === ATTACHMENT_KEYS.final);
   const typed = attachments.filter(({ attachment_key: key }) => isTyped(key)).toSorted((a, b) => b.ID - a.ID);
-  const shown = finals.length > 0 ? finals : typed.slice(0, 1);
-  return attachments.filter((row) => own.includes(row) || shown.includes(row));
+  const visibleTexts = finals.length > 0 ? finals : typed.slice(0, 1);
+  return attachments.filter((row) => clientFiles.includes(row) || visibleTexts.includes(row));
 }

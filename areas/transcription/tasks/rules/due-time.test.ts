@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
 import { instantOf, wallOf } from "#kernel/dates/zone.ts";
 import { isBusinessDay } from "#kernel/calendar/business-day.ts";
-import { cutOff, dueTime, holidayState, dueGroup, timeLeft, timeLeftWords } from "./due-time.ts";
-import { durationWords, hoursWords, minutesOf } from "./duration.ts";
+import { cutOff, dueTime, holidayState, dueGroup, timeLeft, formatTimeLeft } from "./due-time.ts";
+import { formatDuration, formatHours, minutesOf } from "./duration.ts";
 
 const none: ReadonlySet<Day> = new Set();
 const sydney = (day: Day, time: `${number}:${number}`) => instantOf(day, time, "Australia/Sydney");
@@ -81,7 +81,7 @@ describe("RULE-TASK-10, RULE-TASK-11, CONST-77: what remains", () => {
     [-42 * 60_000, "42 m overdue"],
     [-26 * 3600_000, "1 d 2 h overdue"],
     [25 * 3600_000, null],
-  ])("%i ms in words: %s", (ms, words) => expect(timeLeftWords(task(ms), now)).toBe(words));
+  ])("%i ms in words: %s", (ms, words) => expect(formatTimeLeft(task(ms), now)).toBe(words));
 });
 
 describe("RULE-TASK-13, CONST-78, CONST-79: lengths", () => {
@@ -91,10 +91,10 @@ describe("RULE-TASK-13, CONST-78, CONST-79: lengths", () => {
     [1122, "18:42"],
     [3907, "1:05:07"],
     [100_000, "24:00:00"],
-  ])("%s seconds: %s", (seconds, words) => expect(durationWords(seconds)).toBe(words));
+  ])("%s seconds: %s", (seconds, words) => expect(formatDuration(seconds)).toBe(words));
   test("minutes have two decimals", () => expect([minutesOf(100), minutesOf(60), minutesOf(12_816)]).toEqual([1.67, 1, 213.6]));
   test.each([
     [52_560, "14 h 36 m"],
     [1_500, "25 m"],
-  ])("%i seconds: %s", (seconds, words) => expect(hoursWords(seconds)).toBe(words));
+  ])("%i seconds: %s", (seconds, words) => expect(formatHours(seconds)).toBe(words));
 });

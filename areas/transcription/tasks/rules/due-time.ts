@@ -24,11 +24,11 @@ export const cutOff = (day: Day): WallTime => (dayOfWeek(day) === FRIDAY ? "15:0
  * at 17:00 (Friday 15:00).
  */
 export function dueTime(received: string, isFast: boolean, holidays: ReadonlySet<Day>): string {
-  const day = addBusinessDays(countsFrom(received, holidays), isFast ? FAST_DAYS : STANDARD_DAYS, holidays);
+  const day = addBusinessDays(startDayOf(received, holidays), isFast ? FAST_DAYS : STANDARD_DAYS, holidays);
   return instantOf(day, cutOff(day), OFFICE_ZONE);
 }
 
-function countsFrom(received: string, holidays: ReadonlySet<Day>): Day {
+function startDayOf(received: string, holidays: ReadonlySet<Day>): Day {
   const { day } = wallOf(received, OFFICE_ZONE);
   const isLate = Date.parse(received) > Date.parse(instantOf(day, cutOff(day), OFFICE_ZONE));
   return isBusinessDay(day, holidays) && !isLate ? day : nextBusinessDay(addDays(day, 1), holidays);
@@ -71,8 +71,8 @@ const GROUPS = { overdue: "Overdue", current: "Current", "not started": "Due lat
 
 /** Returns the heading of a task's group in a list. Null for a returned task. */
 export function dueGroup(task: { readonly due_time: string; readonly is_returned: boolean }, now: number): string | null {
-  const left = timeLeft(task, now);
-  return left && GROUPS[left];
+  const timeClass = timeLeft(task, now);
+  return timeClass && GROUPS[timeClass];
 }
 
 const MINUTE_MS = 60_000;
@@ -81,11 +81,11 @@ const MINUTE_MS = 60_000;
  * Returns the remaining or overdue time: "2 h 18 m left", "42 m overdue". Null for a returned task, and with
  * more than a day left because the due day is more useful then.
  */
-export function timeLeftWords(task: { readonly due_time: string; readonly is_returned: boolean }, now: number): string | null {
-  const left = timeLeft(task, now);
-  if (left === null || left === "not started") return null;
+export function formatTimeLeft(task: { readonly due_time: string; readonly is_returned: boolean }, now: number): string | null {
+  const timeClass = timeLeft(task, now);
+  if (timeClass === null || timeClass === "not started") return null;
   const minutes = Math.floor(Math.abs(Date.parse(task.due_time) - now) / MINUTE_MS);
-  return `${hoursAndMinutes(minutes)} ${left === "overdue" ? "overdue" : "left"}`;
+  return `${hoursAndMinutes(minutes)} ${timeClass === "overdue" ? "overdue" : "left"}`;
 }
 
 function hoursAndMinutes(minutes: number): string {

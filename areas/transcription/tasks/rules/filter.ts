@@ -17,7 +17,7 @@ export interface TaskFilter {
   readonly is_fast_turnaround: boolean | null;
 }
 
-const PARTS = 10;
+const MAX_PARTS = 10;
 const isEmpty = (text: string): boolean => text === "" || text === "0";
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ["1", true],
@@ -26,42 +26,42 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ["false", false],
 ]);
 
-const numberIn = (text: string): number | null | undefined =>
+const parseNumber = (text: string): number | null | undefined =>
   isEmpty(text) ? null : /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-const dayIn = (text: string): Day | null | undefined => (isEmpty(text) ? null : isDay(text) ? text : undefined);
-const flagIn = (text: string): boolean | null | undefined => (isEmpty(text) ? null : FLAGS.get(text.toLowerCase()));
-function workflowIn(text: string): Workflow | null | undefined {
+const parseDay = (text: string): Day | null | undefined => (isEmpty(text) ? null : isDay(text) ? text : undefined);
+const parseFlag = (text: string): boolean | null | undefined => (isEmpty(text) ? null : FLAGS.get(text.toLowerCase()));
+function parseWorkflow(text: string): Workflow | null | undefined {
   if (isEmpty(text)) return null;
-  return WORKFLOWS.find((name, at) => name === text.toUpperCase() || String(at + 1) === text);
+  return WORKFLOWS.find((name, index) => name === text.toUpperCase() || String(index + 1) === text);
 }
 
 /**
  * Parses a filter text: the values in this order, joined by underscores, with 0 for empty values (C-79). Null
  * if the text has too many parts or an invalid value.
  */
-export function readFilter(text: string): TaskFilter | null {
+export function parseFilter(text: string): TaskFilter | null {
   const parts = text.split("_").map((part) => part.trim());
-  if (parts.length > PARTS) return null;
-  const at = (place: number): string => parts[place] ?? "";
+  if (parts.length > MAX_PARTS) return null;
+  const partAt = (index: number): string => parts[index] ?? "";
   const filter = {
-    workflow: workflowIn(at(0)),
-    doctor: numberIn(at(1)),
-    assigned_user: numberIn(at(2)),
-    received_from: dayIn(at(3)),
-    received_to: dayIn(at(4)),
-    delivered_from: dayIn(at(5)),
-    delivered_to: dayIn(at(6)),
-    status: numberIn(at(7)),
-    is_corrected_letter: flagIn(at(8)),
-    is_fast_turnaround: flagIn(at(9)),
+    workflow: parseWorkflow(partAt(0)),
+    doctor: parseNumber(partAt(1)),
+    assigned_user: parseNumber(partAt(2)),
+    received_from: parseDay(partAt(3)),
+    received_to: parseDay(partAt(4)),
+    delivered_from: parseDay(partAt(5)),
+    delivered_to: parseDay(partAt(6)),
+    status: parseNumber(partAt(7)),
+    is_corrected_letter: parseFlag(partAt(8)),
+    is_fast_turnaround: parseFlag(partAt(9)),
   };
-  return isRead(filter) ? filter : null;
+  return isComplete(filter) ? filter : null;
 }
 
-type MaybeRead = { readonly [Name in keyof TaskFilter]: TaskFilter[Name] | undefined };
-const isRead = (filter: MaybeRead): filter is TaskFilter => Object.values(filter).every((value) => value !== undefined);
+type ParsedFilter = { readonly [Name in keyof TaskFilter]: TaskFilter[Name] | undefined };
+const isComplete = (filter: ParsedFilter): filter is TaskFilter => Object.values(filter).every((value) => value !== undefined);
 
-/** Formats a filter as the text that `readFilter` parses, for the URL of a call. @internal For tests. */
+/** Formats a filter as the text that `parseFilter` parses, for the URL of a call. @internal For tests. */
 export function writeFilter(filter: TaskFilter): string {
   const flag = (value: boolean | null): string => (value === null ? "0" : String(value));
   return [

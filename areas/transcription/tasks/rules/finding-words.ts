@@ -8,7 +8,7 @@ export const KIND_LABELS: Readonly<Record<GuardKind, string>> = {
 };
 
 /** Describes a finding: "Date of birth: letter 14/08/1961, patient 14/06/1961 (CAMPBELL, Isla)". */
-export const findingWords = ({ kind, letter, patient }: Finding): string =>
+export const formatFinding = ({ kind, letter, patient }: Finding): string =>
   `${KIND_LABELS[kind]}: letter ${letter}, patient ${patient}`;
 
 const DATE = /^\d{2}\/\d{2}\/\d{4}/;
@@ -18,14 +18,14 @@ const DATE = /^\d{2}\/\d{2}\/\d{4}/;
  * both texts begin with a date; any other text is one part that doesn't differ.
  */
 export function differingParts(text: string, other: string): { text: string; differs: boolean }[] {
-  const [date, against] = [DATE.exec(text)?.[0], DATE.exec(other)?.[0]];
-  if (date === undefined || against === undefined) return [{ text, differs: false }];
-  const theirs = against.split("/");
+  const [date, otherDate] = [DATE.exec(text)?.[0], DATE.exec(other)?.[0]];
+  if (date === undefined || otherDate === undefined) return [{ text, differs: false }];
+  const otherParts = otherDate.split("/");
   const parts = date
     .split("/")
-    .flatMap((part, place) => [
-      ...(place > 0 ? [{ text: "/", differs: false }] : []),
-      { text: part, differs: part !== theirs[place] },
+    .flatMap((part, index) => [
+      ...(index > 0 ? [{ text: "/", differs: false }] : []),
+      { text: part, differs: part !== otherParts[index] },
     ]);
   return [...parts, ...(text.length > date.length ? [{ text: text.slice(date.length), differs: false }] : [])];
 }

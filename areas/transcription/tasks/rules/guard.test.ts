@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { differingParts } from "./finding-words.ts";
-import { guardWhole } from "./guard.ts";
+import { checkLetter } from "./guard.ts";
 import { guardLetter } from "#test/support/guarded-letters.ts";
 
 describe("G-15: the guard against the wrong patient", () => {
@@ -46,7 +46,7 @@ describe("G-15: the guard against the wrong patient", () => {
   test("where an appointment repeats, no day is another one", () =>
     expect(guardLetter(letter("Isla Campbell", "14/06/1961", "Seen on 13/11/2026"), [{ ...isla, repeats: true }])).toEqual([]));
   test("of a letter that agrees it says with whom, and in what", () => {
-    const whole = (words: string) => guardWhole(letter("Isla Campbell", "14/06/1961", words), [isla]);
+    const whole = (words: string) => checkLetter(letter("Isla Campbell", "14/06/1961", words), [isla]);
     expect(whole("She walks. Seen on 12/11/2026")).toEqual({
       findings: [],
       named: [7],
@@ -54,19 +54,19 @@ describe("G-15: the guard against the wrong patient", () => {
       agrees: ["name", "birthday", "sex", "date"],
       alike: [],
     });
-    expect(guardWhole("Re: Isla Campbell\nThe knee is well.", [isla]).agrees).toEqual(["name"]);
-    expect(guardWhole("Re: Isla Campbell\nRe: Nora Quinn", [isla])).toMatchObject({ patient: null, agrees: [] });
+    expect(checkLetter("Re: Isla Campbell\nThe knee is well.", [isla]).agrees).toEqual(["name"]);
+    expect(checkLetter("Re: Isla Campbell\nRe: Nora Quinn", [isla])).toMatchObject({ patient: null, agrees: [] });
   });
   test("of another birthday it says to whom of those days the letter would fit", () => {
     const grace = { ...isla, ID: 9, first_name: "Grace", last_name: "Oduya", dob: "1961-08-14" } as const;
-    const whole = (dob: string) => guardWhole(letter("Isla Campbell", dob), [isla, grace]);
+    const whole = (dob: string) => checkLetter(letter("Isla Campbell", dob), [isla, grace]);
     expect(whole("14/08/1961").alike).toEqual(["ODUYA, Grace, 14/08/1961"]);
     expect(whole("14/06/1961").alike).toEqual([]);
-    expect(guardWhole(letter("Nora Quinn", "14/08/1961"), [isla, grace]).alike).toEqual(["ODUYA, Grace, 14/08/1961"]);
+    expect(checkLetter(letter("Nora Quinn", "14/08/1961"), [isla, grace]).alike).toEqual(["ODUYA, Grace, 14/08/1961"]);
   });
   test("the patients a letter names are those in its subjects, without a subject those named anywhere", () => {
     const nora = { ...isla, ID: 8, first_name: "Nora", last_name: "Quinn" };
-    const named = (text: string) => guardWhole(text, [isla, nora]).named;
+    const named = (text: string) => checkLetter(text, [isla, nora]).named;
     expect([named(letter("I Campbell", "")), named("Re: Nora Quinn\nRe: Isla Campbell"), named("Nora Quinn")]).toEqual([
       [7],
       [8, 7],

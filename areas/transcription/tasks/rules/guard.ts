@@ -21,8 +21,8 @@ export interface SeenPatient {
 const MALE = /\b(?:he|him|his|mr|gentleman)\b/gi;
 const FEMALE = /\b(?:she|her|hers|mrs|ms|miss|lady)\b/gi;
 /** Least number of words of one sex, with none of the other, that counts as evidence. */
-const SURE = 3;
-const MOST_NEAR = 50;
+const MIN_EVIDENCE = 3;
+const MAX_NEAR = 50;
 
 /** Name of a patient of the client, with or without an appointment on the letter's days. */
 export type ClientPatient = Pick<SeenPatient, "first_name" | "last_name">;
@@ -39,10 +39,10 @@ const wordsOf = (name: string): string[] =>
  */
 function isNamed({ first_name, last_name }: ClientPatient, name: string): boolean {
   const words = wordsOf(name);
-  const others = wordsWithout(words, nameKey(last_name)) ?? wordsWithoutEach(words, wordsOf(last_name));
-  if (others === null) return false;
+  const otherWords = wordsWithout(words, nameKey(last_name)) ?? wordsWithoutEach(words, wordsOf(last_name));
+  if (otherWords === null) return false;
   const first = nameKey(first_name);
-  return others.length === 0 || others.some((word) => first.startsWith(word) || word.startsWith(first));
+  return otherWords.length === 0 || otherWords.some((word) => first.startsWith(word) || word.startsWith(first));
 }
 
 /**
@@ -50,14 +50,14 @@ function isNamed({ first_name, last_name }: ClientPatient, name: string): boolea
  * adjacent words match.
  */
 function wordsWithout(words: readonly string[], key: string): string[] | null {
-  for (const at of words.keys())
+  for (const index of words.keys())
     for (const length of [1, 2, 3])
-      if (words.slice(at, at + length).join("") === key) return [...words.slice(0, at), ...words.slice(at + length)];
+      if (words.slice(index, index + length).join("") === key) return [...words.slice(0, index), ...words.slice(index + length)];
   return null;
 }
 
-function wordsWithoutEach(words: readonly string[], last: readonly string[]): string[] | null {
-  return last.every((word) => words.includes(word)) ? words.filter((word) => !last.includes(word)) : null;
+function wordsWithoutEach(words: readonly string[], lastWords: readonly string[]): string[] | null {
+  return lastWords.every((word) => words.includes(word)) ? words.filter((word) => !lastWords.includes(word)) : null;
 }
 
 /**
@@ -67,10 +67,12 @@ function wordsWithoutEach(words: readonly string[], last: readonly string[]): st
 function isNearlyNamed({ first_name, last_name }: ClientPatient, name: string): boolean {
   const words = wordsOf(name);
   const [first, last] = [nameKey(first_name), nameKey(last_name)];
-  return words.some((word, at) => isNear(word, last) && words.some((other, place) => place !== at && isNear(other, first)));
+  return words.some(
+    (word, index) => isNear(word, last) && words.some((other, otherIndex) => otherIndex !== index && isNear(other, first)),
+  );
 }
 
-const shown = ({ first_name, last_name }: ClientPatient): string => `${last_name.toUpperCase()}, ${first_name}`;
+const formatPatient = ({ first_name, last_name }: ClientPatient): string => `${last_name.toUpperCase()}, ${first_name}`;
 
 /** Result of comparing a letter with the patients who had an appointment on its days. */
 interface ComparedLetter {
@@ -82,7 +84,7 @@ interface ComparedLetter {
 
 /**
  * Compares a letter with `patients`, the client's patients who had an appointment on the days it is about
- * (G-15), and with `others`, the client's patients who have a name found in the letter (`namesToLookUp`). The
+ * (G-15), and with `otherWords`, the client's patients who have a name found in the letter (`namesToLookUp`). The
  * letter's patient is taken from the subject line, or without a subject line from the surest name anywhere in
  * the letter. Letters without a name and days without patients have no findings, because the guard only warns
  * about likely errors.
@@ -97,7 +99,7 @@ export function compareLetter(
   const { subjects } = letter;
   if (subjects.length === 0) return { ...compareMentions(letter, patients, others), letter };
   const named = subjects.map((name) => patientsNamed(name, patients, others));
-  const findings = subjects.flatMap((name, at) => subjectFindings(letter, name, named[at] ?? [], others));
+  const findings = subjects.flatMap((name, index) => subjectFindings(letter, name, named[index] ?? [], others));
   return { findings, named: [...new Set(named.flat())], letter };
 }
 
@@ -110,8 +112,8 @@ function patientsNamed(name: string, patients: readonly SeenPatient[], others: r
   if (exact.length > 0 || others.some((other) => isNamed(other, name))) return exact;
   const lastNames = lastNamesOf(patients);
   const marks = wordsOf(name).flatMap(nearMarks);
-  const near = new Set(marks.flatMap((mark) => [...(lastNames.get(mark) ?? [])].slice(0, MOST_NEAR)));
-  return [...near].filter((patient) => isNearlyNamed(patient, name));
+  const nearPatients = new Set(marks.flatMap((mark) => [...(lastNames.get(mark) ?? [])].slice(0, MAX_NEAR)));
+  return [...nearPatients].filter((patient) => isNearlyNamed(patient, name));
 }
 
 function subjectFindings(
@@ -133,9 +135,9 @@ const strangerFinding = (name: string): Finding => ({ kind: "name", letter: name
  */
 function patientFindings({ text }: ReadLetter, named: readonly SeenPatient[]): Finding[] {
   const birthdays = birthdaysIn(text);
-  const born = named.filter(({ dob }) => dob !== null && birthdays.includes(dob));
-  const [patient, ...more] = named.length > 1 ? born : named;
-  if (patient === undefined || more.length > 0) return [];
+  const sameBirthday = named.filter(({ dob }) => dob !== null && birthdays.includes(dob));
+  const [patient, ...namesakes] = named.length > 1 ? sameBirthday : named;
+  if (patient === undefined || namesakes.length > 0) return [];
   return [...birthdayFinding(text, patient), ...sexFinding(text, patient), ...appointmentFinding(text, patient)];
 }
 
@@ -151,10 +153,10 @@ function compareMentions(
 ): Pick<ComparedLetter, "findings" | "named"> {
   const mentions = mentionsOf(letter, patients);
   const surest = mentions.filter(({ score }) => score === mentions[0]?.score);
-  const isOfOther = (name: LetterName) => others.some((other) => isNamed(other, name.text));
-  const stranger = letter.names.find((name) => name.isIntroduced && (isOfOther(name) || name.words.length > 1));
+  const isOtherPatient = (name: LetterName) => others.some((other) => isNamed(other, name.text));
+  const stranger = letter.names.find((name) => name.isIntroduced && (isOtherPatient(name) || name.words.length > 1));
   const isSure = surest.some(({ isExact }) => isExact);
-  if (surest.length > 0 && (isSure || stranger === undefined || !isOfOther(stranger))) {
+  if (surest.length > 0 && (isSure || stranger === undefined || !isOtherPatient(stranger))) {
     const named = surest.map(({ patient }) => patient);
     return { named, findings: patientFindings(letter, named) };
   }
@@ -163,12 +165,12 @@ function compareMentions(
 
 /**
  * Returns the keys of the names in a letter, for the query of the client's patients that `compareLetter`
- * needs as `others`.
+ * needs as `otherWords`.
  */
 export const namesToLookUp = (text: string): NameKeys[] => {
   const { names, subjects } = readLetter(text);
-  const labelled = subjects.map((subject) => ({ words: wordsOfLetter(subject) }));
-  return [...labelled, ...names].flatMap(keysOfName);
+  const subjectNames = subjects.map((subject) => ({ words: wordsOfLetter(subject) }));
+  return [...subjectNames, ...names].flatMap(keysOfName);
 };
 
 /**
@@ -176,25 +178,27 @@ export const namesToLookUp = (text: string): NameKeys[] => {
  * that agree, and other patients with the letter's date of birth. `named` contains the IDs of the patients
  * that the letter is about, if they had an appointment on the letter's days.
  */
-export function guardWhole(
-  whole: string,
+export function checkLetter(
+  letterText: string,
   patients: readonly SeenPatient[],
   others: readonly ClientPatient[] = [],
 ): Omit<GuardedTask, "task"> & { named: number[] } {
-  const { findings, named, letter } = compareLetter(whole, patients, others);
+  const { findings, named, letter } = compareLetter(letterText, patients, others);
   const { text, subjects } = letter;
-  const [patient, ...more] = named;
-  const isOne = patient !== undefined && more.length === 0 && subjects.length <= 1;
+  const [patient, ...morePatients] = named;
+  const hasOnePatient = patient !== undefined && morePatients.length === 0 && subjects.length <= 1;
   return {
     findings: [...findings],
     named: named.map(({ ID }) => ID),
-    patient: isOne ? shown(patient) : null,
-    agrees: isOne ? agreeing(text, patient) : [],
-    alike: findings.some(({ kind }) => kind === "birthday" || kind === "name") ? bornAsWritten(text, patients, patient) : [],
+    patient: hasOnePatient ? formatPatient(patient) : null,
+    agrees: hasOnePatient ? agreeingKindsOf(text, patient) : [],
+    alike: findings.some(({ kind }) => kind === "birthday" || kind === "name")
+      ? patientsBornAsWritten(text, patients, patient)
+      : [],
   };
 }
 
-function agreeing(text: string, patient: SeenPatient): GuardKind[] {
+function agreeingKindsOf(text: string, patient: SeenPatient): GuardKind[] {
   const days = appointmentDaysIn(text);
   const words = patient.gender === "M" ? MALE : patient.gender === "F" ? FEMALE : null;
   const kinds: readonly [GuardKind, boolean][] = [
@@ -206,17 +210,25 @@ function agreeing(text: string, patient: SeenPatient): GuardKind[] {
   return kinds.flatMap(([kind, agrees]) => (agrees ? kind : []));
 }
 
-function bornAsWritten(text: string, patients: readonly SeenPatient[], named: SeenPatient | undefined): string[] {
+function patientsBornAsWritten(text: string, patients: readonly SeenPatient[], named: SeenPatient | undefined): string[] {
   const days = birthdaysIn(text);
   return patients.flatMap((patient) =>
-    patient.dob !== null && patient !== named && days.includes(patient.dob) ? `${shown(patient)}, ${formatDay(patient.dob)}` : [],
+    patient.dob !== null && patient !== named && days.includes(patient.dob)
+      ? `${formatPatient(patient)}, ${formatDay(patient.dob)}`
+      : [],
   );
 }
 
 function appointmentFinding(text: string, patient: SeenPatient): Finding[] {
-  const wrong = appointmentDaysIn(text).find((day) => !patient.days.includes(day));
-  if (wrong === undefined || patient.repeats || patient.days.length === 0) return [];
-  return [{ kind: "date", letter: formatDay(wrong), patient: `${patient.days.map(formatDay).join(", ")} (${shown(patient)})` }];
+  const wrongDay = appointmentDaysIn(text).find((day) => !patient.days.includes(day));
+  if (wrongDay === undefined || patient.repeats || patient.days.length === 0) return [];
+  return [
+    {
+      kind: "date",
+      letter: formatDay(wrongDay),
+      patient: `${patient.days.map(formatDay).join(", ")} (${formatPatient(patient)})`,
+    },
+  ];
 }
 
 function birthdayFinding(text: string, patient: SeenPatient): Finding[] {
@@ -224,7 +236,7 @@ function birthdayFinding(text: string, patient: SeenPatient): Finding[] {
   const birthdays = birthdaysIn(text);
   const [first] = birthdays;
   if (dob === null || first === undefined || birthdays.includes(dob)) return [];
-  return [{ kind: "birthday", letter: formatDay(first), patient: `${formatDay(dob)} (${shown(patient)})` }];
+  return [{ kind: "birthday", letter: formatDay(first), patient: `${formatDay(dob)} (${formatPatient(patient)})` }];
 }
 
 /**
@@ -234,9 +246,9 @@ function birthdayFinding(text: string, patient: SeenPatient): Finding[] {
 function sexFinding(text: string, patient: SeenPatient): Finding[] {
   const male = [...text.matchAll(MALE)].length;
   const female = [...text.matchAll(FEMALE)].length;
-  if (patient.gender === "M" && male === 0 && female >= SURE)
-    return [{ kind: "sex", letter: "she, her", patient: `Male (${shown(patient)})` }];
-  if (patient.gender === "F" && female === 0 && male >= SURE)
-    return [{ kind: "sex", letter: "he, his", patient: `Female (${shown(patient)})` }];
+  if (patient.gender === "M" && male === 0 && female >= MIN_EVIDENCE)
+    return [{ kind: "sex", letter: "she, her", patient: `Male (${formatPatient(patient)})` }];
+  if (patient.gender === "F" && female === 0 && male >= MIN_EVIDENCE)
+    return [{ kind: "sex", letter: "he, his", patient: `Female (${formatPatient(patient)})` }];
   return [];
 }

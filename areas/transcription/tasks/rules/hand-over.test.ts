@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { handedOver, type Held, isHeldBy, needsEditor, needsTypist } from "./hand-over.ts";
+import { successorChangeOf, type AssignedTask, isHeldBy, needsEditor, needsTypist } from "./hand-over.ts";
 
 const [LEAVER, TYPIST, EDITOR, OTHER] = [4, 5, 6, 7];
-const task = (_status: number, people: Partial<Held> = {}): Held => ({
+const task = (_status: number, people: Partial<AssignedTask> = {}): AssignedTask => ({
   ...{ _status, is_returned: false, _assigned_user: null, _assigned_mt: null, _assigned_editor: null },
   ...people,
 });
 const successors = { typist: TYPIST, editor: EDITOR };
 
 describe("H-9: the work of a user who leaves", () => {
-  test.each<[string, Held, boolean, boolean, object]>([
+  test.each<[string, AssignedTask, boolean, boolean, object]>([
     ["typing that is assigned", task(2, { _assigned_user: LEAVER }), true, false, { _assigned_user: TYPIST }],
     ["typing that has begun", task(3, { _assigned_user: LEAVER }), true, false, { _assigned_user: TYPIST }],
     [
@@ -42,10 +42,10 @@ describe("H-9: the work of a user who leaves", () => {
     ],
   ])("%s is handed over", (_what, held, byTypist, byEditor, change) => {
     expect([isHeldBy(held, LEAVER), needsTypist(held, LEAVER), needsEditor(held, LEAVER)]).toEqual([true, byTypist, byEditor]);
-    expect(handedOver(held, LEAVER, successors)).toEqual(change);
+    expect(successorChangeOf(held, LEAVER, successors)).toEqual(change);
   });
 
-  test.each<[string, Held]>([
+  test.each<[string, AssignedTask]>([
     ["somebody else's", task(2, { _assigned_user: OTHER })],
     ["typed by the user and edited by somebody else", task(4, { _assigned_user: OTHER, _assigned_mt: LEAVER })],
     ["edited by somebody else instead", task(5, { _assigned_user: OTHER, _assigned_editor: LEAVER })],
@@ -54,11 +54,11 @@ describe("H-9: the work of a user who leaves", () => {
     ["nobody's", task(1)],
   ])("what is %s stays", (_what, held) => {
     expect([isHeldBy(held, LEAVER), needsTypist(held, LEAVER), needsEditor(held, LEAVER)]).toEqual([false, false, false]);
-    expect(handedOver(held, LEAVER, successors)).toEqual({});
+    expect(successorChangeOf(held, LEAVER, successors)).toEqual({});
   });
 
   test("without a successor of its kind a task stays with the user", () => {
-    expect(handedOver(task(2, { _assigned_user: LEAVER }), LEAVER, { typist: null, editor: EDITOR })).toEqual({});
-    expect(handedOver(task(5, { _assigned_user: LEAVER }), LEAVER, { typist: TYPIST, editor: null })).toEqual({});
+    expect(successorChangeOf(task(2, { _assigned_user: LEAVER }), LEAVER, { typist: null, editor: EDITOR })).toEqual({});
+    expect(successorChangeOf(task(5, { _assigned_user: LEAVER }), LEAVER, { typist: TYPIST, editor: null })).toEqual({});
   });
 });

@@ -2,7 +2,7 @@ import type { Assignees } from "./save.ts";
 import { isEditorStep } from "./moving.ts";
 import { STATUS } from "./status.ts";
 
-export interface Held extends Assignees {
+export interface AssignedTask extends Assignees {
   readonly _status: number;
   readonly is_returned: boolean;
 }
@@ -16,29 +16,29 @@ export interface Successors {
   readonly editor: number | null;
 }
 
-const isOpen = ({ _status, is_returned }: Held): boolean =>
+const isOpen = ({ _status, is_returned }: AssignedTask): boolean =>
   !is_returned && _status !== STATUS.editingCompleted && _status !== STATUS.delivered;
-const isPlanned = ({ _status, _assigned_editor }: Held, user: number): boolean =>
+const isPlanned = ({ _status, _assigned_editor }: AssignedTask, user: number): boolean =>
   _assigned_editor === user && _status !== STATUS.beingEdited;
 
 /**
  * Returns true if the user must hand over the task before leaving: an open task that is assigned to the user,
  * or that the user is to edit after typing (H-9).
  */
-export const isHeldBy = (task: Held, user: number): boolean =>
+export const isHeldBy = (task: AssignedTask, user: number): boolean =>
   isOpen(task) && (task._assigned_user === user || isPlanned(task, user));
 
-export const needsTypist = (task: Held, user: number): boolean =>
+export const needsTypist = (task: AssignedTask, user: number): boolean =>
   isHeldBy(task, user) && task._assigned_user === user && !isEditorStep(task._status);
 
-export const needsEditor = (task: Held, user: number): boolean =>
+export const needsEditor = (task: AssignedTask, user: number): boolean =>
   isHeldBy(task, user) && (isPlanned(task, user) || (task._assigned_user === user && isEditorStep(task._status)));
 
 /**
  * Returns the change that assigns a task to the successors. Empty if the successor needed for the task is not
  * chosen.
  */
-export function handedOver(task: Held, user: number, { typist, editor }: Successors): Partial<Assignees> {
+export function successorChangeOf(task: AssignedTask, user: number, { typist, editor }: Successors): Partial<Assignees> {
   const isTypedBy = needsTypist(task, user) && typist !== null;
   const isEditedBy = needsEditor(task, user) && editor !== null;
   return {

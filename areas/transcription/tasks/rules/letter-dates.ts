@@ -4,17 +4,19 @@ const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const DAY_FIRST = String.raw`(\d{1,2})(?:st|nd|rd|th)?[\s/.-]{1,2}(\d{1,2}|[a-z]{3,9})[\s/.,-]{1,3}(\d{4})`;
 const MONTH_FIRST = String.raw`([a-z]{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})`;
 const YEAR_FIRST = String.raw`(\d{4})-(\d{2})-(\d{2})`;
-const labelled = (label: string): RegExp =>
+const labelledPattern = (label: string): RegExp =>
   new RegExp(String.raw`\b(?:${label})[\s:.–-]{0,4}(?:${DAY_FIRST}|${MONTH_FIRST}|${YEAR_FIRST})`, "gi");
 
-const BIRTHDAY = labelled(String.raw`d\.?\s?o\.?\s?b\.?|date of birth|birth ?date|born(?: on)?(?: the)?`);
+const BIRTHDAY = labelledPattern(String.raw`d\.?\s?o\.?\s?b\.?|date of birth|birth ?date|born(?: on)?(?: the)?`);
 /** Words that letters use for an appointment. */
-const CALLED = ["visit", "appointment", "consultation", "attendance", "review", "service", "clinic"].join("|");
+const APPOINTMENT_WORDS = ["visit", "appointment", "consultation", "attendance", "review", "service", "clinic"].join("|");
 /**
  * Matches a date only if the letter labels the date as the day of the appointment, because letters mention
  * other days as well.
  */
-const APPOINTMENT_DAY = labelled(`date (?:of (?:${CALLED})|seen|reviewed)|(?:${CALLED}) date|seen on`);
+const APPOINTMENT_DAY = labelledPattern(
+  `date (?:of (?:${APPOINTMENT_WORDS})|seen|reviewed)|(?:${APPOINTMENT_WORDS}) date|seen on`,
+);
 
 /** A date in a letter, with the offset at which its label begins. */
 interface LabelledDay {

@@ -15,21 +15,21 @@ export interface Mention {
   readonly isExact: boolean;
 }
 
-const EXACT = 4;
-const NEAR = 2;
-const TITLED = 1;
-const BORN = 4;
-const INTRODUCED = 2;
-const NEAR_BIRTHDAY = 60;
+const EXACT_SCORE = 4;
+const NEAR_SCORE = 2;
+const TITLED_SCORE = 1;
+const BIRTHDAY_SCORE = 4;
+const INTRODUCED_SCORE = 2;
+const BIRTHDAY_DISTANCE = 60;
 /**
  * Limits of the places examined per name and of the patients examined per near mark. Examining more would not
  * change the result.
  */
-const MOST_LOOKS = 20;
-const MOST_NEAR = 20;
-const MOST_BIRTHDAYS = 50;
+const MAX_LOOKUPS = 20;
+const MAX_NEAR = 20;
+const MAX_BIRTHDAYS = 50;
 /** Longest last name, in words: Van der Berg. */
-const LONGEST_LAST = 3;
+const MAX_LAST_WORDS = 3;
 
 /**
  * Returns the patients named anywhere in a letter, each once, the surest first and then in the letter's
@@ -38,18 +38,18 @@ const LONGEST_LAST = 3;
  */
 export function mentionsOf(letter: ReadLetter, patients: readonly SeenPatient[]): Mention[] {
   const table = lastNamesOf(patients);
-  const best = new Map<SeenPatient, Mention>();
-  const looks = new Map<string, number>();
+  const bestMentions = new Map<SeenPatient, Mention>();
+  const lookups = new Map<string, number>();
   for (const place of lastNamePlaces(letter)) {
-    const count = (looks.get(place.key) ?? 0) + 1;
-    looks.set(place.key, count);
-    if (count > MOST_LOOKS) continue;
+    const count = (lookups.get(place.key) ?? 0) + 1;
+    lookups.set(place.key, count);
+    if (count > MAX_LOOKUPS) continue;
     for (const mention of mentionsAt(letter, place, table)) {
-      const known = best.get(mention.patient);
-      if (known === undefined || known.score < mention.score) best.set(mention.patient, mention);
+      const bestMention = bestMentions.get(mention.patient);
+      if (bestMention === undefined || bestMention.score < mention.score) bestMentions.set(mention.patient, mention);
     }
   }
-  return [...best.values()].sort((one, other) => other.score - one.score);
+  return [...bestMentions.values()].sort((one, other) => other.score - one.score);
 }
 
 /** Patients by the key of their last name and by the near marks of the key. */
@@ -75,28 +75,30 @@ interface LastNamePlace {
 
 function* lastNamePlaces({ words }: ReadLetter): Generator<LastNamePlace> {
   for (const [at, first] of words.entries())
-    for (let length = 1; length <= LONGEST_LAST; length += 1) {
-      const named = words.slice(at, at + length);
-      const last = named.at(-1);
-      if (last === undefined || named.length < length || !last.isCapital) continue;
-      yield { at, length, key: named.map((word) => word.key).join(""), from: first.from, to: last.to };
+    for (let length = 1; length <= MAX_LAST_WORDS; length += 1) {
+      const nameWords = words.slice(at, at + length);
+      const lastWord = nameWords.at(-1);
+      if (lastWord === undefined || nameWords.length < length || !lastWord.isCapital) continue;
+      yield { at, length, key: nameWords.map((word) => word.key).join(""), from: first.from, to: lastWord.to };
     }
 }
 
 function mentionsAt({ words, birthdays }: ReadLetter, place: LastNamePlace, table: LastNames): Mention[] {
   const { at, length, key, to } = place;
-  const exact = [...(table.get(key) ?? [])];
-  const near = length > 1 ? [] : nearMarks(key).flatMap((mark) => [...(table.get(mark) ?? [])].slice(0, MOST_NEAR));
-  if (exact.length + near.length === 0) return [];
-  const isBorn = birthdays.slice(0, MOST_BIRTHDAYS).some((from) => from >= to && from - to < NEAR_BIRTHDAY);
+  const exactPatients = [...(table.get(key) ?? [])];
+  const nearPatients = length > 1 ? [] : nearMarks(key).flatMap((mark) => [...(table.get(mark) ?? [])].slice(0, MAX_NEAR));
+  if (exactPatients.length + nearPatients.length === 0) return [];
+  const isBorn = birthdays.slice(0, MAX_BIRTHDAYS).some((from) => from >= to && from - to < BIRTHDAY_DISTANCE);
   const isIntroduced = words.slice(Math.max(0, at - 5), at).some(isIntroducing);
-  const bonus = (isBorn ? BORN : 0) + (isIntroduced ? INTRODUCED : 0);
-  return [...new Set([...exact, ...near])].flatMap((patient) => {
+  const bonus = (isBorn ? BIRTHDAY_SCORE : 0) + (isIntroduced ? INTRODUCED_SCORE : 0);
+  return [...new Set([...exactPatients, ...nearPatients])].flatMap((patient) => {
     const isLast = key === nameKey(patient.last_name);
     const name = firstNameBeside(words, at, length, patient);
     if (name !== null)
-      return [{ patient, score: (isLast && name === "exact" ? EXACT : NEAR) + bonus, isExact: isLast && name === "exact" }];
-    return isLast && isTitle(words[at - 1]) ? [{ patient, score: TITLED, isExact: false }] : [];
+      return [
+        { patient, score: (isLast && name === "exact" ? EXACT_SCORE : NEAR_SCORE) + bonus, isExact: isLast && name === "exact" },
+      ];
+    return isLast && isTitle(words[at - 1]) ? [{ patient, score: TITLED_SCORE, isExact: false }] : [];
   });
 }
 
@@ -111,15 +113,15 @@ function firstNameBeside(
   { first_name }: SeenPatient,
 ): "exact" | "near" | null {
   const end = at + length;
-  const beside = [words[at - 1], between(words, at - 1, at - 2), words[end], between(words, end, end + 1)];
+  const neighbours = [words[at - 1], wordBeyond(words, at - 1, at - 2), words[end], wordBeyond(words, end, end + 1)];
   const first = nameKey(first_name);
-  const found = beside.filter((word): word is LetterWord => word !== undefined && word.isCapital);
-  if (found.some(({ key }) => isFirstName(key, first))) return "exact";
-  return found.some(({ key }) => isNear(key, first)) ? "near" : null;
+  const candidates = neighbours.filter((word): word is LetterWord => word !== undefined && word.isCapital);
+  if (candidates.some(({ key }) => isFirstName(key, first))) return "exact";
+  return candidates.some(({ key }) => isNear(key, first)) ? "near" : null;
 }
 
-const between = (words: readonly LetterWord[], middle: number, at: number): LetterWord | undefined =>
-  words[middle]?.isCapital === true ? words[at] : undefined;
+const wordBeyond = (words: readonly LetterWord[], middle: number, index: number): LetterWord | undefined =>
+  words[middle]?.isCapital === true ? words[index] : undefined;
 
 /** Returns true for the first name itself, its initial, and its short or long form: Rob and Robert. */
 export const isFirstName = (word: string, first: string): boolean =>

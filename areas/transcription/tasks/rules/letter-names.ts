@@ -4,13 +4,13 @@ import { nameKey, soundKey } from "#kernel/people/name-key.ts";
  * Number of characters of a letter that are read. A longer text is a mistake, and its beginning names the
  * patient.
  */
-export const LONGEST_GUARDED = 200_000;
+export const MAX_LETTER_LENGTH = 200_000;
 /** Most names of a letter that are looked up among the client's patients. */
-const MOST_NAMES = 60;
-const LONGEST_NAME = 6;
-const MOST_BIRTHDAYS = 50;
+const MAX_NAMES = 60;
+const MAX_NAME_WORDS = 6;
+const MAX_BIRTHDAYS = 50;
 /** Most characters between a name and a date of birth that belong together. */
-const NEAR_BIRTHDAY = 12;
+const BIRTHDAY_DISTANCE = 12;
 
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu;
 const TITLES = new Set("mr mrs ms miss mstr master mx sir lady sister father".split(" "));
@@ -64,7 +64,7 @@ export const wordsOfLetter = (text: string): LetterWord[] =>
 export const isTitle = (word: LetterWord | undefined): boolean => word !== undefined && TITLES.has(word.key);
 export const isIntroducing = (word: LetterWord): boolean => INTRODUCING.test(word.text.toLowerCase());
 
-const isOfName = (word: LetterWord): boolean =>
+const canBeName = (word: LetterWord): boolean =>
   (word.isCapital && !NO_NAMES.has(word.key) && !COLLEAGUES.has(word.key)) || PARTICLES.has(word.key);
 
 /** Returns true if two words can belong to one name: only blanks and at most one comma between them. */
@@ -77,21 +77,21 @@ const isBeside = (text: string, left: LetterWord, right: LetterWord): boolean =>
  */
 export function namesOfLetter(text: string, words: readonly LetterWord[], birthdays: readonly number[]): LetterName[] {
   const names: LetterName[] = [];
-  for (let at = 0; at < words.length && names.length < MOST_NAMES; ) {
-    const run = runFrom(text, words, at);
-    const name = run.length < 2 ? null : nameOf(words, at, run, birthdays);
+  for (let wordIndex = 0; wordIndex < words.length && names.length < MAX_NAMES; ) {
+    const run = runFrom(text, words, wordIndex);
+    const name = run.length < 2 ? null : nameOf(words, wordIndex, run, birthdays);
     if (name !== null) names.push(name);
-    at += Math.max(run.length, 1);
+    wordIndex += Math.max(run.length, 1);
   }
   return names;
 }
 
 function runFrom(text: string, words: readonly LetterWord[], start: number): LetterWord[] {
   const run: LetterWord[] = [];
-  for (let at = start; run.length < LONGEST_NAME; at += 1) {
-    const [word, before] = [words[at], run.at(-1)];
-    if (word === undefined || !isOfName(word) || (run.length > 0 && isTitle(word))) break;
-    if (before !== undefined && !isBeside(text, before, word)) break;
+  for (let wordIndex = start; run.length < MAX_NAME_WORDS; wordIndex += 1) {
+    const [word, previous] = [words[wordIndex], run.at(-1)];
+    if (word === undefined || !canBeName(word) || (run.length > 0 && isTitle(word))) break;
+    if (previous !== undefined && !isBeside(text, previous, word)) break;
     run.push(word);
   }
   return run;
@@ -103,19 +103,19 @@ function nameOf(
   run: readonly LetterWord[],
   birthdays: readonly number[],
 ): LetterName | null {
-  const named = isTitle(run[0]) ? run.slice(1) : run;
-  const last = named.at(-1);
+  const nameWords = isTitle(run[0]) ? run.slice(1) : run;
+  const last = nameWords.at(-1);
   if (last === undefined) return null;
-  const before = words[start - 1];
-  const isColleague = before !== undefined && COLLEAGUES.has(before.key);
-  const isBorn = birthdays.slice(0, MOST_BIRTHDAYS).some((from) => from >= last.to && from - last.to <= NEAR_BIRTHDAY);
+  const previous = words[start - 1];
+  const isColleague = previous !== undefined && COLLEAGUES.has(previous.key);
+  const isBorn = birthdays.slice(0, MAX_BIRTHDAYS).some((from) => from >= last.to && from - last.to <= BIRTHDAY_DISTANCE);
   if (isColleague && !isBorn) return null;
   const isIntroduced = words.slice(Math.max(0, start - 4), start).some(isIntroducing);
   return {
-    words: named,
-    text: named.map((word) => word.text).join(" "),
+    words: nameWords,
+    text: nameWords.map((word) => word.text).join(" "),
     isBorn,
-    isIntroduced: isIntroduced && (named.length > 1 || isTitle(run[0])),
+    isIntroduced: isIntroduced && (nameWords.length > 1 || isTitle(run[0])),
   };
 }
 
@@ -127,15 +127,15 @@ export function keysOfName({ words }: Pick<LetterName, "words">): NameKeys[] {
   const keys = words.map(({ key }) => key).filter((key) => key !== "");
   const [first = "", last = ""] = [keys[0], keys.at(-1)];
   if (keys.length < 2) return [];
-  const whole = keys.slice(1).join("");
+  const longLastName = keys.slice(1).join("");
   const pairs = [
     { last_key: last, first_key: first },
     { last_key: first, first_key: last },
     { last_key: first, first_key: keys[1] ?? "" },
-    { last_key: whole, first_key: first },
+    { last_key: longLastName, first_key: first },
     { last_key: keys.slice(0, -1).join(""), first_key: last },
   ];
-  return pairs.filter((pair, at) => pairs.findIndex((other) => isSameName(other, pair)) === at);
+  return pairs.filter((pair, pairIndex) => pairs.findIndex((other) => isSameName(other, pair)) === pairIndex);
 }
 
 export const isSameName = (one: NameKeys, other: NameKeys): boolean =>
@@ -145,8 +145,8 @@ export const isSameName = (one: NameKeys, other: NameKeys): boolean =>
  * Length of the shortest name that is checked for typing errors, because with shorter names one different
  * letter makes a different name.
  */
-const SHORTEST_MISTYPED = 4;
-const LONGEST_MISTYPED = 40;
+const MIN_MISTYPED_LENGTH = 4;
+const MAX_MISTYPED_LENGTH = 40;
 
 /**
  * Returns the marks that a name shares with similar names: its sound, and the name with one letter left out.
@@ -154,9 +154,9 @@ const LONGEST_MISTYPED = 40;
  * for names of less than 4 or more than 40 letters.
  */
 export function nearMarks(key: string): string[] {
-  if (key.length < SHORTEST_MISTYPED || key.length > LONGEST_MISTYPED) return [];
+  if (key.length < MIN_MISTYPED_LENGTH || key.length > MAX_MISTYPED_LENGTH) return [];
   const sound = soundKey(key);
-  const shorter = [...key].map((_, at) => `-${key.slice(0, at)}${key.slice(at + 1)}`);
+  const shorter = [...key].map((_, index) => `-${key.slice(0, index)}${key.slice(index + 1)}`);
   return [...(sound.length > 1 ? [`~${sound}`] : []), `-${key}`, ...shorter];
 }
 

@@ -1,5 +1,5 @@
 import { labelledBirthdays } from "./letter-dates.ts";
-import { isTitle, LONGEST_GUARDED, type LetterName, type LetterWord, namesOfLetter, wordsOfLetter } from "./letter-names.ts";
+import { isTitle, MAX_LETTER_LENGTH, type LetterName, type LetterWord, namesOfLetter, wordsOfLetter } from "./letter-names.ts";
 
 /** A letter split into the parts that the guard compares. */
 export interface ReadLetter {
@@ -16,19 +16,19 @@ export interface ReadLetter {
 }
 
 /** Parses a letter once. The time grows linearly with the text, which is cut at 200,000 characters. */
-export function readLetter(whole: string): ReadLetter {
-  const text = whole.slice(0, LONGEST_GUARDED);
+export function readLetter(fullText: string): ReadLetter {
+  const text = fullText.slice(0, MAX_LETTER_LENGTH);
   const words = wordsOfLetter(text);
   const birthdays = labelledBirthdays(text).map(({ from }) => from);
   const names = namesOfLetter(text, words, birthdays);
   const labelled = labelledSubjects(text);
-  const born = names.filter(({ isBorn }) => isBorn).map((name) => name.text);
-  const subjects = [...new Set(labelled.length > 0 ? labelled : born)].slice(0, MOST_SUBJECTS);
+  const birthdayNames = names.filter(({ isBorn }) => isBorn).map((name) => name.text);
+  const subjects = [...new Set(labelled.length > 0 ? labelled : birthdayNames)].slice(0, MAX_SUBJECTS);
   return { text, words, names, birthdays, subjects };
 }
 
 /** Most subjects read from one letter; a document with more is not a letter. */
-const MOST_SUBJECTS = 20;
+const MAX_SUBJECTS = 20;
 /** Characters read of a subject line. The rest of a longer line is not part of the name. */
 const LONGEST_LINE = 160;
 const LABEL = /^(?:(?:re|regarding|concerning|patient(?: name)?)(?=[\s:.])|name[ \t]{0,3}:)[ \t]{0,3}[:.]?/i;
@@ -42,12 +42,12 @@ function labelledSubjects(text: string): string[] {
     .split(/\r?\n|\r/)
     .map((line) => line.trim().slice(0, LONGEST_LINE))
     .filter((line) => line !== "");
-  return lines.flatMap((line, at) => {
+  return lines.flatMap((line, index) => {
     const label = LABEL.exec(line)?.[0];
     if (label === undefined) return [];
-    const rest = line.slice(label.length).trim();
-    const next = lines[at + 1] ?? "";
-    return nameAtStart(rest !== "" || LABEL.test(next) ? rest : next) ?? [];
+    const afterLabel = line.slice(label.length).trim();
+    const next = lines[index + 1] ?? "";
+    return nameAtStart(afterLabel !== "" || LABEL.test(next) ? afterLabel : next) ?? [];
   });
 }
 
@@ -60,8 +60,8 @@ function nameAtStart(line: string): string | null {
   const start = words.findIndex((word) => !isTitle(word) && !TITLED_COLLEAGUES.has(word.key));
   const name: LetterWord[] = [];
   for (const word of words.slice(Math.max(start, 0))) {
-    const before = name.at(-1);
-    const isBeside = before === undefined || /^[ \t.]{0,4},?[ \t]{0,4}$/.test(line.slice(before.to, word.from));
+    const previous = name.at(-1);
+    const isBeside = previous === undefined || /^[ \t.]{0,4},?[ \t]{0,4}$/.test(line.slice(previous.to, word.from));
     if (!isBeside || AFTER_NAME.has(word.key) || name.length === LONGEST_SUBJECT_NAME) break;
     name.push(word);
   }

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { byFreeTime, choiceWords, loadBar, loadWords, minutesWords, scaleOf, sumWords, type WorkLoad } from "./load.ts";
+import {
+  compareFreeTime,
+  formatLoadChoice,
+  loadBar,
+  formatLoad,
+  formatExactMinutes,
+  scaleOf,
+  formatLoadSum,
+  type WorkLoad,
+} from "./load.ts";
 
 const load = (more: Partial<WorkLoad> = {}): WorkLoad => ({
   assigned: 142.5,
@@ -22,7 +31,7 @@ describe("RULE-TASK-13: minutes against capacity and target", () => {
   });
   test("more work goes to whoever has most time; nobody without a capacity comes before them", () => {
     const loads = [undefined, load({ assigned: 213.6 }), load({ capacity: null }), load({ assigned: 20 }), load()];
-    const sorted = loads.map((_, at) => at).sort((one, other) => byFreeTime(loads[one], loads[other]));
+    const sorted = loads.map((_, at) => at).sort((one, other) => compareFreeTime(loads[one], loads[other]));
     expect(sorted).toEqual([3, 4, 1, 0, 2]);
   });
   test("without a capacity nothing is free and nothing is over", () => {
@@ -34,18 +43,18 @@ describe("RULE-TASK-13: minutes against capacity and target", () => {
     [load({ assigned: 0, tasks: 0 }), "no tasks", "0.00 / 180"],
     [load({ capacity: null }), "no capacity set", "142.50"],
   ])("%o: %s", (given, words, minutes) => {
-    expect([loadWords(given), minutesWords(given)]).toEqual([words, minutes]);
+    expect([formatLoad(given), formatExactMinutes(given)]).toEqual([words, minutes]);
   });
   test.each([
     [load({ assigned: 213.6 }), "214 of 180 min, 34 min over"],
     [load(), "143 of 180 min"],
     [load({ assigned: 0 }), "0 of 180 min"],
     [load({ capacity: null }), "143 min"],
-  ])("to choose from, in whole minutes: %o: %s", (given, words) => expect(choiceWords(given)).toBe(words));
+  ])("to choose from, in whole minutes: %o: %s", (given, words) => expect(formatLoadChoice(given)).toBe(words));
   test("people of one card are compared by one scale, and summed", () => {
     expect(scaleOf([load(), load({ assigned: 213.6 })])).toBe(213.6);
     expect(scaleOf([])).toBe(1);
-    expect(sumWords([load(), load({ capacity: null })])).toBe("285 of 180 min");
+    expect(formatLoadSum([load(), load({ capacity: null })])).toBe("285 of 180 min");
   });
   test("no bar is longer than its scale", () => {
     const minutes = fc.integer({ min: 0, max: 1440 });

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { commonStatuses, isEditorStep, lacksTemplate, movable, needsReasonFor, roleInList, templateProblem } from "./moving.ts";
+import {
+  commonStatuses,
+  isEditorStep,
+  lacksTemplate,
+  movableTasks,
+  needsReasonFor,
+  roleInList,
+  templateProblem,
+} from "./moving.ts";
 import type { StatusOf } from "./status.ts";
 
 const holding =
@@ -53,9 +61,11 @@ describe("STATE-TASK-02, STATE-TASK-04: moving from the list", () => {
   });
   test("the save action starts typing for its typist and editing for its editor", () => {
     const own = task(2, { _assigned_user: 4 });
-    expect(movable([own, task(2, { _assigned_user: 5 }), task(4, { _assigned_user: 4 })], roleFor(typist, 4))).toEqual([own]);
+    expect(movableTasks([own, task(2, { _assigned_user: 5 }), task(4, { _assigned_user: 4 })], roleFor(typist, 4))).toEqual([
+      own,
+    ]);
     const edited = task(4, { _assigned_user: 4 });
-    expect(movable([own, edited], roleFor(holding("task.edit"), 4))).toEqual([edited]);
+    expect(movableTasks([own, edited], roleFor(holding("task.edit"), 4))).toEqual([edited]);
   });
   test("G-4: a move back needs a reason, a move on does not", () => {
     expect(needsReasonFor([task(3)], 2)).toBe(true);

@@ -1,6 +1,6 @@
 import { availableStatuses, isBackward, saveAction, STATUS, type StatusOf, type TaskRole } from "./status.ts";
 
-interface Listed extends StatusOf {
+interface ListedTask extends StatusOf {
   readonly _assigned_user: number | null;
 }
 
@@ -8,7 +8,7 @@ interface Listed extends StatusOf {
  * Computes the user's role for a task of the list from the session's permissions. The server computes the
  * role again with its own access checks.
  */
-export function roleInList(may: (needs: string) => boolean, person: number, task: Listed): TaskRole {
+export function roleInList(may: (needs: string) => boolean, person: number, task: ListedTask): TaskRole {
   const assigns = may("task.assign");
   const isMine = task._assigned_user === person;
   return {
@@ -27,22 +27,22 @@ type RoleFor<Task> = (task: Task) => TaskRole;
  * Returns the statuses that all of these transcription or billing tasks may move to. Excludes Delivered for
  * transcription, because delivery needs a name, character counts and a batch.
  */
-export function commonStatuses<Task extends Listed>(tasks: readonly Task[], roleFor: RoleFor<Task>): number[] {
-  const [first, ...others] = tasks.map((task) => availableStatuses(task, roleFor(task)).slice(1));
+export function commonStatuses<Task extends ListedTask>(tasks: readonly Task[], roleFor: RoleFor<Task>): number[] {
+  const [first, ...otherStatuses] = tasks.map((task) => availableStatuses(task, roleFor(task)).slice(1));
   const workflows = new Set(tasks.map(({ _workflow }) => _workflow));
   if (!first || workflows.size > 1) return [];
   const isBilling = workflows.has("BILLING");
   return first.filter(
-    (status) => (isBilling || status !== STATUS.delivered) && others.every((statuses) => statuses.includes(status)),
+    (status) => (isBilling || status !== STATUS.delivered) && otherStatuses.every((statuses) => statuses.includes(status)),
   );
 }
 
 /** Returns true if moving the tasks to this status needs a reason (G-4). */
-export const needsReasonFor = (tasks: readonly Listed[], status: number): boolean =>
+export const needsReasonFor = (tasks: readonly ListedTask[], status: number): boolean =>
   tasks.some(({ _workflow, _status }) => _workflow === "TRANSCRIPTION" && isBackward(_status, status));
 
 /** Returns the tasks that the save action advances by one step. */
-export const movable = <Task extends Listed>(tasks: readonly Task[], roleFor: RoleFor<Task>): Task[] =>
+export const movableTasks = <Task extends ListedTask>(tasks: readonly Task[], roleFor: RoleFor<Task>): Task[] =>
   tasks.filter((task) => saveAction(task, roleFor(task)) !== null);
 
 /**

@@ -11,7 +11,7 @@ export type ReturnAnswers = ReadonlyMap<number, ReturnAnswer>;
 
 /** Shortest reason that the server accepts, in characters (G-15). */
 const SHORTEST_REASON = 5;
-const isFound = (guarded: readonly GuardedTask[], task: number): boolean =>
+const hasFindings = (guarded: readonly GuardedTask[], task: number): boolean =>
   guarded.some((each) => each.task === task && each.findings.length > 0);
 
 /** Returns true if the letter is returned with the batch. A letter without a decision counts as returned. */
@@ -21,20 +21,20 @@ export const isReturned = (answers: ReturnAnswers, task: number): boolean => {
 };
 
 /** Returns the ID of the first letter that still needs a decision or a longer reason, or null. */
-export function undecided(guarded: readonly GuardedTask[], answers: ReturnAnswers, tasks: readonly number[]): number | null {
-  const isOpen = (task: number): boolean => {
+export function findUndecided(guarded: readonly GuardedTask[], answers: ReturnAnswers, tasks: readonly number[]): number | null {
+  const isUndecided = (task: number): boolean => {
     const answer = answers.get(task);
-    if (answer === undefined) return isFound(guarded, task);
+    if (answer === undefined) return hasFindings(guarded, task);
     return answer.choice === "reason" && answer.reason.trim().length < SHORTEST_REASON;
   };
-  return tasks.find(isOpen) ?? null;
+  return tasks.find(isUndecided) ?? null;
 }
 
 /** Sorts the letters with findings to the front because the list may be long. */
-export const mismatchesFirst = <Task extends { readonly ID: number }>(
+export const sortMismatchesFirst = <Task extends { readonly ID: number }>(
   tasks: readonly Task[],
   guarded: readonly GuardedTask[],
-): Task[] => tasks.toSorted((one, other) => Number(isFound(guarded, other.ID)) - Number(isFound(guarded, one.ID)));
+): Task[] => tasks.toSorted((one, other) => Number(hasFindings(guarded, other.ID)) - Number(hasFindings(guarded, one.ID)));
 
 /**
  * Returns true if the message contains the last name of a letter's patient, of at least three letters, as a
@@ -43,7 +43,7 @@ export const mismatchesFirst = <Task extends { readonly ID: number }>(
 export function namesPatient(body: string, guarded: readonly GuardedTask[]): boolean {
   const words = new Set(body.toLowerCase().match(/\p{L}+/gu));
   return guarded.some(({ patient }) => {
-    const last = patient?.split(",")[0]?.toLowerCase() ?? "";
-    return last.length > 2 && (last.match(/\p{L}+/gu) ?? []).every((word) => words.has(word));
+    const lastName = patient?.split(",")[0]?.toLowerCase() ?? "";
+    return lastName.length > 2 && (lastName.match(/\p{L}+/gu) ?? []).every((word) => words.has(word));
   });
 }

@@ -2,7 +2,7 @@ import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { mixedLetters, nothingSelected, severalClients, severalStatuses } from "../return.contract.ts";
 import { STATUS } from "./status.ts";
 
-interface Returned {
+interface ReturnableTask {
   readonly _doctor: number;
   readonly _workflow: string;
   readonly _status: number;
@@ -19,16 +19,17 @@ type ReturnCode =
  * Checks whether the tasks can be returned as one batch, in the catalogue's order (RULE-TASK-15 to
  * RULE-TASK-18).
  */
-export function mayReturn(tasks: readonly Returned[]): Verdict<ReturnCode> {
+export function mayReturn(tasks: readonly ReturnableTask[]): Verdict<ReturnCode> {
   const [first] = tasks;
   if (!first) return refuse(nothingSelected, undefined);
   if (tasks.some(({ _doctor }) => _doctor !== first._doctor)) return refuse(severalClients, undefined);
   if (tasks.some((task) => task.is_corrected_letter !== first.is_corrected_letter)) return refuse(mixedLetters, undefined);
-  const isCompleted = ({ _workflow, _status }: Returned) => _workflow === "TRANSCRIPTION" && _status === STATUS.editingCompleted;
+  const isCompleted = ({ _workflow, _status }: ReturnableTask) =>
+    _workflow === "TRANSCRIPTION" && _status === STATUS.editingCompleted;
   return tasks.every(isCompleted) ? allow : refuse(severalStatuses, undefined);
 }
 
-interface Assignable {
+interface AssignableTask {
   readonly _status: number;
   readonly _client_template: number | null;
 }
@@ -37,7 +38,7 @@ interface Assignable {
  * Returns the reason why the selected tasks can't be assigned, or null if they can (MSG-132 to MSG-135;
  * RULE-TASK-05, RULE-TASK-06, C-90).
  */
-export function assignProblem(tasks: readonly Assignable[]): string | null {
+export function assignProblem(tasks: readonly AssignableTask[]): string | null {
   const [first] = tasks;
   if (!first) return "Please select a task to assign.";
   if (tasks.some(({ _status }) => _status !== first._status))
@@ -50,7 +51,7 @@ export function assignProblem(tasks: readonly Assignable[]): string | null {
 }
 
 /** Returns the status that a client sees for a batch's status: 3 is shown as Delivered (CONST-71, C-74). */
-export const shownBatchStatus = (status: number): number => (status === 3 ? STATUS.delivered : status);
+export const clientBatchStatus = (status: number): number => (status === 3 ? STATUS.delivered : status);
 
 interface ReturnEmail {
   readonly letters: number;

@@ -1,24 +1,24 @@
 import type { Workflow } from "../contract.ts";
 import { statusName } from "./status.ts";
 
-interface Shown {
+interface StatusRow {
   readonly ID: number;
   readonly _status: number;
   readonly _workflow: Workflow;
 }
 
 /** Returns the rows with a changed status, and new rows. `before` contains the earlier statuses by ID. */
-export const changedRows = <Row extends Shown>(before: ReadonlyMap<number, number>, rows: readonly Row[]): Row[] =>
+export const changedRows = <Row extends StatusRow>(before: ReadonlyMap<number, number>, rows: readonly Row[]): Row[] =>
   rows.filter(({ ID, _status }) => before.get(ID) !== _status);
 
 /**
  * Describes the changed letters: "Task 48268: Being edited" for one, "3 letters changed" for several. Null
  * without a change.
  */
-export function newsWords(changed: readonly Shown[]): string | null {
-  const [one, another] = changed;
-  if (!one) return null;
-  return another ? `${changed.length} letters changed` : `Task ${one.ID}: ${statusName(one._workflow, one._status)}`;
+export function formatStatusNews(changed: readonly StatusRow[]): string | null {
+  const [first, second] = changed;
+  if (!first) return null;
+  return second ? `${changed.length} letters changed` : `Task ${first.ID}: ${statusName(first._workflow, first._status)}`;
 }
 
 /** Explanations of the statuses for clients, in the order of the work. */

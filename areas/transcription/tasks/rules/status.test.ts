@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { maySave, planSave, type Asked, type TaskState } from "./save.ts";
+import { maySave, planSave, type RequestedChange, type TaskState } from "./save.ts";
 import { availableStatuses, isBackward, saveAction, STATUS_ORDER, statusName, type TaskRole } from "./status.ts";
 
 const nobody: TaskRole = { manages: false, assigns: false, typesIt: false, editsIt: false, delivers: false, bills: false };
@@ -146,7 +146,7 @@ describe("STATE-TASK-01 to STATE-TASK-05: the save action", () => {
 });
 
 describe("what a save is refused for", () => {
-  const refusal = (task: TaskState, asked: Asked, role: TaskRole, hasReason = false) => {
+  const refusal = (task: TaskState, asked: RequestedChange, role: TaskRole, hasReason = false) => {
     const verdict = maySave(task, asked, role, hasReason);
     return verdict.allowed ? null : verdict.code;
   };

@@ -14,12 +14,12 @@ export type TranscriptionStatus = (typeof STATUS)[keyof typeof STATUS];
 
 /** Statuses in the order of the work, which differs from the order of the numbers (RULE-TASK-04, C-61). */
 export const STATUS_ORDER: readonly TranscriptionStatus[] = [1, 2, 3, 4, 5, 7, 6];
-const placeOf = (status: number): number => STATUS_ORDER.findIndex((each) => each === status);
+const orderOf = (status: number): number => STATUS_ORDER.findIndex((each) => each === status);
 
-export const isTranscriptionStatus = (status: number): status is TranscriptionStatus => placeOf(status) >= 0;
+export const isTranscriptionStatus = (status: number): status is TranscriptionStatus => orderOf(status) >= 0;
 
 /** Returns true for a move towards the beginning of the work, which needs a reason (F-16, G-4). */
-export const isBackward = (from: number, to: number): boolean => placeOf(to) < placeOf(from);
+export const isBackward = (from: number, to: number): boolean => orderOf(to) < orderOf(from);
 
 /** Final status of billing tasks; a closed task can't change (C-73). */
 export const CLOSED = 11;
@@ -74,13 +74,13 @@ export interface StatusOf {
   readonly is_corrected_letter: boolean;
 }
 
-type Moves = Readonly<Record<TranscriptionStatus, readonly TranscriptionStatus[]>>;
+type StatusMoves = Readonly<Record<TranscriptionStatus, readonly TranscriptionStatus[]>>;
 
 // Statuses that each role may move a task to, by the current status (Part C1).
-const OF_MANAGER: Moves = { 1: [2, 4], 2: [1, 3, 4], 3: [2, 4], 4: [2, 5], 5: [4, 7], 7: [4, 6], 6: [] };
-const OF_COORDINATOR: Moves = { 1: [2, 4], 2: [1], 3: [2], 4: [2], 5: [4], 7: [4, 6], 6: [] };
-const OF_TYPIST: Moves = { 1: [], 2: [3], 3: [4], 4: [], 5: [], 7: [], 6: [] };
-const OF_EDITOR: Moves = { 1: [], 2: [], 3: [], 4: [5], 5: [7], 7: [], 6: [] };
+const MANAGER_MOVES: StatusMoves = { 1: [2, 4], 2: [1, 3, 4], 3: [2, 4], 4: [2, 5], 5: [4, 7], 7: [4, 6], 6: [] };
+const COORDINATOR_MOVES: StatusMoves = { 1: [2, 4], 2: [1], 3: [2], 4: [2], 5: [4], 7: [4, 6], 6: [] };
+const TYPIST_MOVES: StatusMoves = { 1: [], 2: [3], 3: [4], 4: [], 5: [], 7: [], 6: [] };
+const EDITOR_MOVES: StatusMoves = { 1: [], 2: [], 3: [], 4: [5], 5: [7], 7: [], 6: [] };
 
 /**
  * Returns the statuses that the caller may choose, starting with the current status (RULE-TASK-02, Part C1).
@@ -93,10 +93,10 @@ export function availableStatuses(task: StatusOf, role: TaskRole): number[] {
   }
   if (!isTranscriptionStatus(_status)) return [_status];
   const next = new Set([
-    ...(role.manages ? OF_MANAGER[_status] : []),
-    ...(role.assigns ? OF_COORDINATOR[_status] : []),
-    ...(role.typesIt ? OF_TYPIST[_status] : []),
-    ...(role.editsIt ? OF_EDITOR[_status] : []),
+    ...(role.manages ? MANAGER_MOVES[_status] : []),
+    ...(role.assigns ? COORDINATOR_MOVES[_status] : []),
+    ...(role.typesIt ? TYPIST_MOVES[_status] : []),
+    ...(role.editsIt ? EDITOR_MOVES[_status] : []),
   ]);
   // Only corrected letters are already typed and may skip typing (C-71).
   if (_status === STATUS.received && !task.is_corrected_letter) next.delete(STATUS.assignedToEditor);
@@ -111,6 +111,6 @@ export function availableStatuses(task: StatusOf, role: TaskRole): number[] {
  */
 export function saveAction(task: StatusOf, role: TaskRole): number | null {
   if (task._workflow === "BILLING" || !isTranscriptionStatus(task._status)) return null;
-  const steps = [...(role.typesIt ? OF_TYPIST[task._status] : []), ...(role.editsIt ? OF_EDITOR[task._status] : [])];
+  const steps = [...(role.typesIt ? TYPIST_MOVES[task._status] : []), ...(role.editsIt ? EDITOR_MOVES[task._status] : [])];
   return steps[0] ?? null;
 }

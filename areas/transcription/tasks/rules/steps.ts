@@ -11,16 +11,16 @@ export interface WorkStep {
  * All are done for a delivered letter.
  */
 export function stepsOf(status: TranscriptionStatus): WorkStep[] {
-  const here = STATUS_ORDER.indexOf(status);
-  return STATUS_ORDER.map((each, place) => ({
+  const currentIndex = STATUS_ORDER.indexOf(status);
+  return STATUS_ORDER.map((each, index) => ({
     status: each,
     name: statusName("TRANSCRIPTION", each),
-    state: stateOf(place - here, status),
+    state: stateOf(index - currentIndex, status),
   }));
 }
 
-function stateOf(ahead: number, status: TranscriptionStatus): WorkStep["state"] {
-  if (ahead < 0) return "done";
-  if (ahead === 0) return status === STATUS.delivered ? "done" : "current";
-  return ahead === 1 ? "next" : "later";
+function stateOf(stepsAhead: number, status: TranscriptionStatus): WorkStep["state"] {
+  if (stepsAhead < 0) return "done";
+  if (stepsAhead === 0) return status === STATUS.delivered ? "done" : "current";
+  return stepsAhead === 1 ? "next" : "later";
 }

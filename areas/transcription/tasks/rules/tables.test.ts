@@ -1,25 +1,34 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ATTACHMENT_KEYS } from "../contract.ts";
-import { areTwo, versionFacts } from "./comparable.ts";
-import { hasNoFinalText, isTyped, mayDeliver, shownToClient } from "./delivery.ts";
-import { cutOff, dueGroup, dueTime, holidayState, timeLeft, timeLeftWords } from "./due-time.ts";
-import { durationWords, hoursWords, minutesOf } from "./duration.ts";
-import { longestRange, mayFilter, readFilter, writeFilter } from "./filter.ts";
+import { areDifferentFiles, versionFacts } from "./comparable.ts";
+import { hasNoFinalText, isTyped, mayDeliver, filesForClient } from "./delivery.ts";
+import { cutOff, dueGroup, dueTime, holidayState, timeLeft, formatTimeLeft } from "./due-time.ts";
+import { formatDuration, formatHours, minutesOf } from "./duration.ts";
+import { longestRange, mayFilter, parseFilter, writeFilter } from "./filter.ts";
 import { differingParts } from "./finding-words.ts";
 import type { SeenPatient } from "./guard.ts";
 import { guardLetter } from "#test/support/guarded-letters.ts";
 import { birthdaysIn } from "./letter-dates.ts";
 import { readLetter } from "./letter-subjects.ts";
-import { byFreeTime, isOver, loadBar, loadWords, minutesWords, scaleOf, sumWords, type WorkLoad } from "./load.ts";
+import {
+  compareFreeTime,
+  isOverCapacity,
+  loadBar,
+  formatLoad,
+  formatExactMinutes,
+  scaleOf,
+  formatLoadSum,
+  type WorkLoad,
+} from "./load.ts";
 import { lacksTemplate, templateProblem } from "./moving.ts";
-import { isReturned, namesPatient, undecided } from "./return-choice.ts";
-import { assignProblem, mayReturn, returnMail, shownBatchStatus } from "./returning.ts";
+import { isReturned, namesPatient, findUndecided } from "./return-choice.ts";
+import { assignProblem, mayReturn, returnMail, clientBatchStatus } from "./returning.ts";
 import { mayGiveReason, maySave, planSave, type TaskState } from "./save.ts";
 import { lastDays, mayExport, mayShow, viewOf } from "./shown-filter.ts";
 import { splitGroups } from "./split.ts";
 import { availableStatuses, isBackward, saveAction, STATUS_ORDER, statusName, type TaskRole } from "./status.ts";
-import { changedRows, newsWords } from "./status-news.ts";
+import { changedRows, formatStatusNews } from "./status-news.ts";
 import { stepsOf } from "./steps.ts";
 
 const nobody: TaskRole = { manages: false, assigns: false, typesIt: false, editsIt: false, delivers: false, bills: false };
@@ -237,7 +246,7 @@ describe("RULE-TASK-04: the order of the work", () => {
     ],
   ] as const)("%# the news is %j", (before, rows, words) =>
     expect(
-      newsWords(
+      formatStatusNews(
         changedRows(
           before,
           rows.map(([ID, _status]) => ({ ID, _status, _workflow: "TRANSCRIPTION" as const })),
@@ -316,9 +325,9 @@ describe("RULE-TASK-12, C-83, G-1: when work is due", () => {
     [-42 * 60_000, "overdue", "Overdue", "42 m overdue"],
     [-DAY * 2 - 3_600_000, "overdue", "Overdue", "2 d 1 h overdue"],
   ])("RULE-TASK-11, C-84: with %d ms left it is %s", (ms, left, group, words) => {
-    expect([timeLeft(due(ms), now), dueGroup(due(ms), now), timeLeftWords(due(ms), now)]).toEqual([left, group, words]);
+    expect([timeLeft(due(ms), now), dueGroup(due(ms), now), formatTimeLeft(due(ms), now)]).toEqual([left, group, words]);
     // RULE-TASK-10: a returned task has no time left.
-    expect([timeLeft(due(ms, true), now), dueGroup(due(ms, true), now), timeLeftWords(due(ms, true), now)]).toEqual([
+    expect([timeLeft(due(ms, true), now), dueGroup(due(ms, true), now), formatTimeLeft(due(ms, true), now)]).toEqual([
       null,
       null,
       null,
@@ -338,7 +347,7 @@ describe("RULE-TASK-13, CONST-78, CONST-79: how long", () => {
     [86_399, "23:59:59"],
     [86_400, "24:00:00"],
     [86_401, "24:00:00"],
-  ])("%j seconds are %s", (seconds, words) => expect(durationWords(seconds)).toBe(words));
+  ])("%j seconds are %s", (seconds, words) => expect(formatDuration(seconds)).toBe(words));
   test.each([
     [0, 0],
     [1, 0.02],
@@ -352,7 +361,7 @@ describe("RULE-TASK-13, CONST-78, CONST-79: how long", () => {
     [3569, "59 m"],
     [3570, "1 h 00 m"],
     [52_560, "14 h 36 m"],
-  ])("%d seconds are %s", (seconds, words) => expect(hoursWords(seconds)).toBe(words));
+  ])("%d seconds are %s", (seconds, words) => expect(formatHours(seconds)).toBe(words));
 });
 
 describe("C-79, RULE-TASK-22, RULE-TASK-23: the filter", () => {
@@ -366,7 +375,7 @@ describe("C-79, RULE-TASK-22, RULE-TASK-23: the filter", () => {
     ],
     ["0_0_0_0_0_0_0_0_TRUE_False", { is_corrected_letter: true, is_fast_turnaround: false }],
     [" 0 _ 5 ", { doctor: 5 }],
-  ])("%j is %j", (text, filter) => expect(readFilter(text)).toMatchObject(filter));
+  ])("%j is %j", (text, filter) => expect(parseFilter(text)).toMatchObject(filter));
 
   test.each([
     "x",
@@ -381,9 +390,9 @@ describe("C-79, RULE-TASK-22, RULE-TASK-23: the filter", () => {
     "0_0_0_0_0_0_0_0_constructor",
     "0_0_0_0_0_0_0_0_0_valueof",
     "0_0_0_0_0_0_0_0_0_0_0",
-  ])("%j is none", (text) => expect(readFilter(text)).toBeNull());
+  ])("%j is none", (text) => expect(parseFilter(text)).toBeNull());
 
-  const filter = readFilter("");
+  const filter = parseFilter("");
   if (!filter) throw new Error("not read");
   test.each([
     [{}, false],
@@ -415,7 +424,7 @@ describe("C-79, RULE-TASK-22, RULE-TASK-23: the filter", () => {
     });
     fc.assert(
       fc.property(any, (one) => {
-        expect(readFilter(writeFilter(one))).toEqual(one);
+        expect(parseFilter(writeFilter(one))).toEqual(one);
       }),
     );
   });
@@ -486,8 +495,8 @@ describe("STATE-TASK-06, RULE-TASK-20, C-69: delivering", () => {
     ],
     [[], [], []],
   ])("G-10: of %# a client sees %j, and once it is returned %j", (rows, before, after) => {
-    expect(shownToClient(rows, false).map(({ ID }) => ID)).toEqual(before);
-    expect(shownToClient(rows, true).map(({ ID }) => ID)).toEqual(after);
+    expect(filesForClient(rows, false).map(({ ID }) => ID)).toEqual(before);
+    expect(filesForClient(rows, true).map(({ ID }) => ID)).toEqual(after);
   });
 
   test.each([
@@ -539,7 +548,7 @@ describe("STATE-TASK-06, RULE-TASK-20, C-69: delivering", () => {
     [1, 1, false],
     [1, null, false],
     [null, null, false],
-  ])("RULE-TASK-24: %j and %j can be compared: %s", (one, other, may) => expect(areTwo(one, other)).toBe(may));
+  ])("RULE-TASK-24: %j and %j can be compared: %s", (one, other, may) => expect(areDifferentFiles(one, other)).toBe(may));
   test.each([
     [2611, "Hoa Tran, 10/11/2026 13:02, 2,611 characters"],
     [1, "Hoa Tran, 10/11/2026 13:02, 1 character"],
@@ -622,7 +631,7 @@ describe("RULE-TASK-05, RULE-TASK-06, RULE-TASK-09, RULE-TASK-15 to RULE-TASK-18
   ])("%d letters with %j: %j", (letters, body, subject, words) =>
     expect(returnMail({ letters, body, link: "u" })).toEqual({ subject, text: words }),
   );
-  test("C-74: a batch that is delivered is shown so", () => expect([1, 2, 3].map(shownBatchStatus)).toEqual([1, 2, 6]));
+  test("C-74: a batch that is delivered is shown so", () => expect([1, 2, 3].map(clientBatchStatus)).toEqual([1, 2, 6]));
 });
 
 describe("G-15: what a letter says", () => {
@@ -693,7 +702,7 @@ describe("G-15: what a letter says", () => {
     [[[1, "reason", "12345"]], null],
     [[[1, "leave", ""]], null],
   ] as const)("with the answers %j the next to decide is %j", (answers, next) =>
-    expect(undecided(guarded, new Map(answers.map(([ID, choice, reason]) => [ID, { choice, reason }])), [1, 2])).toBe(next),
+    expect(findUndecided(guarded, new Map(answers.map(([ID, choice, reason]) => [ID, { choice, reason }])), [1, 2])).toBe(next),
   );
   test.each([
     ["fix", false],
@@ -724,7 +733,7 @@ describe("who has room for more", () => {
     [load(142.5, null), "no capacity set", "142.50", false],
     [load(0, 180, { tasks: 0 }), "no tasks", "0.00 / 180", false],
   ])("%# %s", (one, words, minutes, over) =>
-    expect([loadWords(one), minutesWords(one), isOver(one)]).toEqual([words, minutes, over]),
+    expect([formatLoad(one), formatExactMinutes(one), isOverCapacity(one)]).toEqual([words, minutes, over]),
   );
 
   test.each([
@@ -745,7 +754,7 @@ describe("who has room for more", () => {
   });
   test("most free time first, nobody without a capacity before anybody with one", () => {
     const loads = [load(10, null), load(100, 90), load(10, 90), undefined];
-    expect(loads.toSorted(byFreeTime).map((one) => one?.capacity ?? null)).toEqual([90, 90, null, null]);
-    expect(sumWords([load(496.4, 330), load(0, 300), load(0, null)])).toBe("496 of 630 min");
+    expect(loads.toSorted(compareFreeTime).map((one) => one?.capacity ?? null)).toEqual([90, 90, null, null]);
+    expect(formatLoadSum([load(496.4, 330), load(0, 300), load(0, null)])).toBe("496 of 630 min");
   });
 });

@@ -3,15 +3,15 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day, daysBetween } from "#kernel/dates/day.ts";
 import { instantOf, wallOf } from "#kernel/dates/zone.ts";
 import { ATTACHMENT_KEYS, type AttachmentKey } from "../contract.ts";
-import { hasNoFinalText, isTyped, mayDeliver, shownToClient } from "./delivery.ts";
-import { dueGroup, dueTime, holidayState, timeLeft, timeLeftWords } from "./due-time.ts";
-import { durationWords, hoursWords, minutesOf } from "./duration.ts";
-import { longestRange, mayFilter, readFilter, type TaskFilter, writeFilter } from "./filter.ts";
+import { hasNoFinalText, isTyped, mayDeliver, filesForClient } from "./delivery.ts";
+import { dueGroup, dueTime, holidayState, timeLeft, formatTimeLeft } from "./due-time.ts";
+import { formatDuration, formatHours, minutesOf } from "./duration.ts";
+import { longestRange, mayFilter, parseFilter, type TaskFilter, writeFilter } from "./filter.ts";
 import type { SeenPatient } from "./guard.ts";
 import { guardLetter } from "#test/support/guarded-letters.ts";
 import { birthdaysIn } from "./letter-dates.ts";
 import { readLetter } from "./letter-subjects.ts";
-import { isOver, loadBar, loadWords, minutesWords, scaleOf, sumWords } from "./load.ts";
+import { isOverCapacity, loadBar, formatLoad, formatExactMinutes, scaleOf, formatLoadSum } from "./load.ts";
 import { commonStatuses, lacksTemplate, needsReasonFor, templateProblem } from "./moving.ts";
 import { splitGroups } from "./split.ts";
 import { availableStatuses, isBackward, saveAction, STATUS_ORDER, type TaskRole } from "./status.ts";
@@ -98,14 +98,14 @@ describe("RULE-TASK-10, RULE-TASK-11, C-84: what remains", () => {
     [-90_000, "overdue", "1 d 1 h overdue"],
   ] as const)("%d seconds before it is due: %s, %j", (seconds, left, words) => {
     expect(timeLeft({ due_time, is_returned: false }, at(seconds))).toBe(left);
-    expect(timeLeftWords({ due_time, is_returned: false }, at(seconds))).toBe(words);
+    expect(formatTimeLeft({ due_time, is_returned: false }, at(seconds))).toBe(words);
   });
 
   test("of a returned task nothing remains, however late", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e6, max: 1e6 }), (seconds) => {
         const task = { due_time, is_returned: true };
-        expect([timeLeft(task, at(seconds)), timeLeftWords(task, at(seconds)), dueGroup(task, at(seconds))]).toEqual([
+        expect([timeLeft(task, at(seconds)), formatTimeLeft(task, at(seconds)), dueGroup(task, at(seconds))]).toEqual([
           null,
           null,
           null,
@@ -213,7 +213,7 @@ describe("RULE-TASK-22, RULE-TASK-23, C-79: the filter", () => {
   test("is read as it was written", () => {
     fc.assert(
       fc.property(filters, (filter) => {
-        expect(readFilter(writeFilter(filter))).toEqual(filter);
+        expect(parseFilter(writeFilter(filter))).toEqual(filter);
       }),
     );
   });
@@ -245,7 +245,7 @@ describe("RULE-TASK-22, RULE-TASK-23, C-79: the filter", () => {
     ["0_0_0_2026-11-01_0", false],
     ["0_0_0_0_0_0_0", false],
   ])("%s may filter: %s", (text, may) => {
-    const filter = readFilter(text);
+    const filter = parseFilter(text);
     expect(filter !== null && mayFilter(filter).allowed).toBe(may);
   });
 
@@ -261,7 +261,7 @@ describe("RULE-TASK-22, RULE-TASK-23, C-79: the filter", () => {
     ["0_0_0_0_0_0_0_0_maybe", false],
     ["0_0_0_0_0_0_0_0_0_0_0", false],
     ["0_1234567890123456", false],
-  ])("%j is a filter: %s", (text, is) => expect(readFilter(text) !== null).toBe(is));
+  ])("%j is a filter: %s", (text, is) => expect(parseFilter(text) !== null).toBe(is));
 });
 
 describe("what is delivered, and what a client sees of it", () => {
@@ -301,8 +301,8 @@ describe("what is delivered, and what a client sees of it", () => {
       fc.property(attachments, (all) => {
         const typed = (rows: readonly { attachment_key: AttachmentKey; is_from_client: boolean }[]) =>
           rows.filter(({ attachment_key, is_from_client }) => isTyped(attachment_key) && !is_from_client);
-        expect(typed(shownToClient(all, false))).toEqual([]);
-        const shown = shownToClient(all, true);
+        expect(typed(filesForClient(all, false))).toEqual([]);
+        const shown = filesForClient(all, true);
         const finals = all.filter(({ attachment_key }) => attachment_key === ATTACHMENT_KEYS.final);
         for (const final of finals) expect(shown).toContain(final);
         if (finals.length === 0) expect(typed(shown).length).toBeLessThanOrEqual(1);
@@ -361,7 +361,7 @@ describe("RULE-TASK-13, CONST-78, CONST-79: lengths", () => {
     [3_907, "1:05:07"],
     [86_400, "24:00:00"],
     [90_000, "24:00:00"],
-  ])("%j seconds are shown %s", (seconds, words) => expect(durationWords(seconds)).toBe(words));
+  ])("%j seconds are shown %s", (seconds, words) => expect(formatDuration(seconds)).toBe(words));
   test.each([
     [0, 0, "0 m"],
     [1, 0.02, "0 m"],
@@ -371,7 +371,7 @@ describe("RULE-TASK-13, CONST-78, CONST-79: lengths", () => {
     [3_600, 60, "1 h 00 m"],
     [52_560, 876, "14 h 36 m"],
   ])("%d seconds are %d minutes, %s", (seconds, minutes, words) =>
-    expect([minutesOf(seconds), hoursWords(seconds)]).toEqual([minutes, words]),
+    expect([minutesOf(seconds), formatHours(seconds)]).toEqual([minutes, words]),
   );
 });
 
@@ -392,9 +392,9 @@ describe("RULE-TASK-13: how much a person has", () => {
           const { started, waiting, free, over, target } = loadBar(load, scale);
           expect(started + waiting + free + over).toBeLessThanOrEqual(100.3);
           expect([started, waiting, free, over].every((part) => part >= 0)).toBe(true);
-          expect(over > 0).toBe(isOver(load) && over > 0);
+          expect(over > 0).toBe(isOverCapacity(load) && over > 0);
           expect(target === null || (target >= 0 && target <= 100)).toBe(true);
-          expect(isOver(load)).toBe(load.capacity !== null && load.assigned > load.capacity);
+          expect(isOverCapacity(load)).toBe(load.capacity !== null && load.assigned > load.capacity);
         }
       }),
     );
@@ -405,11 +405,11 @@ describe("RULE-TASK-13: how much a person has", () => {
     [{ assigned: 142.5, started: 0, capacity: 180, target: null, tasks: 2 }, "38 min free", "142.50 / 180"],
     [{ assigned: 214, started: 0, capacity: 180, target: null, tasks: 2 }, "34 min over", "214.00 / 180"],
     [{ assigned: 20, started: 0, capacity: null, target: null, tasks: 1 }, "no capacity set", "20.00"],
-  ])("%j: %s, %s", (load, words, minutes) => expect([loadWords(load), minutesWords(load)]).toEqual([words, minutes]));
+  ])("%j: %s, %s", (load, words, minutes) => expect([formatLoad(load), formatExactMinutes(load)]).toEqual([words, minutes]));
 
   test("a card sums its people", () =>
     expect(
-      sumWords([
+      formatLoadSum([
         { assigned: 200.4, started: 0, capacity: 180, target: null, tasks: 1 },
         { assigned: 295.6, started: 0, capacity: 450, target: null, tasks: 1 },
       ]),

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AttachmentKey } from "../contract.ts";
-import { areTwo, comparableFiles, versionFacts, versionName } from "./comparable.ts";
+import { areDifferentFiles, comparableFiles, versionFacts, versionName } from "./comparable.ts";
 import { addDays } from "#kernel/dates/day.ts";
-import { hasNoFinalText, mayDeliver, shownToClient } from "./delivery.ts";
-import { mayFilter, readFilter, type TaskFilter, writeFilter } from "./filter.ts";
-import { assignProblem, mayReturn, returnMail, shownBatchStatus } from "./returning.ts";
+import { hasNoFinalText, mayDeliver, filesForClient } from "./delivery.ts";
+import { mayFilter, parseFilter, type TaskFilter, writeFilter } from "./filter.ts";
+import { assignProblem, mayReturn, returnMail, clientBatchStatus } from "./returning.ts";
 import { splitGroups } from "./split.ts";
 
 const sentence = (verdict: { allowed: boolean } | { allowed: false; refusal: Error }): string | null =>
@@ -33,9 +33,9 @@ describe("RULE-TASK-22, RULE-TASK-23, C-79: the filter", () => {
       received_to: "2026-11-20",
     } as const;
     expect(writeFilter(filter)).toBe("TRANSCRIPTION_5_0_2026-11-01_2026-11-20_0_0_0_0_0");
-    expect(readFilter(writeFilter(filter))).toEqual(filter);
-    expect(readFilter("0_0")).toEqual(empty);
-    expect(readFilter("2_0_0_0_0_0_0_7_true_0")).toEqual({
+    expect(parseFilter(writeFilter(filter))).toEqual(filter);
+    expect(parseFilter("0_0")).toEqual(empty);
+    expect(parseFilter("2_0_0_0_0_0_0_7_true_0")).toEqual({
       ...empty,
       workflow: "TRANSCRIPTION",
       status: 7,
@@ -43,12 +43,12 @@ describe("RULE-TASK-22, RULE-TASK-23, C-79: the filter", () => {
     });
   });
   test("too many parts or nonsense in one is no filter", () => {
-    expect(readFilter("0_".repeat(12))).toBeNull();
-    expect(readFilter("TYPING_0")).toBeNull();
-    expect(readFilter("0_x")).toBeNull();
-    expect(readFilter("0_0_0_2026-13-01_2026-12-01")).toBeNull();
+    expect(parseFilter("0_".repeat(12))).toBeNull();
+    expect(parseFilter("TYPING_0")).toBeNull();
+    expect(parseFilter("0_x")).toBeNull();
+    expect(parseFilter("0_0_0_2026-13-01_2026-12-01")).toBeNull();
   });
-  test("anything is read or refused, never thrown", () => fc.assert(fc.property(fc.string(), (text) => void readFilter(text))));
+  test("anything is read or refused, never thrown", () => fc.assert(fc.property(fc.string(), (text) => void parseFilter(text))));
 
   const range = (days: number, doctor: number | null) =>
     sentence(mayFilter({ ...empty, doctor, received_from: "2026-01-01", received_to: addDays("2026-01-01", days) }));
@@ -90,7 +90,7 @@ describe("returning to a client", () => {
   ])("%s", (_rule, tasks, words) => expect(sentence(mayReturn(tasks))).toBe(words));
 
   test("RULE-BAT-01, C-74: a delivered batch is shown as delivered", () =>
-    expect([1, 2, 3].map(shownBatchStatus)).toEqual([1, 2, 6]));
+    expect([1, 2, 3].map(clientBatchStatus)).toEqual([1, 2, 6]));
   test("RULE-TASK-19: the email counts and links, in the office's words or the usual ones", () => {
     expect(returnMail({ letters: 3, body: null, link: "https://x/1" })).toEqual({
       subject: "3 letters are ready",
@@ -155,7 +155,7 @@ describe("delivering", () => {
   test("G-10: before delivery a client sees no working version, after it the final one or else the latest", () => {
     const rows = [row(1, 3, true), row(2, 1), row(3, 2), row(4, 5)];
     const ids = (isReturned: boolean, more: typeof rows = []) =>
-      shownToClient([...rows, ...more], isReturned).map(({ ID }) => ID);
+      filesForClient([...rows, ...more], isReturned).map(({ ID }) => ID);
     expect(ids(false)).toEqual([1, 4]);
     expect(ids(true)).toEqual([1, 3, 4]);
     expect(ids(true, [row(5, 4)])).toEqual([1, 4, 5]);
@@ -201,7 +201,7 @@ describe("RULE-TASK-24: two different letters are compared", () => {
     [1, 1, false],
     [null, 2, false],
     [1, null, false],
-  ])("%s and %s: %s", (first, second, are) => expect(areTwo(first, second)).toBe(are));
+  ])("%s and %s: %s", (first, second, are) => expect(areDifferentFiles(first, second)).toBe(are));
   test("letters of one name are told apart by what they are and when they came", () => {
     const file = { name: "Letter to GP 17.docx" };
     const names = ([1, 2] as const).map((attachment_key) =>

@@ -14,7 +14,12 @@ interface Dictation {
 }
 
 /** Words that a practice sees for the status of a dictation that is not yet returned. */
-const WORDS: Readonly<Record<number, string>> = { 1: "Received", 2: "To be typed", 3: "Being typed", 7: "Ready to return" };
+const CLIENT_STATUS_NAMES: Readonly<Record<number, string>> = {
+  1: "Received",
+  2: "To be typed",
+  3: "Being typed",
+  7: "Ready to return",
+};
 
 /**
  * Work source for dictations, by the day of receipt: dictated on that day, and returned when the letter was
@@ -43,6 +48,6 @@ function workOf(row: Dictation): Work {
 
 function returnedOf({ delivered_on, _status, is_late, due_on }: Dictation): WorkState {
   if (delivered_on !== null) return { state: "done", on: delivered_on, words: null };
-  const words = WORDS[_status] ?? "With editor";
+  const words = CLIENT_STATUS_NAMES[_status] ?? "With editor";
   return is_late ? { state: "late", on: due_on, words } : { state: "going", on: due_on, words };
 }

@@ -17,7 +17,7 @@ import {
   updateAttachment,
 } from "./write.queries.ts";
 
-export interface Attaching extends TaskAccess {
+export interface AttachContext extends TaskAccess {
   readonly fileUses: readonly FileUse[];
   readonly services: Pick<Services, "jobs">;
 }
@@ -33,22 +33,22 @@ function countOf({ attachment_key, character_count }: AttachmentChange, counted:
 /** Converts the caller's uploads to attachments. Each upload can be used once. */
 export async function claimAttachments(
   db: Db,
-  access: Attaching,
+  access: AttachContext,
   changes: readonly AttachmentChange[],
-  read: ReadFiles,
+  fileFacts: ReadFiles,
 ): Promise<NewAttachment[]> {
   const rows: NewAttachment[] = [];
   for (const change of changes) {
-    const file = read.get(change._file);
+    const file = fileFacts.get(change._file);
     if (!file || !(await claimUpload({ ...access, db }, change._file, purposeOfKey(change.attachment_key))))
       throw refusalOf(unknownAttachment, undefined);
     if (file.duration !== null) await enqueuePeaks(access.services.jobs, db, access.client.ID, change._file);
-    const { name: _, ...counted } = file;
+    const { name: _, ...countFacts } = file;
     rows.push({
-      ...counted,
+      ...countFacts,
       _file: change._file,
       attachment_key: change.attachment_key,
-      character_count: countOf(change, counted.counted_characters),
+      character_count: countOf(change, countFacts.counted_characters),
       is_from_client: access.actor.kind !== "staff",
       _uploaded_by: access.actor.ID,
     });
@@ -56,7 +56,7 @@ export async function claimAttachments(
   return rows;
 }
 
-type Present = Awaited<ReturnType<typeof attachmentsOf>>;
+type AttachmentRows = Awaited<ReturnType<typeof attachmentsOf>>;
 
 /**
  * Replaces the attachments of a task with the list in the body (G-9), and returns lines for the activity log.
@@ -65,35 +65,36 @@ type Present = Awaited<ReturnType<typeof attachmentsOf>>;
  */
 export async function saveAttachments(
   db: Db,
-  access: Attaching,
+  access: AttachContext,
   task: number,
-  present: Present,
-  asked: readonly AttachmentChange[],
-  read: ReadFiles,
+  currentRows: AttachmentRows,
+  requestedChanges: readonly AttachmentChange[],
+  fileFacts: ReadFiles,
   mayRemoveAll: boolean,
 ): Promise<string[]> {
-  const wanted = new Map(asked.map((change) => [change._file, change]));
-  const gone = present.filter(({ _file }) => !wanted.has(_file));
-  if (!mayRemoveAll && gone.some(({ _uploaded_by }) => _uploaded_by !== access.actor.ID)) throw refusalOf(forbidden, undefined);
+  const changesByFile = new Map(requestedChanges.map((change) => [change._file, change]));
+  const removedRows = currentRows.filter(({ _file }) => !changesByFile.has(_file));
+  if (!mayRemoveAll && removedRows.some(({ _uploaded_by }) => _uploaded_by !== access.actor.ID))
+    throw refusalOf(forbidden, undefined);
   const _doctor = access.client.ID;
   await removeAttachments(
     db,
     _doctor,
-    gone.map(({ ID }) => ID),
+    removedRows.map(({ ID }) => ID),
   );
-  for (const row of present) {
-    const change = wanted.get(row._file);
+  for (const row of currentRows) {
+    const change = changesByFile.get(row._file);
     if (!change) continue;
     const character_count = countOf(change, row.counted_characters);
     if (change.attachment_key !== row.attachment_key || character_count !== row.character_count)
       await updateAttachment(db, _doctor, row.ID, { attachment_key: change.attachment_key, character_count });
   }
-  const known = new Set(present.map(({ _file }) => _file));
-  const added = [...wanted.values()].filter(({ _file }) => !known.has(_file));
-  await insertAttachments(db, _doctor, task, await claimAttachments(db, access, added, read));
+  const currentFiles = new Set(currentRows.map(({ _file }) => _file));
+  const addedChanges = [...changesByFile.values()].filter(({ _file }) => !currentFiles.has(_file));
+  await insertAttachments(db, _doctor, task, await claimAttachments(db, access, addedChanges, fileFacts));
   await refreshRecordings(db, _doctor, task);
   return [
-    ...added.map(({ _file }) => `attached ${read.get(_file)?.name ?? "a file"}`),
-    ...gone.map(({ file }) => `removed ${file.name}`),
+    ...addedChanges.map(({ _file }) => `attached ${fileFacts.get(_file)?.name ?? "a file"}`),
+    ...removedRows.map(({ file }) => `removed ${file.name}`),
   ];
 }

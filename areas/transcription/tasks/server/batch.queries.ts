@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { findTemplate } from "#areas/transcription/templates/server/index.ts";
 import type { Day } from "#kernel/dates/day.ts";
-import type { OrderAsked } from "#kernel/lists/list-query.ts";
+import type { OrderQuery } from "#kernel/lists/list-query.ts";
 import { listSql } from "#platform/db/list-sql.ts";
 import type { Db } from "#platform/db/db.ts";
 import { mayDeliver } from "../rules/delivery.ts";
 import { batchList } from "../return.contract.ts";
 import { attachmentsOf } from "./reply.ts";
 
-interface Returning {
+interface ReturnContext {
   readonly actor: { readonly ID: number };
   readonly client: { readonly ID: number };
 }
@@ -23,7 +23,7 @@ interface NewBatch {
  * Inserts a batch, delivered at once (RULE-BAT-01), and returns its ID. Statuses 1 and 2 are reserved for
  * later (G-17).
  */
-export async function insertBatch(db: Db, { actor, client }: Returning, batch: NewBatch): Promise<number> {
+export async function insertBatch(db: Db, { actor, client }: ReturnContext, batch: NewBatch): Promise<number> {
   const { ID } = await db
     .insertInto("batch")
     .values({ ...batch, _doctor: client.ID, _returned_by: actor.ID })
@@ -49,7 +49,7 @@ export async function assertDeliverable(db: Db, task: Deliverable) {
   return mayDeliver({ case_subject: task.case_subject, attachments, offset: template?.character_offset_count ?? 0 });
 }
 
-const batches = (db: Db, _doctor: number) =>
+const selectBatches = (db: Db, _doctor: number) =>
   db
     .selectFrom("batch as b")
     .select(["b.ID", "b._doctor", "b._status", "b.is_corrected_letter", "b.created_time", "b.rating", "b.rating_comment"])
@@ -61,18 +61,19 @@ const batches = (db: Db, _doctor: number) =>
     )
     .where("b._doctor", "=", _doctor);
 
-export const findBatch = (db: Db, _doctor: number, ID: number) => batches(db, _doctor).where("b.ID", "=", ID).executeTakeFirst();
+export const findBatch = (db: Db, _doctor: number, ID: number) =>
+  selectBatches(db, _doctor).where("b.ID", "=", ID).executeTakeFirst();
 
 const orders = { created: sql`b.created_time` };
 
 export async function listBatches(
   db: Db,
   _doctor: number,
-  asked: OrderAsked,
+  query: OrderQuery,
   page: { readonly pageSize: number; readonly pageNumber: number },
 ) {
-  const { order, limit, offset } = listSql(batchList, page, asked, orders, sql`b."ID"`);
-  const rows = await batches(db, _doctor).orderBy(order).limit(limit).offset(offset).execute();
+  const { order, limit, offset } = listSql(batchList, page, query, orders, sql`b."ID"`);
+  const rows = await selectBatches(db, _doctor).orderBy(order).limit(limit).offset(offset).execute();
   const { total } = await db
     .selectFrom("batch")
     .select((eb) => eb.fn.countAll<number>().as("total"))

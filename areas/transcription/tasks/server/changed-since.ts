@@ -5,16 +5,20 @@ import type { ReturnedTask } from "./return.ts";
 
 /**
  * Refuses tasks that changed since the caller loaded them, with their current state and the user who changed
- * them last. Tasks without a version in `seen` are not checked.
+ * them last. Tasks without a version in `seenVersions` are not checked.
  */
-export async function assertUnchanged(db: Db, tasks: readonly ReturnedTask[], seen: Return["versions"] = []): Promise<void> {
-  const changed = tasks.filter(({ ID, version }) => seen.some((each) => each.task === ID && each.version !== version));
+export async function assertUnchanged(
+  db: Db,
+  tasks: readonly ReturnedTask[],
+  seenVersions: Return["versions"] = [],
+): Promise<void> {
+  const changed = tasks.filter(({ ID, version }) => seenVersions.some((each) => each.task === ID && each.version !== version));
   if (changed.length === 0) return;
-  const names = await lastToChange(db, changed);
+  const names = await findLastChangers(db, changed);
   throw refusalOf(changedMeanwhile, { tasks: changed.map((task) => ({ task, changed_by: names.get(task.ID) ?? null })) });
 }
 
-async function lastToChange(db: Db, tasks: readonly ReturnedTask[]): Promise<ReadonlyMap<number, string>> {
+async function findLastChangers(db: Db, tasks: readonly ReturnedTask[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom("task_activity as a")
     .innerJoin("person as p", "p.ID", "a._user")

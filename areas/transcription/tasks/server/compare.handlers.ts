@@ -9,48 +9,48 @@ import { OFFICE_ZONE } from "../rules/due-time.ts";
 import { kindName } from "../rules/kind-name.ts";
 import { findComparable } from "./compare.queries.ts";
 import { reachOf } from "./reach.ts";
-import { attachmentKey } from "./values.ts";
+import { toAttachmentKey } from "./values.ts";
 
-type Comparing = HandlerContext<typeof compareRoutes.compare>;
+type CompareContext = HandlerContext<typeof compareRoutes.compare>;
 
 /**
  * Loads the two letters to compare. Refuses files out of the caller's reach or of different tasks (G-18,
  * G-22).
  */
-async function lettersOf(db: Db, { client, params: { fileA, fileB }, fail, ...call }: Comparing) {
+async function lettersOf(db: Db, { client, params: { fileA, fileB }, fail, ...call }: CompareContext) {
   const rows = await findComparable(db, reachOf({ ...call, client }), [fileA, fileB]);
   const [first, second] = [fileA, fileB].map((ID) => rows.filter((row) => row.ID === ID));
   const [a = fail(notYourTask), b = fail(notYourTask)] = [first?.[0], second?.[0]];
   if (fileA === fileB) fail(sameFile);
   if (!first?.some(({ _task }) => second?.some((other) => other._task === _task))) fail(otherTask);
-  const other = [a, b].find((file) => !hasText(file));
-  if (other) fail(notLetter, { name: other.name });
-  const letter = (row: typeof a) => ({
+  const unreadableFile = [a, b].find((file) => !hasText(file));
+  if (unreadableFile) fail(notLetter, { name: unreadableFile.name });
+  const toLetter = (row: typeof a) => ({
     ...{ name: row.name, storage_key: row.storage_key, mime_type: row.mime_type },
-    title: kindName(attachmentKey(row.attachment_key)),
+    title: kindName(toAttachmentKey(row.attachment_key)),
     about: versionFacts(row, call.actor.kind === "staff" ? OFFICE_ZONE : client.zone),
   });
   return {
     files: [fileA, fileB],
     task: [`Task ${a._task}`, a.case_subject].filter(Boolean).join(", "),
     swapped: `../${fileB}/${fileA}?doctor_id=${client.ID}`,
-    letters: [letter(a), letter(b)] as const,
+    letters: [toLetter(a), toLetter(b)] as const,
   };
 }
 
 export const compareHandlers: Handlers<typeof compareRoutes> = {
   async compare(call) {
     const { services, reply, fail, auditRead, commit, commitReply } = call;
-    const { files, ...comparing } = await commit((db) => lettersOf(db, call));
-    const compared = await compareLetters(services, comparing);
-    if (compared.kind === "unreadable") return fail(notReadable, { name: compared.name });
-    if (compared.kind === "late") return fail(tooDifferent);
+    const { files, ...comparison } = await commit((db) => lettersOf(db, call));
+    const result = await compareLetters(services, comparison);
+    if (result.kind === "unreadable") return fail(notReadable, { name: result.name });
+    if (result.kind === "late") return fail(tooDifferent);
     for (const ID of files) auditRead("file", ID);
     reply.headers({
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": COMPARE_POLICY,
       "cache-control": "no-store",
     });
-    return commitReply(async () => compared.html);
+    return commitReply(async () => result.html);
   },
 };

@@ -1,4 +1,4 @@
-import { aFile, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenFile, hideParts } from "#kernel/text/audit-words.ts";
 import { forbidden, refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
@@ -13,16 +13,16 @@ import {
 import { lockTemplate } from "#areas/transcription/templates/server/index.ts";
 import { STATUS } from "../rules/status.ts";
 import { CONTROLLER } from "../task.contract.ts";
-import { type Attaching, claimAttachments } from "./attach.ts";
+import { type AttachContext, claimAttachments } from "./attach.ts";
 import type { ReadFiles } from "./files.ts";
 import { roleOf } from "./reach.ts";
-import { addActivity, insertAttachments, insertTask, mayBeGiven, type NewTask, refreshRecordings } from "./write.queries.ts";
+import { addActivity, insertAttachments, insertTask, mayBeAssigned, type NewTask, refreshRecordings } from "./write.queries.ts";
 
 /**
  * Files of one new task. For clients each recording or corrected file becomes a task (G-8), and the first
  * task gets the other documents.
  */
-interface Part {
+interface TaskPart {
   readonly files: readonly AttachmentChange[];
   readonly isCorrected: boolean;
 }
@@ -30,46 +30,47 @@ interface Part {
 const isMain = ({ attachment_key: key }: AttachmentChange): boolean =>
   key === ATTACHMENT_KEYS.audio || key === ATTACHMENT_KEYS.typed;
 
-export function partsOf(body: Pick<TaskWrite, "attachments" | "is_corrected_letter">, isClient: boolean): Part[] {
+export function partsOf(body: Pick<TaskWrite, "attachments" | "is_corrected_letter">, isClient: boolean): TaskPart[] {
   const files = body.attachments ?? [];
   if (!isClient) return [{ files, isCorrected: body.is_corrected_letter === true }];
   const others = files.filter((file) => !isMain(file));
-  return files.filter(isMain).map((main, place) => ({
-    files: place === 0 ? [main, ...others] : [main],
+  return files.filter(isMain).map((main, index) => ({
+    files: index === 0 ? [main, ...others] : [main],
     // G-9: a corrected file sent by a client has key 1.
     isCorrected: main.attachment_key === ATTACHMENT_KEYS.typed,
   }));
 }
 
-interface Creating extends Attaching {
+interface CreateContext extends AttachContext {
   readonly now: string;
   readonly auditWrite: (entry: AuditEntry) => void;
 }
 
 /** Inserts the tasks described by a body, and returns their IDs. */
-export async function createTasks(db: Db, call: Creating, body: TaskWrite, read: ReadFiles): Promise<number[]> {
+export async function createTasks(db: Db, call: CreateContext, body: TaskWrite, fileFacts: ReadFiles): Promise<number[]> {
   const { actor } = call;
   const isClient = actor.kind !== "staff";
   const role = roleOf(call, { _assigned_user: null });
-  const assigned = body._assigned_user ?? null;
+  const assignee = body._assigned_user ?? null;
   const isBilling = body._workflow === "BILLING";
-  const mayPlan = isBilling ? role.bills : role.assigns;
-  if ((assigned !== null || (body.service_note ?? null) !== null) && !mayPlan) throw refusalOf(forbidden, undefined);
+  const canAssign = isBilling ? role.bills : role.assigns;
+  if ((assignee !== null || (body.service_note ?? null) !== null) && !canAssign) throw refusalOf(forbidden, undefined);
   if (isBilling && !role.bills) throw refusalOf(forbidden, undefined);
   const isOfficeVersion = ({ attachment_key: key }: AttachmentChange) =>
     key === ATTACHMENT_KEYS.edited || key === ATTACHMENT_KEYS.final;
   if (isClient && body.attachments?.some(isOfficeVersion)) throw refusalOf(forbidden, undefined);
   const parts = partsOf(body, isClient);
   if (!isBilling && !parts.some(({ files }) => files.length > 0)) throw refusalOf(noAttachment, undefined);
-  if (assigned !== null && !isBilling && !(await mayBeGiven(db, assigned, "task.type"))) throw refusalOf(assignFailed, { ID: 0 });
+  if (assignee !== null && !isBilling && !(await mayBeAssigned(db, assignee, "task.type")))
+    throw refusalOf(assignFailed, { ID: 0 });
   if (body._client_template && !(await lockTemplate(db, call.client.ID, body._client_template)))
     throw refusalOf(unknownTemplate, undefined);
   const ids: number[] = [];
-  for (const part of parts) ids.push(await createTask(db, call, body, part, read));
+  for (const part of parts) ids.push(await createTask(db, call, body, part, fileFacts));
   return ids;
 }
 
-async function createTask(db: Db, call: Creating, body: TaskWrite, part: Part, read: ReadFiles): Promise<number> {
+async function createTask(db: Db, call: CreateContext, body: TaskWrite, part: TaskPart, fileFacts: ReadFiles): Promise<number> {
   const { actor, client, now, auditWrite } = call;
   const _assigned_user = body._assigned_user ?? null;
   const isBilling = body._workflow === "BILLING";
@@ -91,15 +92,15 @@ async function createTask(db: Db, call: Creating, body: TaskWrite, part: Part, r
     _created_by: actor.ID,
   };
   const ID = await insertTask(db, task);
-  await insertAttachments(db, client.ID, ID, await claimAttachments(db, call, part.files, read));
+  await insertAttachments(db, client.ID, ID, await claimAttachments(db, call, part.files, fileFacts));
   await refreshRecordings(db, client.ID, ID);
   const [first] = part.files;
-  const name = body.case_subject ?? (first ? read.get(first._file)?.name : undefined) ?? `task ${ID}`;
+  const name = body.case_subject ?? (first ? fileFacts.get(first._file)?.name : undefined) ?? `task ${ID}`;
   await addActivity(db, client.ID, ID, [{ _user: actor.ID, action: "uploaded the files", to_status: task._status ?? 1 }]);
   auditWrite({
     controller: CONTROLLER,
     identity: ID,
-    message: hiding([aFile(name)], (words) => `uploaded ${words} as task ${ID}`),
+    message: hideParts([hiddenFile(name)], (words) => `uploaded ${words} as task ${ID}`),
     after: task,
   });
   return ID;

@@ -27,15 +27,19 @@ export interface ReadFile {
   readonly count_rule: string | null;
   readonly counted_sha256: Buffer | null;
 }
-type Reading = Pick<Services, "db" | "work" | "log" | "storage">;
+type ReadServices = Pick<Services, "db" | "work" | "log" | "storage">;
 export type ReadFiles = ReadonlyMap<number, ReadFile>;
 
 /**
  * Reads the recordings and letters named in a body. Called before the transaction, so that no database
  * connection is occupied while reading.
  */
-export async function readFiles(services: Reading, _doctor: number, changes: readonly AttachmentChange[]): Promise<ReadFiles> {
-  const read = new Map<number, ReadFile>();
+export async function readFiles(
+  services: ReadServices,
+  _doctor: number,
+  changes: readonly AttachmentChange[],
+): Promise<ReadFiles> {
+  const fileFacts = new Map<number, ReadFile>();
   for (const { _file, attachment_key } of changes) {
     const file = await findFile(services.db, _doctor, _file);
     if (!file) throw refusalOf(unknownAttachment, undefined);
@@ -43,17 +47,17 @@ export async function readFiles(services: Reading, _doctor: number, changes: rea
     if (!purpose.kinds.length || !fitsPurpose({ ...file, purpose: null }, purpose))
       throw refusalOf(wrongAttachmentKind, { name: file.name });
     const length = isRecording(file.mime_type) ? await lengthOf(services, file) : null;
-    const counted = isTyped(attachment_key) ? await countOf(services, file) : null;
-    read.set(_file, {
+    const count = isTyped(attachment_key) ? await countOf(services, file) : null;
+    fileFacts.set(_file, {
       name: file.name,
       duration: length?.seconds ?? null,
       ends_early: length?.endsEarly ?? false,
-      counted_characters: counted?.characters ?? null,
-      count_rule: counted?.rule ?? null,
-      counted_sha256: counted ? file.sha256 : null,
+      counted_characters: count?.characters ?? null,
+      count_rule: count?.rule ?? null,
+      counted_sha256: count ? file.sha256 : null,
     });
   }
-  return read;
+  return fileFacts;
 }
 
 type File = NonNullable<Awaited<ReturnType<typeof findFile>>>;
@@ -62,13 +66,13 @@ type File = NonNullable<Awaited<ReturnType<typeof findFile>>>;
  * Counts the characters of a letter. Null for a type that can't be counted, such as PDF; throws
  * `unreadableLetter` if the file is damaged.
  */
-async function countOf(services: Reading, file: File): Promise<Count | null> {
-  const read = await readCount(services, file);
-  if (read.kind === "broken") throw refusalOf(unreadableLetter, { name: file.name });
-  return read.kind === "counted" ? read.count : null;
+async function countOf(services: ReadServices, file: File): Promise<Count | null> {
+  const result = await readCount(services, file);
+  if (result.kind === "broken") throw refusalOf(unreadableLetter, { name: file.name });
+  return result.kind === "counted" ? result.count : null;
 }
 
-async function lengthOf(services: Reading, file: File): Promise<Length> {
+async function lengthOf(services: ReadServices, file: File): Promise<Length> {
   const length = await recordingLength(services, file);
   if (length === null) throw refusalOf(unreadableRecording, { name: file.name });
   return length;

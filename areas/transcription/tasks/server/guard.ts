@@ -9,34 +9,36 @@ import type { Services } from "#platform/services.ts";
 import type { GuardedTask } from "../return.contract.ts";
 import { isTyped } from "../rules/delivery.ts";
 import { type ClientPatient, namesToLookUp, type SeenPatient } from "../rules/guard.ts";
-import { guardText, UNREAD } from "./guard-work.ts";
+import { guardText, NO_FINDINGS } from "./guard-work.ts";
 import { attachmentsOf } from "./reply.ts";
 import type { ReturnedTask } from "./return.ts";
 
 /** Number of days before its arrival that a dictation may be about. */
 const DAYS_BEFORE = 14;
-const MOST_NAMES = 300;
+const MAX_NAMES = 300;
 
 /**
  * Reads the letters to be returned and compares them with the client's patients who had an appointment on the
  * letters' days (G-15). Occupies no database connection while reading.
  */
 export async function guardTasks(services: Services, client: OpenClient, tasks: readonly ReturnedTask[]): Promise<GuardedTask[]> {
-  const guarded: GuardedTask[] = [];
-  for (const task of tasks) guarded.push({ task: task.ID, ...(await guardTask(services, client, task)) });
-  return guarded;
+  const guardedTasks: GuardedTask[] = [];
+  for (const task of tasks) guardedTasks.push({ task: task.ID, ...(await guardTask(services, client, task)) });
+  return guardedTasks;
 }
 
 async function guardTask(services: Services, client: OpenClient, task: ReturnedTask): Promise<Omit<GuardedTask, "task">> {
-  const typed = (await attachmentsOf(services.db, client.ID, task.ID)).filter(({ attachment_key }) => isTyped(attachment_key));
-  const latest = typed.toSorted((a, b) => b.attachment_key - a.attachment_key || b.ID - a.ID)[0];
+  const typedVersions = (await attachmentsOf(services.db, client.ID, task.ID)).filter(({ attachment_key }) =>
+    isTyped(attachment_key),
+  );
+  const latest = typedVersions.toSorted((a, b) => b.attachment_key - a.attachment_key || b.ID - a.ID)[0];
   const file = latest && (await findFile(services.db, client.ID, latest._file));
   const text = file ? await letterText(services, file) : null;
-  if (text === null) return UNREAD;
+  if (text === null) return NO_FINDINGS;
   const patients = await patientsOfDays(services.db, client, task);
   const others = await patientsInLetter(services.db, client, text);
-  const { named: _, ...guarded } = await guardText(services, { text, patients, others });
-  return guarded;
+  const { named: _, ...result } = await guardText(services, { text, patients, others });
+  return result;
 }
 
 /**
@@ -44,14 +46,14 @@ async function guardTask(services: Services, client: OpenClient, task: ReturnedT
  * names.
  */
 export async function patientsInLetter(db: Db, client: Pick<OpenClient, "ID">, text: string): Promise<ClientPatient[]> {
-  const names = namesToLookUp(text).slice(0, MOST_NAMES);
+  const names = namesToLookUp(text).slice(0, MAX_NAMES);
   if (names.length === 0) return [];
   const { rows } = await sql<ClientPatient>`
     select p.first_name, p.last_name
     from unnest(${names.map(({ last_key }) => last_key)}::text[], ${names.map(({ first_key }) => first_key)}::text[])
         as named (last_key, first_key)
       join patient p on p._doctor = ${client.ID} and p.last_key = named.last_key and p.first_key = named.first_key
-    where not p.is_deleted limit ${sql.lit(MOST_NAMES)}`.execute(db);
+    where not p.is_deleted limit ${sql.lit(MAX_NAMES)}`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import type { WorkOf } from "#platform/work/work.ts";
-import { guardWhole } from "../rules/guard.ts";
+import { checkLetter } from "../rules/guard.ts";
 import type { letterGuard } from "./guard-work.ts";
 
-export const work: WorkOf<typeof letterGuard> = ({ text, patients, others }) => guardWhole(text, patients, others);
+export const work: WorkOf<typeof letterGuard> = ({ text, patients, others }) => checkLetter(text, patients, others);

@@ -1,4 +1,4 @@
-import { aFile, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenFile, hideParts } from "#kernel/text/audit-words.ts";
 import { forbidden } from "#kernel/contract/problem.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import type { Handlers } from "#platform/http/call.ts";
@@ -6,7 +6,7 @@ import { setDeleted } from "#platform/db/versioned.ts";
 import { CONTROLLER, deliveredStays, type taskRoutes } from "../task.contract.ts";
 import { createTasks } from "./create.ts";
 import { readFiles } from "./files.ts";
-import { noteOn } from "./notes.ts";
+import { addTaskNote } from "./notes.ts";
 import { rateByClient, rateTask } from "./rating.ts";
 import { currentTask, loadTask, taskReply } from "./reply.ts";
 import { listActivity } from "./rows.queries.ts";
@@ -21,20 +21,20 @@ export const handlers: Handlers<typeof taskRoutes> = {
   async create(call) {
     const { actor, body, services, client, commitReply, fail } = call;
     const { ID, _workflow: _, ...change } = body;
-    const read = await readFiles(services, client.ID, body.attachments ?? []);
+    const fileFacts = await readFiles(services, client.ID, body.attachments ?? []);
     if (ID && actor.kind !== "staff") return fail(forbidden);
     return commitReply(async (db) => {
-      if (ID) return { ...(await saveTask(db, call, ID, change, read)), created: [] };
+      if (ID) return { ...(await saveTask(db, call, ID, change, fileFacts)), created: [] };
       call.assertAllowed(assertSameClient(body, client));
-      const created = await createTasks(db, call, body, read);
+      const created = await createTasks(db, call, body, fileFacts);
       return { ...(await currentTask(db, call, created[0] ?? 0)), created };
     });
   },
 
   async save(call) {
     const { body, params, services, client, commitReply } = call;
-    const read = await readFiles(services, client.ID, body.attachments ?? []);
-    return commitReply((db) => saveTask(db, call, params.id, body, read));
+    const fileFacts = await readFiles(services, client.ID, body.attachments ?? []);
+    return commitReply((db) => saveTask(db, call, params.id, body, fileFacts));
   },
 
   async remove(call) {
@@ -43,7 +43,7 @@ export const handlers: Handlers<typeof taskRoutes> = {
     if (task.is_returned) fail(deliveredStays);
     await setDeleted(db, "task", { _doctor: client.ID, ID: task.ID }, true);
     await addActivity(db, client.ID, task.ID, [{ _user: actor.ID, action: "deleted the task" }]);
-    const message = hiding([aFile(task.case_subject ?? "")], (name) => `deleted task ${task.ID} ${name}`.trim());
+    const message = hideParts([hiddenFile(task.case_subject ?? "")], (name) => `deleted task ${task.ID} ${name}`.trim());
     auditWrite({
       controller: CONTROLLER,
       identity: task.ID,
@@ -54,8 +54,8 @@ export const handlers: Handlers<typeof taskRoutes> = {
     return { ID: task.ID, is_deleted: true };
   },
 
-  addExternalNote: (call) => noteOn(call, false),
-  addInternalNote: (call) => noteOn(call, true),
+  addExternalNote: (call) => addTaskNote(call, false),
+  addInternalNote: (call) => addTaskNote(call, true),
   addRating: (call) => rateTask(call),
   rate: (call) => rateByClient(call),
   rateHere: (call) => rateByClient(call),

@@ -27,7 +27,7 @@ export { openTasksOf } from "./open-tasks.ts";
 export { roleOf } from "./reach.ts";
 export { attachmentsOf, loadTask, type LoadedTask } from "./reply.ts";
 export { personOf } from "./rows.queries.ts";
-export { type Saving, saveTask } from "./save.ts";
+export { type SaveContext, saveTask } from "./save.ts";
 export { type NewTask } from "./write.queries.ts";
 
 const FOR_TASKS = ["billing.view", "task.list", "task.own"] as const;

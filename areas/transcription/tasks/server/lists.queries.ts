@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, type Day } from "#kernel/dates/day.ts";
-import type { OrderAsked } from "#kernel/lists/list-query.ts";
+import type { OrderQuery } from "#kernel/lists/list-query.ts";
 import { countLimit, offsetOf } from "#kernel/lists/page.ts";
 import { isSearchable } from "#kernel/lists/search-query.ts";
 import { instantOf } from "#kernel/dates/zone.ts";
@@ -10,14 +10,14 @@ import type { Workflow } from "../contract.ts";
 import { completedList, type TaskView, taskList } from "../lists.contract.ts";
 import { OFFICE_ZONE } from "../rules/due-time.ts";
 import type { TaskFilter } from "../rules/filter.ts";
-import { shownTask } from "./reply.ts";
-import { shownRow, taskRows } from "./rows.queries.ts";
+import { toTask } from "./reply.ts";
+import { toTaskRow, taskRows } from "./rows.queries.ts";
 
 type Condition = RawBuilder<boolean>;
-const all = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+const joinConditions = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 
 /** Conditions for a range of days in the office's time zone, both ends included. A null end is open. */
-function within(column: RawBuilder<unknown>, from: Day | null | undefined, to: Day | null | undefined): Condition[] {
+function rangeConditions(column: RawBuilder<unknown>, from: Day | null | undefined, to: Day | null | undefined): Condition[] {
   return [
     ...(from ? [sql<boolean>`${column} >= ${instantOf(from, "00:00", OFFICE_ZONE)}::timestamptz`] : []),
     ...(to ? [sql<boolean>`${column} < ${instantOf(addDays(to, 1), "00:00", OFFICE_ZONE)}::timestamptz`] : []),
@@ -28,7 +28,7 @@ function within(column: RawBuilder<unknown>, from: Day | null | undefined, to: D
  * Conditions for a search text: every word occurs in the task's texts or begins the client's name. A number
  * also matches the ID of a task, and "#48237" only the ID. Empty if the text can't be searched.
  */
-export function isFound(search: string | null | undefined): Condition[] {
+export function searchConditions(search: string | null | undefined): Condition[] {
   const text = search?.trim() ?? "";
   const [, mark, number] = /^(#?)(\d{1,15})$/.exec(text) ?? [];
   if (mark === "#") return [sql<boolean>`t."ID" = ${Number(number)}`];
@@ -44,26 +44,26 @@ export function isFound(search: string | null | undefined): Condition[] {
     });
 }
 
-const OPEN = sql<boolean>`not t.is_returned`;
+const IS_OPEN = sql<boolean>`not t.is_returned`;
 const NEXT_MIDNIGHT = sql`(date_trunc('day', now() at time zone ${OFFICE_ZONE}) + interval '1 day') at time zone ${OFFICE_ZONE}`;
 
 /** Conditions for a view of the staff task list. */
-function inView(view: TaskView, person: number): Condition[] {
+function viewConditions(view: TaskView, person: number): Condition[] {
   const views: Record<TaskView, Condition[]> = {
-    open: [OPEN],
-    mine: [OPEN, sql<boolean>`t._assigned_user is not distinct from ${person}::bigint`],
-    unassigned: [OPEN, sql<boolean>`t._assigned_user is null and t._workflow = 'TRANSCRIPTION' and t._status in (1, 4)`],
-    ready: [OPEN, sql<boolean>`t._workflow = 'TRANSCRIPTION' and t._status = 7`],
-    overdue: [OPEN, sql<boolean>`t.due_time < now()`],
-    today: [OPEN, sql<boolean>`t.due_time >= now() and t.due_time < ${NEXT_MIDNIGHT}`],
-    not_started: [OPEN, sql<boolean>`t.due_time > now() + interval '1 day'`],
+    open: [IS_OPEN],
+    mine: [IS_OPEN, sql<boolean>`t._assigned_user is not distinct from ${person}::bigint`],
+    unassigned: [IS_OPEN, sql<boolean>`t._assigned_user is null and t._workflow = 'TRANSCRIPTION' and t._status in (1, 4)`],
+    ready: [IS_OPEN, sql<boolean>`t._workflow = 'TRANSCRIPTION' and t._status = 7`],
+    overdue: [IS_OPEN, sql<boolean>`t.due_time < now()`],
+    today: [IS_OPEN, sql<boolean>`t.due_time >= now() and t.due_time < ${NEXT_MIDNIGHT}`],
+    not_started: [IS_OPEN, sql<boolean>`t.due_time > now() + interval '1 day'`],
     delivered: [sql<boolean>`t.is_returned`],
     all: [],
   };
   return views[view];
 }
 
-export interface ListAsked extends OrderAsked {
+export interface ListQuery extends OrderQuery {
   readonly view?: TaskView | undefined;
   readonly workflow?: Workflow | undefined;
   readonly status?: number | undefined;
@@ -78,23 +78,23 @@ export interface ListAsked extends OrderAsked {
   readonly search?: string | undefined;
 }
 
-export const askedConditions = (asked: ListAsked, person: number): Condition[] => [
-  ...inView(asked.view ?? "open", person),
-  ...(asked.workflow ? [sql<boolean>`t._workflow = ${asked.workflow}`] : []),
-  ...(asked.status ? [sql<boolean>`t._status = ${asked.status}`] : []),
-  ...(asked.client ? [sql<boolean>`t._doctor = ${asked.client}`] : []),
-  ...(asked.assigned_user
-    ? [sql<boolean>`${asked.assigned_user}::bigint in (t._assigned_user, t._assigned_mt, t._assigned_editor)`]
+export const listConditions = (query: ListQuery, person: number): Condition[] => [
+  ...viewConditions(query.view ?? "open", person),
+  ...(query.workflow ? [sql<boolean>`t._workflow = ${query.workflow}`] : []),
+  ...(query.status ? [sql<boolean>`t._status = ${query.status}`] : []),
+  ...(query.client ? [sql<boolean>`t._doctor = ${query.client}`] : []),
+  ...(query.assigned_user
+    ? [sql<boolean>`${query.assigned_user}::bigint in (t._assigned_user, t._assigned_mt, t._assigned_editor)`]
     : []),
-  ...within(sql`t.received_time`, asked.received_from, asked.received_to),
-  ...within(sql`t.delivered_time`, asked.delivered_from, asked.delivered_to),
-  ...(asked.corrected === undefined ? [] : [sql<boolean>`t.is_corrected_letter = ${asked.corrected}`]),
-  ...(asked.fast === undefined ? [] : [sql<boolean>`t.is_fast_turnaround = ${asked.fast}`]),
-  ...isFound(asked.search),
+  ...rangeConditions(sql`t.received_time`, query.received_from, query.received_to),
+  ...rangeConditions(sql`t.delivered_time`, query.delivered_from, query.delivered_to),
+  ...(query.corrected === undefined ? [] : [sql<boolean>`t.is_corrected_letter = ${query.corrected}`]),
+  ...(query.fast === undefined ? [] : [sql<boolean>`t.is_fast_turnaround = ${query.fast}`]),
+  ...searchConditions(query.search),
 ];
 
 export const filterConditions = (filter: TaskFilter, person: number, search?: string): Condition[] =>
-  askedConditions(
+  listConditions(
     {
       view: "all",
       workflow: filter.workflow ?? undefined,
@@ -131,7 +131,7 @@ export const orders = {
   editor: { by: nameOrder(sql`t._assigned_editor`), after: sql`t.due_time`, nulls: "last" },
 } as const satisfies Record<string, OrderBy>;
 
-interface PageOf {
+interface PageRequest {
   readonly pageSize: number;
   readonly pageNumber: number;
 }
@@ -139,46 +139,46 @@ interface PageOf {
 /**
  * Returns one page of the live tasks that meet the conditions, and their count up to the limit for paging.
  */
-export async function listTasks(db: Db, conditions: readonly Condition[], order: RawBuilder<unknown>, page: PageOf) {
-  const where = all([sql<boolean>`not t.is_deleted`, ...conditions]);
+export async function listTasks(db: Db, conditions: readonly Condition[], order: RawBuilder<unknown>, page: PageRequest) {
+  const where = joinConditions([sql<boolean>`not t.is_deleted`, ...conditions]);
   const offset = offsetOf(page.pageSize, page.pageNumber);
   // The inner query selects the IDs of the page first, so that people's names are looked up only for its rows
   // and not for the rows before.
-  const onPage = sql<boolean>`(t._doctor, t."ID") in (select t._doctor, t."ID" from task t join person dp on dp."ID" = t._doctor
+  const pageCondition = sql<boolean>`(t._doctor, t."ID") in (select t._doctor, t."ID" from task t join person dp on dp."ID" = t._doctor
     where ${where} order by ${order} limit ${page.pageSize} offset ${offset})`;
-  const rows = await taskRows(db).where(onPage).orderBy(order).execute();
-  const { rows: counted } = await sql<{ count: number }>`
+  const rows = await taskRows(db).where(pageCondition).orderBy(order).execute();
+  const { rows: countRows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from task t where ${where} limit ${countLimit(offset)}) counted`.execute(db);
-  return { tasks: rows.map((row) => shownTask(shownRow(row))), totalItems: counted[0]?.count ?? 0 };
+  return { tasks: rows.map((row) => toTask(toTaskRow(row))), totalItems: countRows[0]?.count ?? 0 };
 }
 
 /**
  * Number of tasks that are sorted in an order without an index: the newest, instead of all tasks ever. More
  * than any user pages through.
  */
-const MOST_SORTED = 10_000;
-const BY_INDEX: ReadonlySet<string> = new Set(["due", "received", "delivered", "task"]);
+const MAX_SORTED = 10_000;
+const INDEXED_ORDERS: ReadonlySet<string> = new Set(["due", "received", "delivered", "task"]);
 
 /**
- * Restricts the views that grow over the years to the newest `MOST_SORTED` tasks if the order has no index.
+ * Restricts the views that grow over the years to the newest `MAX_SORTED` tasks if the order has no index.
  */
-export function sortable(asked: ListAsked, conditions: readonly Condition[]): Condition[] {
-  const grows = asked.view === "delivered" || asked.view === "all";
-  if (!grows || BY_INDEX.has(taskList.orderOf(asked).by)) return [...conditions];
-  const where = all([sql<boolean>`not t.is_deleted`, ...conditions]);
+export function limitSorted(query: ListQuery, conditions: readonly Condition[]): Condition[] {
+  const grows = query.view === "delivered" || query.view === "all";
+  if (!grows || INDEXED_ORDERS.has(taskList.orderOf(query).by)) return [...conditions];
+  const where = joinConditions([sql<boolean>`not t.is_deleted`, ...conditions]);
   return [
-    sql<boolean>`(t._doctor, t."ID") in (select t._doctor, t."ID" from task t where ${where} order by t.received_time desc limit ${MOST_SORTED})`,
+    sql<boolean>`(t._doctor, t."ID") in (select t._doctor, t."ID" from task t where ${where} order by t.received_time desc limit ${MAX_SORTED})`,
   ];
 }
 
-export const listOrder = (asked: OrderAsked, page: PageOf) => listSql(taskList, page, asked, orders, sql`t."ID"`).order;
-export const completedOrder = (asked: OrderAsked, page: PageOf) =>
+export const listOrder = (asked: OrderQuery, page: PageRequest) => listSql(taskList, page, asked, orders, sql`t."ID"`).order;
+export const completedOrder = (asked: OrderQuery, page: PageRequest) =>
   listSql(completedList, page, asked, { delivered: orders.delivered, received: orders.received }, sql`t."ID"`).order;
 
 /** Conditions for the pages of a client's own delivered tasks. */
 export function completedConditions(
   reach: Condition,
-  asked: {
+  query: {
     is_corrected_letter?: boolean | undefined;
     start_date?: Day | undefined;
     end_date?: Day | undefined;
@@ -188,32 +188,32 @@ export function completedConditions(
   return [
     reach,
     sql<boolean>`t.is_returned and t._workflow = 'TRANSCRIPTION'`,
-    ...(asked.is_corrected_letter === undefined ? [] : [sql<boolean>`t.is_corrected_letter = ${asked.is_corrected_letter}`]),
-    ...within(sql`t.delivered_time`, asked.start_date, asked.end_date),
-    ...isFound(asked.search),
+    ...(query.is_corrected_letter === undefined ? [] : [sql<boolean>`t.is_corrected_letter = ${query.is_corrected_letter}`]),
+    ...rangeConditions(sql`t.delivered_time`, query.start_date, query.end_date),
+    ...searchConditions(query.search),
   ];
 }
 
 /** Returns the next tasks by ID after the given ID, for a streamed list. */
 export async function listTasksAfter(db: Db, conditions: readonly Condition[], after: number, limit: number) {
   const rows = await taskRows(db)
-    .where(all([sql<boolean>`not t.is_deleted`, ...conditions]))
+    .where(joinConditions([sql<boolean>`not t.is_deleted`, ...conditions]))
     .where("t.ID", ">", after)
     .orderBy("t.ID")
     .limit(limit)
     .execute();
-  return rows.map((row) => shownTask(shownRow(row)));
+  return rows.map((row) => toTask(toTaskRow(row)));
 }
 
 /** SQL condition for tasks with more than one recording or typed file (C-80). */
 export const HAS_SEVERAL_FILES = sql<boolean>`(select count(*) from task_attachment a where a._doctor = t._doctor and a._task = t."ID" and a.attachment_key <> 5) > 1`;
 
-const MOST_NEW = 1000;
+const MAX_NEW = 1000;
 
-export async function listNewTasks(db: Db, listed: Condition, since: string): Promise<number[]> {
+export async function listNewTasks(db: Db, scope: Condition, since: string): Promise<number[]> {
   const { rows } = await sql<{ ID: number }>`
-    select t."ID" from task t where ${listed} and not t.is_deleted and t.received_time > ${since}::timestamptz
-    order by t.received_time, t."ID" limit ${MOST_NEW}`.execute(db);
+    select t."ID" from task t where ${scope} and not t.is_deleted and t.received_time > ${since}::timestamptz
+    order by t.received_time, t."ID" limit ${MAX_NEW}`.execute(db);
   return rows.map(({ ID }) => ID);
 }
 
@@ -224,6 +224,6 @@ export async function listNewTasks(db: Db, listed: Condition, since: string): Pr
 export async function listIds(db: Db, conditions: readonly Condition[]) {
   const { rows } = await sql<{ _doctor: number; ids: number[] }>`
     select t._doctor, array_agg(t."ID" order by t."ID") as ids from task t
-    where ${all([sql<boolean>`not t.is_deleted`, ...conditions])} group by t._doctor`.execute(db);
+    where ${joinConditions([sql<boolean>`not t.is_deleted`, ...conditions])} group by t._doctor`.execute(db);
   return rows;
 }

@@ -7,7 +7,7 @@ import { loadTask } from "./reply.ts";
 import { listNotes } from "./rows.queries.ts";
 import { addActivity, addNote } from "./write.queries.ts";
 
-interface Noting extends TaskAccess {
+interface NoteContext extends TaskAccess {
   readonly db: Db;
   readonly params: { readonly id: number };
   readonly body: { readonly note: string };
@@ -18,7 +18,7 @@ interface Noting extends TaskAccess {
  * Adds a note to a task (API-TASK-010, -011). Throws `forbidden` for staff who may read the task but have no
  * part in its work.
  */
-export async function noteOn(call: Noting, is_internal: boolean) {
+export async function addTaskNote(call: NoteContext, is_internal: boolean) {
   const { db, actor, client, params, body, auditWrite } = call;
   const task = await loadTask(db, call, params.id);
   const role = roleOf(call, task);
@@ -30,7 +30,7 @@ export async function noteOn(call: Noting, is_internal: boolean) {
   const kind = is_internal ? "an internal note" : "a note";
   await addActivity(db, client.ID, task.ID, [{ _user: actor.ID, action: `added ${kind}` }]);
   auditWrite({ controller: CONTROLLER, identity: task.ID, message: `added ${kind} to task ${task.ID}`, after: { ...note, ID } });
-  const added = (await listNotes(db, client.ID, task.ID)).find((each) => each.ID === ID);
-  if (!added) throw new Error("a note just added is not there");
-  return added;
+  const addedNote = (await listNotes(db, client.ID, task.ID)).find((each) => each.ID === ID);
+  if (!addedNote) throw new Error("a note just added is not there");
+  return addedNote;
 }

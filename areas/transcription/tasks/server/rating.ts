@@ -9,9 +9,9 @@ import { type TaskAccess, reachOf, roleOf } from "./reach.ts";
 import { loadTask, type LoadedTask } from "./reply.ts";
 import { findTask, listRatings } from "./rows.queries.ts";
 import { addRating } from "./write.queries.ts";
-import { reasonCode } from "./values.ts";
+import { toReasonCode } from "./values.ts";
 
-interface Rating<Body> extends TaskAccess {
+interface RatingContext<Body> extends TaskAccess {
   readonly db: Db;
   readonly body: Body;
   readonly auditWrite: (entry: AuditEntry) => void;
@@ -33,10 +33,12 @@ function mayRate(task: LoadedTask, call: TaskAccess): boolean {
  * Returns the typist of record, who is rated by the editor (C-77). Null without a typist, or if the caller is
  * the typist.
  */
-const ratedBy = (task: LoadedTask, person: number): number | null =>
+const ratedTypistOf = (task: LoadedTask, person: number): number | null =>
   task._assigned_mt !== null && task._assigned_mt !== person ? task._assigned_mt : null;
 
-export async function rateTask(call: Rating<BodyOf<typeof taskRoutes.addRating>> & { readonly params: { readonly id: number } }) {
+export async function rateTask(
+  call: RatingContext<BodyOf<typeof taskRoutes.addRating>> & { readonly params: { readonly id: number } },
+) {
   const { db, actor, client, params, body, auditWrite } = call;
   const task = await loadTask(db, call, params.id, { withRecord: true, lock: true });
   if (!mayRate(task, call)) throw refusalOf(notWorker, undefined);
@@ -45,16 +47,16 @@ export async function rateTask(call: Rating<BodyOf<typeof taskRoutes.addRating>>
     throw refusalOf(invalid, undefined, { rating: "Choose EASY, MEDIUM or DIFFICULT." });
   if (reason_code === "OTHER" && !reason_text) throw refusalOf(reasonTextNeeded, undefined);
   const row = { rating, user_rating, reason_code, reason_text, at_status: task._status };
-  const _rated_user = user_rating === null ? null : ratedBy(task, actor.ID);
+  const _rated_user = user_rating === null ? null : ratedTypistOf(task, actor.ID);
   const ID = await addRating(db, { ...row, _doctor: client.ID, _task: task.ID, _user: actor.ID, _rated_user });
   auditWrite({ controller: CONTROLLER, identity: task.ID, message: `rated task ${task.ID}`, after: row });
-  const added = (await listRatings(db, client.ID, task.ID)).find((each) => each.ID === ID);
-  if (!added) throw new Error("a rating just added is not there");
-  return { ...added, reason_code: reasonCode(added.reason_code) };
+  const addedRating = (await listRatings(db, client.ID, task.ID)).find((each) => each.ID === ID);
+  if (!addedRating) throw new Error("a rating just added is not there");
+  return { ...addedRating, reason_code: toReasonCode(addedRating.reason_code) };
 }
 
 /** Saves the client's stars for a delivered task (RULE-TASK-29, C-77). */
-export async function rateByClient(call: Rating<BodyOf<typeof taskRoutes.rate>>) {
+export async function rateByClient(call: RatingContext<BodyOf<typeof taskRoutes.rate>>) {
   const { db, client, body, auditWrite } = call;
   const task = await findTask(db, reachOf(call), body._task, { lock: true });
   if (!task) throw refusalOf(unknownTask, undefined);

@@ -38,15 +38,15 @@ export function reachOf({ actor, client, requestingID }: TaskAccess): TaskReach 
  */
 export function isReached(reach: TaskReach, withRecord = false): RawBuilder<boolean> {
   const { person } = reach;
-  const record = withRecord
+  const recordCondition = withRecord
     ? sql`or (t._status = 4 and t._assigned_mt is not distinct from ${person}::bigint) or (t._status = 7 and t._assigned_editor is not distinct from ${person}::bigint)`
     : sql``;
-  const own = {
+  const conditionByScope = {
     all: sql`true`,
     none: sql`false`,
-    assigned: sql`(t._assigned_user is not distinct from ${person}::bigint ${record})`,
+    assigned: sql`(t._assigned_user is not distinct from ${person}::bigint ${recordCondition})`,
   };
-  return sql<boolean>`(t._doctor = ${reach._doctor} and case t._workflow when 'BILLING' then ${reach.billing}::boolean else ${own[reach.transcription]} end)`;
+  return sql<boolean>`(t._doctor = ${reach._doctor} and case t._workflow when 'BILLING' then ${reach.billing}::boolean else ${conditionByScope[reach.transcription]} end)`;
 }
 
 /**
@@ -54,9 +54,9 @@ export function isReached(reach: TaskReach, withRecord = false): RawBuilder<bool
  * tasks also need `billing.view`.
  */
 export const isListed = (actor: Actor, client: number | null): RawBuilder<boolean> => {
-  const seen = visibleRows(actor, "task.list", { client: sql`t._doctor`, assignee: sql`t._assigned_user` });
-  const ofClient = client === null ? sql`true` : sql`t._doctor = ${client}`;
-  return sql<boolean>`(${ofClient} and ${seen} and (t._workflow = 'TRANSCRIPTION' or ${visibleClients(actor, "billing.view", sql`t._doctor`)}))`;
+  const visible = visibleRows(actor, "task.list", { client: sql`t._doctor`, assignee: sql`t._assigned_user` });
+  const clientCondition = client === null ? sql`true` : sql`t._doctor = ${client}`;
+  return sql<boolean>`(${clientCondition} and ${visible} and (t._workflow = 'TRANSCRIPTION' or ${visibleClients(actor, "billing.view", sql`t._doctor`)}))`;
 };
 
 /**
@@ -64,8 +64,8 @@ export const isListed = (actor: Actor, client: number | null): RawBuilder<boolea
  * Billing tasks also need `billing.view`.
  */
 export const isExported = (actor: Actor, client: number | null): RawBuilder<boolean> => {
-  const ofClient = client === null ? sql`true` : sql`t._doctor = ${client}`;
-  return sql<boolean>`(${ofClient} and ${visibleClients(actor, "task.export", sql`t._doctor`)}
+  const clientCondition = client === null ? sql`true` : sql`t._doctor = ${client}`;
+  return sql<boolean>`(${clientCondition} and ${visibleClients(actor, "task.export", sql`t._doctor`)}
     and (t._workflow = 'TRANSCRIPTION' or ${visibleClients(actor, "billing.view", sql`t._doctor`)}))`;
 };
 
@@ -78,18 +78,18 @@ export const mayDirect = (actor: Actor, client: Client | null): boolean =>
  * for tasks assigned to them.
  */
 export function roleOf({ actor, client, requestingID }: TaskAccess, task: { readonly _assigned_user: number | null }): TaskRole {
-  const whole = (right: "task.assign" | "task.type" | "task.edit" | "task.deliver" | "billing.edit") =>
+  const hasWhole = (right: "task.assign" | "task.type" | "task.edit" | "task.deliver" | "billing.edit") =>
     hasWholeAccess(actor, client, right, requestingID);
-  const some = (right: "task.type" | "task.edit") => resolveAccess(actor, client, right, requestingID) !== null;
+  const hasSome = (right: "task.type" | "task.edit") => resolveAccess(actor, client, right, requestingID) !== null;
   const isMine = task._assigned_user === actor.ID;
-  const assigns = whole("task.assign");
+  const assigns = hasWhole("task.assign");
   return {
-    manages: assigns && whole("task.type") && whole("task.edit"),
+    manages: assigns && hasWhole("task.type") && hasWhole("task.edit"),
     assigns,
-    typesIt: isMine && some("task.type"),
-    editsIt: isMine && some("task.edit"),
-    delivers: whole("task.deliver"),
-    bills: whole("billing.edit"),
+    typesIt: isMine && hasSome("task.type"),
+    editsIt: isMine && hasSome("task.edit"),
+    delivers: hasWhole("task.deliver"),
+    bills: hasWhole("billing.edit"),
   };
 }
 
@@ -100,10 +100,10 @@ export function roleOf({ actor, client, requestingID }: TaskAccess, task: { read
 export function isOpenable(access: TaskAccess): RawBuilder<boolean> {
   const reach = reachOf(access);
   // True for the latest typed text of a task without a final text.
-  const latest = sql`not exists (select from task_attachment other where other._doctor = used._doctor and other._task = used._task
+  const isLatest = sql`not exists (select from task_attachment other where other._doctor = used._doctor and other._task = used._task
     and (other.attachment_key = 4 or (other.attachment_key in (1, 2) and other."ID" > used."ID")))`;
-  const shown = sql`(used.attachment_key in (3, 5) or used.is_from_client
-    or (t.is_returned and (used.attachment_key = 4 or ${latest})))`;
+  const visibleToClient = sql`(used.attachment_key in (3, 5) or used.is_from_client
+    or (t.is_returned and (used.attachment_key = 4 or ${isLatest})))`;
   return sql<boolean>`exists (select from task t where t._doctor = used._doctor and t."ID" = used._task and not t.is_deleted
-    and ${isReached(reach)} and ${reach.isClient ? shown : sql`true`})`;
+    and ${isReached(reach)} and ${reach.isClient ? visibleToClient : sql`true`})`;
 }

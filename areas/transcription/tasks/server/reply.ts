@@ -1,30 +1,30 @@
 import { findTemplate } from "#areas/transcription/templates/server/index.ts";
 import { notYourTask, refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
-import { isTyped, shownToClient } from "../rules/delivery.ts";
+import { isTyped, filesForClient } from "../rules/delivery.ts";
 import { availableStatuses, saveAction } from "../rules/status.ts";
 import { type TaskAccess, reachOf, roleOf } from "./reach.ts";
 import { type AttachmentRow, findTask, listAttachments, listNotes, listRatings, type ShownTask } from "./rows.queries.ts";
-import { attachmentKey, reasonCode, workflow } from "./values.ts";
+import { toAttachmentKey, toReasonCode, toWorkflow } from "./values.ts";
 
-export function shownAttachment({ name, size, mime_type, attachment_key, ...row }: AttachmentRow) {
+export function toAttachment({ name, size, mime_type, attachment_key, ...row }: AttachmentRow) {
   const file = { ID: row._file, name, size, mime_type };
-  return { ...row, file, attachment_key: attachmentKey(attachment_key) };
+  return { ...row, file, attachment_key: toAttachmentKey(attachment_key) };
 }
 
 /** Converts a row of a list to its form in the response. */
-export const shownTask = (task: ShownTask) => ({ ...task, _workflow: workflow(task._workflow) });
+export const toTask = (task: ShownTask) => ({ ...task, _workflow: toWorkflow(task._workflow) });
 
 /** Returns the task if within the caller's reach; otherwise throws the catalogue's refusal (RULE-TASK-28). */
-export async function loadTask(db: Db, access: TaskAccess, ID: number, how: { lock?: boolean; withRecord?: boolean } = {}) {
-  const task = await findTask(db, reachOf(access), ID, how);
+export async function loadTask(db: Db, access: TaskAccess, ID: number, options: { lock?: boolean; withRecord?: boolean } = {}) {
+  const task = await findTask(db, reachOf(access), ID, options);
   if (!task) throw refusalOf(notYourTask, undefined);
-  return shownTask(task);
+  return toTask(task);
 }
 export type LoadedTask = Awaited<ReturnType<typeof loadTask>>;
 
 export const attachmentsOf = async (db: Db, _doctor: number, task: number) =>
-  (await listAttachments(db, _doctor, [task])).map(shownAttachment);
+  (await listAttachments(db, _doctor, [task])).map(toAttachment);
 
 /** Adds to delivered tasks the letters that their client may open. */
 export async function withLetters<Row extends { readonly ID: number }>(db: Db, _doctor: number, tasks: readonly Row[]) {
@@ -33,9 +33,9 @@ export async function withLetters<Row extends { readonly ID: number }>(db: Db, _
     _doctor,
     tasks.map(({ ID }) => ID),
   );
-  const attachments = rows.map(shownAttachment);
+  const attachments = rows.map(toAttachment);
   const lettersOf = (task: number) =>
-    shownToClient(
+    filesForClient(
       attachments.filter(({ _task }) => _task === task),
       true,
     ).filter(({ attachment_key, is_from_client }) => isTyped(attachment_key) && !is_from_client);
@@ -55,10 +55,10 @@ export async function taskReply(db: Db, access: TaskAccess, task: LoadedTask) {
     _activity_log: isClient ? null : task.ID,
     client_template:
       task._client_template === null ? null : ((await findTemplate(db, task._doctor, task._client_template)) ?? null),
-    attachments: isClient ? shownToClient(attachments, task.is_returned) : attachments,
+    attachments: isClient ? filesForClient(attachments, task.is_returned) : attachments,
     externalNotes: notes.filter(({ is_internal }) => !is_internal),
     internalNotes: isClient ? [] : notes.filter(({ is_internal }) => is_internal),
-    ratings: ratings.map((rating) => ({ ...rating, reason_code: reasonCode(rating.reason_code) })),
+    ratings: ratings.map((rating) => ({ ...rating, reason_code: toReasonCode(rating.reason_code) })),
     available_statuses: availableStatuses(task, role),
     next_status: saveAction(task, role),
   };

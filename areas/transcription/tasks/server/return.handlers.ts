@@ -7,18 +7,18 @@ import { assertDeliverable, findBatch, insertBatch, listBatches, rateBatch } fro
 import { assertUnchanged } from "./changed-since.ts";
 import { guardTasks } from "./guard.ts";
 import { isReached, reachOf } from "./reach.ts";
-import { currentTask, loadTask, shownAttachment, shownTask } from "./reply.ts";
-import { assertAcknowledged, batchMade, deliverInto, loadReturned, returnTasks } from "./return.ts";
-import { listAttachments, personNamed, shownRow, taskRows } from "./rows.queries.ts";
-import { shownToClient } from "../rules/delivery.ts";
+import { currentTask, loadTask, toAttachment, toTask } from "./reply.ts";
+import { assertAcknowledged, existingBatchOf, deliverInto, loadReturned, returnTasks } from "./return.ts";
+import { listAttachments, personNamed, toTaskRow, taskRows } from "./rows.queries.ts";
+import { filesForClient } from "../rules/delivery.ts";
 
 export const returnHandlers: Handlers<typeof returnRoutes> = {
   async returnToClient(call) {
     const { actor, client, body, services, commit, commitReply, assertAllowed, fail } = call;
     const ids = [...new Set(body.ids)];
     const tasks = await commit((db) => loadReturned(db, actor, ids));
-    const made = batchMade(tasks, client);
-    if (made !== null) return commitReply(async () => ({ batch: made }));
+    const existingBatch = existingBatchOf(tasks, client);
+    if (existingBatch !== null) return commitReply(async () => ({ batch: existingBatch }));
     await commit((db) => assertUnchanged(db, tasks, body.versions));
     assertAllowed(mayReturn(tasks));
     if (tasks.some(({ _doctor }) => _doctor !== client.ID)) fail(unknownTask);
@@ -29,8 +29,8 @@ export const returnHandlers: Handlers<typeof returnRoutes> = {
   async guard({ actor, client, body, services, commit, commitReply, fail }) {
     const tasks = await commit((db) => loadReturned(db, actor, [...new Set(body.tasks)]));
     if (tasks.some(({ _doctor }) => _doctor !== client.ID)) fail(unknownTask);
-    const found = await guardTasks(services, client, tasks);
-    return commitReply(async () => ({ tasks: found }));
+    const guarded = await guardTasks(services, client, tasks);
+    return commitReply(async () => ({ tasks: guarded }));
   },
 
   async deliver(call) {
@@ -68,7 +68,7 @@ export const batchHandlers: Handlers<typeof batchRoutes> = {
       .where(isReached(reach))
       .orderBy("t.ID")
       .execute();
-    const attached = await listAttachments(
+    const attachmentRows = await listAttachments(
       db,
       client.ID,
       rows.map(({ ID }) => ID),
@@ -76,10 +76,10 @@ export const batchHandlers: Handlers<typeof batchRoutes> = {
     // Files of the batch that the client may open: the final letters, the recordings and the supporting
     // documents (G-10).
     const letters = rows.flatMap(({ ID }) =>
-      shownToClient(attached.filter(({ _task }) => _task === ID).map(shownAttachment), true),
+      filesForClient(attachmentRows.filter(({ _task }) => _task === ID).map(toAttachment), true),
     );
     const returned_by = (await personNamed(db, batch._returned_by)) ?? null;
-    return { ...batch, tasks: rows.map((row) => shownTask(shownRow(row))), attachments: letters, returned_by };
+    return { ...batch, tasks: rows.map((row) => toTask(toTaskRow(row))), attachments: letters, returned_by };
   },
 
   async rateBatch({ db, client, params, body, assertFound, auditWrite }) {

@@ -14,8 +14,8 @@ import { CONTROLLER } from "../task.contract.ts";
 import { assertDeliverable, insertBatch } from "./batch.queries.ts";
 import { assertUnchanged } from "./changed-since.ts";
 import { isListed } from "./reach.ts";
-import { shownTask } from "./reply.ts";
-import { lockTasks, shownRow, taskRows } from "./rows.queries.ts";
+import { toTask } from "./reply.ts";
+import { lockTasks, toTaskRow, taskRows } from "./rows.queries.ts";
 import { addActivity } from "./write.queries.ts";
 import type { Actor } from "#platform/access/actor.ts";
 
@@ -31,7 +31,7 @@ export async function loadReturned(db: Db, actor: Actor, ids: readonly number[])
     .orderBy("t.ID")
     .execute();
   if (rows.length < ids.length) throw refusalOf(unknownTask, undefined);
-  return rows.map((row) => shownTask(shownRow(row)));
+  return rows.map((row) => toTask(toTaskRow(row)));
 }
 export type ReturnedTask = Awaited<ReturnType<typeof loadReturned>>[number];
 
@@ -39,17 +39,17 @@ export type ReturnedTask = Awaited<ReturnType<typeof loadReturned>>[number];
  * Returns the batch that already contains all of the tasks, or null (G-16). A repeated request then gets the
  * batch made by the first request.
  */
-export function batchMade(tasks: readonly ReturnedTask[], client: OpenClient): number | null {
+export function existingBatchOf(tasks: readonly ReturnedTask[], client: OpenClient): number | null {
   const [first] = tasks;
   const isSame = ({ _doctor, _batch }: ReturnedTask) => _doctor === client.ID && _batch === first?._batch;
   return first && first._batch !== null && tasks.every(isSame) ? first._batch : null;
 }
 
 /** Refuses the return if a letter with findings has no reason in the body (G-15). */
-export function assertAcknowledged(found: readonly GuardedTask[], body: Body): void {
-  const given = new Set((body.acknowledgements ?? []).map(({ task }) => task));
-  const open = found.filter(({ task, findings }) => findings.length > 0 && !given.has(task));
-  if (open.length > 0) throw refusalOf(mismatchFound, { tasks: open });
+export function assertAcknowledged(guardedTasks: readonly GuardedTask[], body: Body): void {
+  const acknowledged = new Set((body.acknowledgements ?? []).map(({ task }) => task));
+  const unacknowledged = guardedTasks.filter(({ task, findings }) => findings.length > 0 && !acknowledged.has(task));
+  if (unacknowledged.length > 0) throw refusalOf(mismatchFound, { tasks: unacknowledged });
 }
 
 /**
@@ -61,8 +61,8 @@ export async function returnTasks(db: Db, call: ReturnCall, guarded: readonly Re
   const ids = guarded.map(({ ID }) => ID);
   await lockTasks(db, ids);
   const tasks = await loadReturned(db, actor, ids);
-  const made = batchMade(tasks, client);
-  if (made !== null) return { batch: made };
+  const existingBatch = existingBatchOf(tasks, client);
+  if (existingBatch !== null) return { batch: existingBatch };
   await assertUnchanged(
     db,
     tasks,
@@ -89,7 +89,7 @@ export async function returnTasks(db: Db, call: ReturnCall, guarded: readonly Re
   return { batch };
 }
 
-interface Delivering {
+interface DeliverContext {
   readonly actor: Actor;
   readonly client: OpenClient;
   readonly now: string;
@@ -99,7 +99,7 @@ interface Delivering {
 /** Marks a task as delivered and returned, in its batch (STATE-TASK-06). */
 export async function deliverInto(
   db: Db,
-  call: Delivering,
+  call: DeliverContext,
   task: ReturnedTask,
   _batch: number,
   case_subject = task.case_subject,

@@ -30,30 +30,30 @@ export const taskRows = (db: Db) =>
     .select(personOf(sql`t._assigned_mt`).as("assigned_mt"))
     .select(personOf(sql`t._assigned_editor`).as("assigned_editor"));
 
-type Selected = Awaited<ReturnType<ReturnType<typeof taskRows>["execute"]>>[number];
+type TaskRecord = Awaited<ReturnType<ReturnType<typeof taskRows>["execute"]>>[number];
 
 /** Converts a selected row to its form in the response. */
-export function shownRow({ username, title, first_name, last_name, company, ...task }: Selected) {
+export function toTaskRow({ username, title, first_name, last_name, company, ...task }: TaskRecord) {
   return {
     ...task,
     doctor: { ID: task._doctor, username, title, first_name, last_name, company },
     totalTime: task.duration ?? 0,
   };
 }
-export type ShownTask = ReturnType<typeof shownRow>;
+export type ShownTask = ReturnType<typeof toTaskRow>;
 
 /** Returns a live task within reach. `lock` locks the row until the end of the transaction. */
-export async function findTask(db: Db, reach: TaskReach, ID: number, how: { lock?: boolean; withRecord?: boolean } = {}) {
-  if (how.lock) {
+export async function findTask(db: Db, reach: TaskReach, ID: number, options: { lock?: boolean; withRecord?: boolean } = {}) {
+  if (options.lock) {
     await sql`select from task t where t._doctor = ${reach._doctor} and t."ID" = ${ID} for update`.execute(db);
   }
   const row = await taskRows(db)
     .where("t._doctor", "=", reach._doctor)
     .where("t.ID", "=", ID)
     .where("t.is_deleted", "=", false)
-    .where(isReached(reach, how.withRecord))
+    .where(isReached(reach, options.withRecord))
     .executeTakeFirst();
-  return row && shownRow(row);
+  return row && toTaskRow(row);
 }
 
 /** Locks the tasks in ID order, because two returns of the same tasks would otherwise deadlock. */
@@ -103,7 +103,7 @@ export const listRatings = (db: Db, _doctor: number, task: number) =>
     .orderBy("r.ID")
     .execute();
 
-const MOST_ACTIVITY = 500;
+const MAX_ACTIVITY = 500;
 
 export const listActivity = (db: Db, _doctor: number, task: number) =>
   db
@@ -113,7 +113,7 @@ export const listActivity = (db: Db, _doctor: number, task: number) =>
     .where("l._doctor", "=", _doctor)
     .where("l._task", "=", task)
     .orderBy("l.ID", "desc")
-    .limit(MOST_ACTIVITY)
+    .limit(MAX_ACTIVITY)
     .execute();
 
 export const personNamed = (db: Db, ID: number) =>

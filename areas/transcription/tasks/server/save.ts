@@ -1,4 +1,4 @@
-import { aFile, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenFile, hideParts } from "#kernel/text/audit-words.ts";
 import { forbidden, refusalOf, stale } from "#kernel/contract/problem.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
@@ -9,15 +9,15 @@ import { assignFailed, statusNotAvailable, type TaskChange, unknownTemplate } fr
 import { planSave, maySave, type SavePlan } from "../rules/save.ts";
 import { CLOSED, STATUS, statusName, type TaskRole } from "../rules/status.ts";
 import { CONTROLLER, type taskRoutes } from "../task.contract.ts";
-import { type Attaching, saveAttachments } from "./attach.ts";
+import { type AttachContext, saveAttachments } from "./attach.ts";
 import { assertDeliverable, insertBatch } from "./batch.queries.ts";
 import type { ReadFiles } from "./files.ts";
 import { lockTemplate } from "#areas/transcription/templates/server/index.ts";
 import { roleOf } from "./reach.ts";
 import { attachmentsOf, currentTask, loadTask, type LoadedTask, taskReply } from "./reply.ts";
-import { addActivity, addRating, dueTimeFor, hasRecentReason, mayBeGiven } from "./write.queries.ts";
+import { addActivity, addRating, dueTimeFor, hasRecentReason, mayBeAssigned } from "./write.queries.ts";
 
-export interface Saving extends Attaching {
+export interface SaveContext extends AttachContext {
   readonly client: OpenClient;
   readonly now: string;
   readonly auditWrite: (entry: AuditEntry) => void;
@@ -25,7 +25,7 @@ export interface Saving extends Attaching {
 }
 
 /** Saves a task (API-TASK-008): loads and checks the task, writes the change and returns the new state. */
-export async function saveTask(db: Db, call: Saving, ID: number, body: TaskChange, read: ReadFiles) {
+export async function saveTask(db: Db, call: SaveContext, ID: number, body: TaskChange, fileFacts: ReadFiles) {
   const { actor, client, assertAllowed, auditWrite } = call;
   const task = await loadTask(db, call, ID, { lock: true });
   assertAllowed(assertSameClient(body, client));
@@ -36,17 +36,17 @@ export async function saveTask(db: Db, call: Saving, ID: number, body: TaskChang
   const plan = planSave(task, body, role);
   await assertPeople(db, task, plan);
   const present = await attachmentsOf(db, client.ID, ID);
-  const acts = body.attachments ? await saveAttachments(db, call, ID, present, body.attachments, read, role.assigns) : [];
-  const change = { ...described(body), ...(await movedTo(db, call, task, body, plan)) };
+  const actions = body.attachments ? await saveAttachments(db, call, ID, present, body.attachments, fileFacts, role.assigns) : [];
+  const change = { ...detailsOf(body), ...(await computeMove(db, call, task, body, plan)) };
   await updateVersioned(db, "task", { _doctor: client.ID, ID }, change, { version: undefined, current: () => task });
-  await record(db, call, task, body, plan, acts);
+  await recordActivity(db, call, task, body, plan, actions);
   // The new state is computed here because a user who has passed the task on can't load the task again.
   const after = { ...task, ...change, version: task.version + 1 };
   auditWrite({
     controller: CONTROLLER,
     identity: ID,
-    message: hiding([aFile(task.case_subject ?? task.audio_name ?? "")], (name) =>
-      `${wordsOf(task, plan)} task ${ID} ${name}`.trim(),
+    message: hideParts([hiddenFile(task.case_subject ?? task.audio_name ?? "")], (name) =>
+      `${auditVerbOf(task, plan)} task ${ID} ${name}`.trim(),
     ),
     before: auditSnapshot(task),
     after: auditSnapshot(after),
@@ -55,7 +55,7 @@ export async function saveTask(db: Db, call: Saving, ID: number, body: TaskChang
   return isReached ? currentTask(db, call, ID) : taskReply(db, call, after);
 }
 
-async function assertCurrent(db: Db, call: Saving, task: LoadedTask, body: TaskChange): Promise<void> {
+async function assertCurrent(db: Db, call: SaveContext, task: LoadedTask, body: TaskChange): Promise<void> {
   const { original_status, original_assignee, version } = body;
   const isStale =
     (version !== undefined && version !== task.version) ||
@@ -73,32 +73,32 @@ function assertMayChange(task: LoadedTask, body: TaskChange, role: TaskRole): vo
   if (task._workflow === "BILLING" && !role.bills) throw refusalOf(forbidden, undefined);
   if (task._workflow === "BILLING") return;
   const mayWork = role.assigns || role.typesIt || role.editsIt;
-  const plans = (["is_fast_turnaround", "is_corrected_letter"] as const).some(
+  const changesSettings = (["is_fast_turnaround", "is_corrected_letter"] as const).some(
     (name) => body[name] !== undefined && body[name] !== task[name],
   );
-  if (!mayWork || (plans && !role.assigns)) throw refusalOf(forbidden, undefined);
+  if (!mayWork || (changesSettings && !role.assigns)) throw refusalOf(forbidden, undefined);
 }
 
 /** Refuses an assignee without the permission for the work (RULE-TASK-07). */
 async function assertPeople(db: Db, task: LoadedTask, plan: SavePlan): Promise<void> {
   if (task._workflow === "BILLING") return;
   const isEditing = plan._status === STATUS.assignedToEditor || plan._status === STATUS.beingEdited;
-  const given = [
+  const assignments = [
     ["_assigned_user", isEditing ? "task.edit" : "task.type"],
     ["_assigned_mt", "task.type"],
     ["_assigned_editor", "task.edit"],
   ] as const;
-  for (const [name, permission] of given) {
+  for (const [name, permission] of assignments) {
     const person = plan[name];
     if (person === null || person === task[name]) continue;
     // The former assignee needs no check because the save only records that person as typist or editor.
-    if (person === task._assigned_user || (await mayBeGiven(db, person, permission))) continue;
+    if (person === task._assigned_user || (await mayBeAssigned(db, person, permission))) continue;
     const text = "Choose a typist or editor from the list.";
     throw refusalOf(assignFailed, { ID: task.ID }, { [name]: text });
   }
 }
 
-const DESCRIBED = [
+const DETAIL_FIELDS = [
   "case_subject",
   "description",
   "service_note",
@@ -107,62 +107,71 @@ const DESCRIBED = [
   "is_corrected_letter",
 ] as const;
 
-function described(body: TaskChange): Partial<Pick<TaskChange, (typeof DESCRIBED)[number]>> {
-  return Object.fromEntries(DESCRIBED.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])));
+function detailsOf(body: TaskChange): Partial<Pick<TaskChange, (typeof DETAIL_FIELDS)[number]>> {
+  return Object.fromEntries(DETAIL_FIELDS.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])));
 }
 
-const isRedescribed = (task: LoadedTask, body: TaskChange): boolean =>
-  [...DESCRIBED, "is_fast_turnaround" as const].some((name) => body[name] !== undefined && body[name] !== task[name]);
+const changesDetails = (task: LoadedTask, body: TaskChange): boolean =>
+  [...DETAIL_FIELDS, "is_fast_turnaround" as const].some((name) => body[name] !== undefined && body[name] !== task[name]);
 
 /**
  * Returns the columns changed by the move: status, people, due time and delivery. Throws if the template is
  * unknown or the task can't be delivered.
  */
-async function movedTo(db: Db, call: Saving, task: LoadedTask, body: TaskChange, plan: SavePlan) {
+async function computeMove(db: Db, call: SaveContext, task: LoadedTask, body: TaskChange, plan: SavePlan) {
   const { client, now, assertAllowed } = call;
   const { _status, _assigned_user, _assigned_mt, _assigned_editor } = plan;
-  const people = { _status, _assigned_user, _assigned_mt, _assigned_editor };
+  const assignees = { _status, _assigned_user, _assigned_mt, _assigned_editor };
   const template = body._client_template === undefined ? task._client_template : body._client_template;
   if (template !== null && template !== task._client_template && !(await lockTemplate(db, client.ID, template)))
     throw refusalOf(unknownTemplate, undefined);
   const isFast = body.is_fast_turnaround ?? task.is_fast_turnaround;
-  const due =
+  const dueChange =
     isFast === task.is_fast_turnaround
       ? {}
       : { is_fast_turnaround: isFast, due_time: await dueTimeFor(db, client.ID, task.received_time, isFast) };
   if (task._workflow === "BILLING") {
     const isClosed = _status === CLOSED;
-    return { ...people, ...due, is_returned: isClosed, delivered_time: isClosed ? (task.delivered_time ?? now) : null };
+    return { ...assignees, ...dueChange, is_returned: isClosed, delivered_time: isClosed ? (task.delivered_time ?? now) : null };
   }
-  if (_status !== STATUS.delivered) return { ...people, ...due };
+  if (_status !== STATUS.delivered) return { ...assignees, ...dueChange };
   const name = body.case_subject === undefined ? task.case_subject : body.case_subject;
   assertAllowed(await assertDeliverable(db, { ...task, case_subject: name, _client_template: template }));
   const _batch = await insertBatch(db, call, { is_corrected_letter: task.is_corrected_letter, return_date: client.today });
-  return { ...people, ...due, is_returned: true, delivered_time: now, _batch };
+  return { ...assignees, ...dueChange, is_returned: true, delivered_time: now, _batch };
 }
 
 /** Writes the activity log, and the reason as a rating (C-78). */
-async function record(db: Db, call: Saving, task: LoadedTask, body: TaskChange, plan: SavePlan, acts: readonly string[]) {
+async function recordActivity(
+  db: Db,
+  call: SaveContext,
+  task: LoadedTask,
+  body: TaskChange,
+  plan: SavePlan,
+  actions: readonly string[],
+) {
   const { actor, client } = call;
   const { reason_code, reason_text } = body;
-  const because = reason_code ? ` (${reason_code}${reason_text ? `: ${reason_text}` : ""})` : "";
-  const told = isRedescribed(task, body) ? [...acts, "changed the details"] : acts;
-  const lines = told.map((action) => ({ _user: actor.ID, action }));
+  const reasonText = reason_code ? ` (${reason_code}${reason_text ? `: ${reason_text}` : ""})` : "";
+  const messages = changesDetails(task, body) ? [...actions, "changed the details"] : actions;
+  const lines = messages.map((action) => ({ _user: actor.ID, action }));
   const isMoved = plan._status !== task._status;
-  const isGiven = plan._assigned_user !== task._assigned_user && plan._assigned_user !== null;
-  const name = isGiven ? await nameOf(db, plan._assigned_user) : "";
-  const moved = isMoved
+  const isAssigned = plan._assigned_user !== task._assigned_user && plan._assigned_user !== null;
+  const name = isAssigned ? await nameOf(db, plan._assigned_user) : "";
+  const moveEntries = isMoved
     ? [
         {
           _user: actor.ID,
-          action: `changed the status from ${statusName(task._workflow, task._status)} to ${statusName(task._workflow, plan._status)}${because}`,
+          action: `changed the status from ${statusName(task._workflow, task._status)} to ${statusName(task._workflow, plan._status)}${reasonText}`,
           from_status: task._status,
           to_status: plan._status,
         },
       ]
     : [];
-  const given = isGiven ? [{ _user: actor.ID, action: `assigned the task to ${name}${isMoved ? "" : because}` }] : [];
-  await addActivity(db, client.ID, task.ID, [...lines, ...given, ...moved]);
+  const assignEntries = isAssigned
+    ? [{ _user: actor.ID, action: `assigned the task to ${name}${isMoved ? "" : reasonText}` }]
+    : [];
+  await addActivity(db, client.ID, task.ID, [...lines, ...assignEntries, ...moveEntries]);
   if (reason_code && (plan.isReplaced || plan.isBackward))
     await addRating(db, {
       _doctor: client.ID,
@@ -186,7 +195,7 @@ async function nameOf(db: Db, person: number | null): Promise<string> {
   return row ? `${row.first_name} ${row.last_name}` : "";
 }
 
-function wordsOf(task: LoadedTask, plan: SavePlan): string {
+function auditVerbOf(task: LoadedTask, plan: SavePlan): string {
   if (plan._status !== task._status) return `moved to ${statusName(task._workflow, plan._status)}`;
   return plan._assigned_user === task._assigned_user ? "saved" : "assigned";
 }

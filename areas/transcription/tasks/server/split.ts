@@ -9,7 +9,7 @@ import { type TaskAccess } from "./reach.ts";
 import { attachmentsOf, currentTask, loadTask, type LoadedTask } from "./reply.ts";
 import { addActivity, insertTask, refreshRecordings } from "./write.queries.ts";
 
-interface Splitting extends TaskAccess {
+interface SplitContext extends TaskAccess {
   readonly db: Db;
   readonly params: { readonly id: number };
   readonly body: { readonly attachments?: readonly (readonly number[])[] | null | undefined };
@@ -20,7 +20,7 @@ interface Splitting extends TaskAccess {
  * Splits a task into one task per file (RULE-TASK-27). The first task keeps its ID; the others copy the
  * client, the notes and the received time.
  */
-export async function splitTask(call: Splitting) {
+export async function splitTask(call: SplitContext) {
   const { db, client, actor, params, body, auditWrite } = call;
   const task = await loadTask(db, call, params.id, { lock: true });
   if (task.is_returned || task._status === STATUS.editingCompleted)
@@ -60,9 +60,9 @@ function copyOf(task: LoadedTask, person: number) {
   const { _doctor, _workflow, _status, _assigned_user, _assigned_mt, _assigned_editor, received_time } = task;
   const { case_subject, description, service_note, is_corrected_letter, is_fast_turnaround, no_template, _client_template } =
     task;
-  const people = { _assigned_user, _assigned_mt, _assigned_editor };
-  const words = { case_subject, description, service_note, is_corrected_letter, is_fast_turnaround, no_template };
-  return { _doctor, _workflow, _status, received_time, _client_template, _created_by: person, ...people, ...words };
+  const assignees = { _assigned_user, _assigned_mt, _assigned_editor };
+  const details = { case_subject, description, service_note, is_corrected_letter, is_fast_turnaround, no_template };
+  return { _doctor, _workflow, _status, received_time, _client_template, _created_by: person, ...assignees, ...details };
 }
 
 async function moveFiles(db: Db, _doctor: number, from: number, to: number, files: readonly number[]): Promise<void> {

@@ -2,9 +2,9 @@ import { ATTACHMENT_KEYS, type AttachmentKey, REASON_CODES, type ReasonCode, typ
 
 // Conversions of database values to their types. The database's constraints allow no other values.
 
-export const workflow = (text: string): Workflow => (text === "BILLING" ? "BILLING" : "TRANSCRIPTION");
+export const toWorkflow = (text: string): Workflow => (text === "BILLING" ? "BILLING" : "TRANSCRIPTION");
 
-export const attachmentKey = (key: number): AttachmentKey =>
+export const toAttachmentKey = (key: number): AttachmentKey =>
   Object.values(ATTACHMENT_KEYS).find((each) => each === key) ?? ATTACHMENT_KEYS.supporting;
 
-export const reasonCode = (text: string | null): ReasonCode | null => REASON_CODES.find((code) => code === text) ?? null;
+export const toReasonCode = (text: string | null): ReasonCode | null => REASON_CODES.find((code) => code === text) ?? null;

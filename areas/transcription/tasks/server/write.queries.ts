@@ -86,7 +86,7 @@ export async function refreshRecordings(db: Db, _doctor: number, task: number): 
     where task._doctor = ${_doctor} and task."ID" = ${task}`.execute(db);
 }
 
-export interface Act {
+export interface NewActivity {
   readonly _user: number | null;
   readonly action: string;
   readonly from_status?: number | null;
@@ -94,11 +94,11 @@ export interface Act {
 }
 
 /** Appends lines to the activity log of a task (API-ALOG-001). */
-export async function addActivity(db: Db, _doctor: number, _task: number, acts: readonly Act[]): Promise<void> {
-  if (acts.length === 0) return;
+export async function addActivity(db: Db, _doctor: number, _task: number, entries: readonly NewActivity[]): Promise<void> {
+  if (entries.length === 0) return;
   await db
     .insertInto("task_activity")
-    .values(acts.map((act) => ({ ...act, _doctor, _task })))
+    .values(entries.map((act) => ({ ...act, _doctor, _task })))
     .execute();
 }
 
@@ -140,7 +140,7 @@ export async function hasRecentReason(db: Db, _doctor: number, task: number, per
 }
 
 /** Returns true if this person may be assigned work that needs the permission. */
-export async function mayBeGiven(db: Db, person: number, permission: "task.type" | "task.edit"): Promise<boolean> {
+export async function mayBeAssigned(db: Db, person: number, permission: "task.type" | "task.edit"): Promise<boolean> {
   // Locks the person, because a user who is deactivated at this moment must not be given more work (H-9).
   await db.selectFrom("person").select("ID").where("ID", "=", person).forShare().execute();
   const { rows } = await sql<{ ok: boolean }>`select ${staffWith(sql`${person}::bigint`, permission)} as ok`.execute(db);

@@ -1,7 +1,7 @@
 import type { Handlers } from "#platform/http/call.ts";
 import type { Db } from "#platform/db/db.ts";
 import { findFile } from "#platform/files/server/index.ts";
-import { isTyped, shownToClient } from "../rules/delivery.ts";
+import { isTyped, filesForClient } from "../rules/delivery.ts";
 import { nothingToZip, type zipRoutes } from "../zip.contract.ts";
 import { findBatch } from "./batch.queries.ts";
 import { isReached, reachOf } from "./reach.ts";
@@ -9,23 +9,23 @@ import { attachmentsOf, loadTask } from "./reply.ts";
 import { taskRows } from "./rows.queries.ts";
 import { answerZip } from "./zip.ts";
 
-async function storedOf(db: Db, _doctor: number, files: readonly { readonly _file: number }[]) {
-  const stored = [];
+async function findFiles(db: Db, _doctor: number, files: readonly { readonly _file: number }[]) {
+  const storedFiles = [];
   for (const { _file } of files) {
     const file = await findFile(db, _doctor, _file);
-    if (file) stored.push(file);
+    if (file) storedFiles.push(file);
   }
-  return stored;
+  return storedFiles;
 }
 
 export const zipHandlers: Handlers<typeof zipRoutes> = {
   async taskZip(call) {
     const { db, client, params, fail } = call;
     const task = await loadTask(db, call, params.id);
-    const attached = await attachmentsOf(db, client.ID, task.ID);
-    const shown = reachOf(call).isClient ? shownToClient(attached, task.is_returned) : attached;
-    if (shown.length === 0) fail(nothingToZip);
-    return answerZip(call, `task-${task.ID}.zip`, await storedOf(db, client.ID, shown));
+    const attachments = await attachmentsOf(db, client.ID, task.ID);
+    const visibleFiles = reachOf(call).isClient ? filesForClient(attachments, task.is_returned) : attachments;
+    if (visibleFiles.length === 0) fail(nothingToZip);
+    return answerZip(call, `task-${task.ID}.zip`, await findFiles(db, client.ID, visibleFiles));
   },
 
   async batchZip(call) {
@@ -41,9 +41,9 @@ export const zipHandlers: Handlers<typeof zipRoutes> = {
     const letters = [];
     for (const { ID } of tasks)
       letters.push(
-        ...shownToClient(await attachmentsOf(db, client.ID, ID), true).filter(({ attachment_key }) => isTyped(attachment_key)),
+        ...filesForClient(await attachmentsOf(db, client.ID, ID), true).filter(({ attachment_key }) => isTyped(attachment_key)),
       );
     if (letters.length === 0) fail(nothingToZip);
-    return answerZip(call, `batch-${batch.ID}.zip`, await storedOf(db, client.ID, letters));
+    return answerZip(call, `batch-${batch.ID}.zip`, await findFiles(db, client.ID, letters));
   },
 };

@@ -1,5 +1,5 @@
 import type { TaskRow } from "../contract.ts";
-import { timeLeft, timeLeftWords } from "../rules/due-time.ts";
+import { timeLeft, formatTimeLeft } from "../rules/due-time.ts";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { useMinute } from "./useMinute.ts";
@@ -9,7 +9,7 @@ import { useMinute } from "./useMinute.ts";
  */
 export function Due({ task }: { task: Pick<TaskRow, "due_time" | "is_returned"> }) {
   const now = useMinute();
-  const words = timeLeftWords(task, now);
-  if (words === null) return <DateTime at={task.due_time} />;
-  return <Status is={timeLeft(task, now) === "overdue" ? "overdue" : "waiting"}>{words}</Status>;
+  const text = formatTimeLeft(task, now);
+  if (text === null) return <DateTime at={task.due_time} />;
+  return <Status is={timeLeft(task, now) === "overdue" ? "overdue" : "waiting"}>{text}</Status>;
 }

@@ -8,7 +8,7 @@ import { statusName } from "../rules/status.ts";
 import { SUMMARY_EVERY_MS, summaryRoutes, type TaskSummary } from "../summary.contract.ts";
 import classes from "./home-work.module.css";
 
-const letters = (count: number): string => (count === 1 ? "1 letter" : `${count} letters`);
+const formatLetters = (count: number): string => (count === 1 ? "1 letter" : `${count} letters`);
 
 /**
  * Renders the outstanding and the recently returned letters on the client's home page, updated every ten
@@ -16,19 +16,19 @@ const letters = (count: number): string => (count === 1 ? "1 letter" : `${count}
  */
 export function LetterSummary() {
   const read = useRead(summaryRoutes.summary, {}, { every: SUMMARY_EVERY_MS });
-  if (read.data) return <Lines of={read.data} />;
+  if (read.data) return <SummaryLines of={read.data} />;
   if (!read.error) return <Skeleton lines={2} height={30} />;
   return <ErrorState what="Letters couldn't be loaded." message={read.error.message} onRetry={() => void read.refetch()} />;
 }
 
-function Lines({ of: { open, next_due, returned, unrated } }: { of: TaskSummary }) {
+function SummaryLines({ of: { open, next_due, returned, unrated } }: { of: TaskSummary }) {
   const count = open.reduce((sum, each) => sum + each.count, 0);
   const steps = open.map(({ status, count: some }) => `${some} ${statusName("TRANSCRIPTION", status).toLowerCase()}`).join(", ");
   return (
     <ul className={classes.lines}>
       <li>
         <AppLink className="link" to={taskPaths.outstanding()}>
-          {count === 0 ? "No letters outstanding" : `${letters(count)} outstanding`}
+          {count === 0 ? "No letters outstanding" : `${formatLetters(count)} outstanding`}
         </AppLink>
         {count > 0 && (
           <span className="muted">
@@ -43,7 +43,7 @@ function Lines({ of: { open, next_due, returned, unrated } }: { of: TaskSummary 
       </li>
       <li>
         <AppLink className="link" to={taskPaths.completed()}>
-          {returned === 0 ? "No letters returned in the last 7 days" : `${letters(returned)} returned in the last 7 days`}
+          {returned === 0 ? "No letters returned in the last 7 days" : `${formatLetters(returned)} returned in the last 7 days`}
         </AppLink>
         {unrated > 0 && <span className="muted">{unrated} not rated yet</span>}
       </li>

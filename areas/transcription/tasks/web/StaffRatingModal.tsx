@@ -8,7 +8,7 @@ import { DIFFICULTIES, type Task } from "../contract.ts";
 import { STATUS } from "../rules/status.ts";
 import { taskRoutes } from "../task.contract.ts";
 
-const difficulties = DIFFICULTIES.map((label, place) => ({ value: place + 1, label }));
+const difficulties = DIFFICULTIES.map((label, index) => ({ value: index + 1, label }));
 const stars = [1, 2, 3, 4, 5].map((value) => ({ value, label: value === 1 ? "1 star" : `${value} stars` }));
 
 /** Renders the dialog in which staff rate a task's difficulty, and after editing the typing (SCR-MOD-21). */

@@ -12,8 +12,11 @@ import classes from "./home-work.module.css";
 import { subjectOf } from "./task-columns.tsx";
 import { TaskStatus } from "./TaskStatus.tsx";
 
-const FEW = 6;
-const MINE = { params: { pageSize: FEW, pageNumber: 1 }, query: taskList.ask({ ...taskList.url.read({}), view: "mine" }).query };
+const MAX_TASKS = 6;
+const OWN_TASKS = {
+  params: { pageSize: MAX_TASKS, pageNumber: 1 },
+  query: taskList.ask({ ...taskList.url.read({}), view: "mine" }).query,
+};
 
 /**
  * Renders the work on the staff home page (SCR-HOME-01): the dashboard's figures for users who assign work,
@@ -38,7 +41,7 @@ function AllWork() {
 }
 
 function OwnWork() {
-  const read = useRead(taskListRoutes.list, MINE);
+  const read = useRead(taskListRoutes.list, OWN_TASKS);
   if (!read.data) {
     if (!read.error) return <Skeleton lines={3} height={30} />;
     return <ErrorState what="Tasks couldn't be loaded." message={read.error.message} onRetry={() => void read.refetch()} />;

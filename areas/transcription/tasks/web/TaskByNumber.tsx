@@ -19,12 +19,12 @@ interface TaskByNumberProps {
  */
 export function TaskByNumber({ id, to }: TaskByNumberProps) {
   const { may } = useSession();
-  const asked = { ...taskList.ask({ ...taskList.url.read({}), view: "all", search: `#${id}` }), params: ONE };
-  const isAsked = id > 0 && may("task.list");
-  const read = useRead(taskListRoutes.list, asked, { enabled: isAsked });
+  const input = { ...taskList.ask({ ...taskList.url.read({}), view: "all", search: `#${id}` }), params: FIRST_ROW };
+  const canSearch = id > 0 && may("task.list");
+  const read = useRead(taskListRoutes.list, input, { enabled: canSearch });
   const task = read.data?.tasks.find(({ ID }) => ID === id);
   if (task) return <Redirect to={to({ id, doctor_id: task._doctor })} />;
-  if (!isAsked || read.data) return <NotFoundPage />;
+  if (!canSearch || read.data) return <NotFoundPage />;
   return (
     <Page title="Task">
       {read.error ? (
@@ -36,4 +36,4 @@ export function TaskByNumber({ id, to }: TaskByNumberProps) {
   );
 }
 
-const ONE = { pageSize: 1, pageNumber: 1 };
+const FIRST_ROW = { pageSize: 1, pageNumber: 1 };

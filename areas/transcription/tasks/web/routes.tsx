@@ -4,14 +4,14 @@ import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
 const HandOverTasks = lazyComponent(() => import("./acts/HandOverTasks.tsx").then((module) => module.HandOverTasks));
 
-const staff = { area: "admin", needs: ["task.list"] } as const;
-const own = { area: "account", needs: ["task.own"] } as const;
+const staffAccess = { area: "admin", needs: ["task.list"] } as const;
+const clientAccess = { area: "account", needs: ["task.own"] } as const;
 
 export const tasksWeb: WebFeature = {
   name: "tasks",
   pages: [
     {
-      ...staff,
+      ...staffAccess,
       path: "tasklist",
       title: "Task list",
       load: () => import("./list/TaskListPage.tsx").then((module) => module.TaskListPage),
@@ -31,37 +31,37 @@ export const tasksWeb: WebFeature = {
       load: () => import("./task/TaskPage.tsx").then((module) => module.TaskPage),
     },
     {
-      ...own,
+      ...clientAccess,
       path: "transcription",
       title: "Outstanding letters",
       load: () => import("./client/OutstandingPage.tsx").then((module) => module.OutstandingPage),
     },
     {
-      ...own,
+      ...clientAccess,
       path: "transcription/completed",
       title: "Completed letters",
       load: () => import("./client/CompletedPage.tsx").then((module) => module.CompletedPage),
     },
     {
-      ...own,
+      ...clientAccess,
       path: "transcription/letters",
       title: "Corrected letters",
       load: () => import("./client/CompletedPage.tsx").then((module) => module.LettersPage),
     },
     {
-      ...own,
+      ...clientAccess,
       path: "transcription/batches",
       title: "Batches",
       load: () => import("./return/BatchesPage.tsx").then((module) => module.BatchesPage),
     },
     {
-      ...own,
+      ...clientAccess,
       path: "transcription/batchdetails/$id",
       title: "Batch",
       load: () => import("./return/BatchPage.tsx").then((module) => module.BatchPage),
     },
     {
-      ...own,
+      ...clientAccess,
       path: "transcription/details/$id",
       title: "Task",
       load: () => import("./task/TaskPage.tsx").then((module) => module.OwnTaskPage),
@@ -69,9 +69,9 @@ export const tasksWeb: WebFeature = {
   ],
   slots: [userSlots.openAssignments.entry({ name: "tasks", needs: ["task.assign"], order: 10, content: HandOverTasks })],
   menu: [
-    { ...staff, section: "tasks", label: "Task list", to: "tasklist", rank: 10, shortcut: "T" },
+    { ...staffAccess, section: "tasks", label: "Task list", to: "tasklist", rank: 10, shortcut: "T" },
     {
-      ...own,
+      ...clientAccess,
       section: "letters",
       label: "Outstanding letters",
       to: "transcription",
@@ -81,7 +81,7 @@ export const tasksWeb: WebFeature = {
       shortcut: "O",
     },
     {
-      ...own,
+      ...clientAccess,
       section: "letters",
       label: "Completed letters",
       to: "transcription/completed",
@@ -90,13 +90,13 @@ export const tasksWeb: WebFeature = {
       shortcut: "L",
     },
     {
-      ...own,
+      ...clientAccess,
       section: "letters",
       label: "Corrected letters",
       to: "transcription/letters",
       rank: 40,
       short: "Corrected",
     },
-    { ...own, section: "letters", label: "Batches", to: "transcription/batches", rank: 50 },
+    { ...clientAccess, section: "letters", label: "Batches", to: "transcription/batches", rank: 50 },
   ],
 };

@@ -1,5 +1,5 @@
 import type { TaskRow, Worker } from "../contract.ts";
-import { durationWords } from "../rules/duration.ts";
+import { formatDuration } from "../rules/duration.ts";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
@@ -7,7 +7,7 @@ import { Due } from "./Due.tsx";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { TaskStatus } from "./TaskStatus.tsx";
 
-export const tasksIn = (count: number): string => (count === 1 ? "1 task" : `${count} tasks`);
+export const formatTasks = (count: number): string => (count === 1 ? "1 task" : `${count} tasks`);
 
 export const nameOf = (person: Worker | null): string => (person ? `${person.first_name} ${person.last_name}` : "–");
 
@@ -26,7 +26,7 @@ function Subject({ task }: { task: TaskRow }) {
   );
 }
 
-export const number: Column<TaskRow> = {
+export const numberColumn: Column<TaskRow> = {
   key: "task",
   head: "Task",
   isKey: true,
@@ -35,30 +35,30 @@ export const number: Column<TaskRow> = {
   digits: true,
   width: 80,
 };
-export const status: Column<TaskRow> = {
+export const statusColumn: Column<TaskRow> = {
   key: "status",
   head: "Status",
   cell: (task) => <TaskStatus task={task} />,
   width: 170,
   phone: "second",
 };
-export const subject: Column<TaskRow> = {
+export const subjectColumn: Column<TaskRow> = {
   key: "subject",
   head: "Subject",
   cell: (task) => <Subject task={task} />,
   elastic: true,
   phone: "second",
 };
-export const length: Column<TaskRow> = {
+export const lengthColumn: Column<TaskRow> = {
   key: "duration",
   head: "Audio",
-  cell: ({ duration }) => durationWords(duration),
+  cell: ({ duration }) => formatDuration(duration),
   digits: true,
   align: "right",
   width: 90,
   drops: "tablet",
 };
-export const received: Column<TaskRow> = {
+export const receivedColumn: Column<TaskRow> = {
   key: "received",
   head: "Received",
   cell: ({ received_time }) => <DateTime at={received_time} />,
@@ -67,7 +67,7 @@ export const received: Column<TaskRow> = {
   drops: true,
   width: 150,
 };
-export const delivered: Column<TaskRow> = {
+export const deliveredColumn: Column<TaskRow> = {
   key: "delivered",
   head: "Delivered",
   cell: ({ delivered_time }) => (delivered_time === null ? "–" : <DateTime at={delivered_time} />),
@@ -76,16 +76,22 @@ export const delivered: Column<TaskRow> = {
   width: 150,
   phone: "end",
 };
-export const due: Column<TaskRow> = { key: "due", head: "Due", cell: (task) => <Due task={task} />, width: 170, phone: "end" };
+export const dueColumn: Column<TaskRow> = {
+  key: "due",
+  head: "Due",
+  cell: (task) => <Due task={task} />,
+  width: 170,
+  phone: "end",
+};
 
 /** Columns for clients, with the subject as the key column instead of the task's ID. */
-export const ownNumber: Column<TaskRow> = { ...number, isKey: false, sortable: false };
-const { phone: _secondLine, ...subjectAlone } = subject;
-export const ownSubject: Column<TaskRow> = { ...subjectAlone, isKey: true };
+export const ownNumberColumn: Column<TaskRow> = { ...numberColumn, isKey: false, sortable: false };
+const { phone: _secondLine, ...subjectAlone } = subjectColumn;
+export const ownSubjectColumn: Column<TaskRow> = { ...subjectAlone, isKey: true };
 
 export const staffColumns: readonly Column<TaskRow>[] = [
-  number,
-  { ...status, sortable: true },
+  numberColumn,
+  { ...statusColumn, sortable: true },
   {
     key: "client",
     head: "Client",
@@ -94,8 +100,8 @@ export const staffColumns: readonly Column<TaskRow>[] = [
     width: 170,
     phone: "second",
   },
-  { ...subject, sortable: true },
-  { ...length, sortable: true },
+  { ...subjectColumn, sortable: true },
+  { ...lengthColumn, sortable: true },
   { key: "typist", head: "Typist", cell: (task) => nameOf(typistOf(task)), sortable: true, width: 130, drops: true },
   {
     key: "editor",
@@ -105,6 +111,6 @@ export const staffColumns: readonly Column<TaskRow>[] = [
     width: 130,
     drops: true,
   },
-  received,
-  { ...due, sortable: true },
+  receivedColumn,
+  { ...dueColumn, sortable: true },
 ];

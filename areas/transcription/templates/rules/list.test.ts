@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ClientTemplate } from "../contract.ts";
-import { arrangedTemplates } from "./list.ts";
+import { arrangeTemplates } from "./list.ts";
 
 const template = (ID: number, name: string, character_offset_count: number, is_deleted = false): ClientTemplate => ({
   ID,
@@ -14,7 +14,7 @@ const template = (ID: number, name: string, character_offset_count: number, is_d
 });
 const rows = [template(1, "Review letter.docx", 412), template(2, "Operation report.docx", 90), template(3, "A.docx", 5, true)];
 const ids = (search: string | undefined, by: "name" | "offset" | "created", descending = false) =>
-  arrangedTemplates(rows, { search, order: { by, descending } }).map(({ ID }) => ID);
+  arrangeTemplates(rows, { search, order: { by, descending } }).map(({ ID }) => ID);
 
 describe("the list of templates", () => {
   test("is in the order of a column, deleted ones last", () => {

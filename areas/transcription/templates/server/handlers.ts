@@ -1,4 +1,4 @@
-import { aFile, type AuditWords, hiding } from "#kernel/text/audit-words.ts";
+import { hiddenFile, type AuditWords, hideParts } from "#kernel/text/audit-words.ts";
 import { notFound } from "#kernel/contract/problem.ts";
 import { hasWholeAccess } from "#platform/access/resolve-access.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
@@ -13,8 +13,8 @@ const { needs } = templateRoutes.create.access;
 
 export const handlers: Handlers<typeof templateRoutes> = {
   list({ db, actor, client, query, requestingID }) {
-    const withDeleted = query.show_deleted === true && hasWholeAccess(actor, client, needs, requestingID);
-    return listTemplates(db, client.ID, withDeleted);
+    const showsDeleted = query.show_deleted === true && hasWholeAccess(actor, client, needs, requestingID);
+    return listTemplates(db, client.ID, showsDeleted);
   },
 
   async create(call) {
@@ -24,7 +24,7 @@ export const handlers: Handlers<typeof templateRoutes> = {
     const { _file, character_offset_count } = body;
     const identity = await insertTemplate(db, client.ID, { _file, character_offset_count });
     const after = assertFound(await findTemplate(db, client.ID, identity));
-    auditWrite({ controller, identity, message: told("added", after), after });
+    auditWrite({ controller, identity, message: formatChange("added", after), after });
     return after;
   },
 
@@ -33,16 +33,16 @@ export const handlers: Handlers<typeof templateRoutes> = {
     assertAllowed(assertSameClient(body, client));
     const current = () => findTemplate(db, client.ID, params.id);
     const before = assertFound(await current());
-    const { _doctor, version, ...written } = body;
-    if (before.is_deleted && written.is_deleted !== false) fail(notFound);
+    const { _doctor, version, ...fields } = body;
+    if (before.is_deleted && fields.is_deleted !== false) fail(notFound);
     const isNewFile = body._file !== undefined && body._file !== before._file;
     if (isNewFile && !(await claimUpload(call, body._file ?? 0, templateFile))) fail(unknownTemplateFile);
-    await updateVersioned(db, "client_template", { _doctor: client.ID, ID: before.ID }, written, { version, current });
+    await updateVersioned(db, "client_template", { _doctor: client.ID, ID: before.ID }, fields, { version, current });
     const after = assertFound(await current());
     auditWrite({
       controller,
       identity: after.ID,
-      message: told(before.is_deleted ? "restored" : "changed", after),
+      message: formatChange(before.is_deleted ? "restored" : "changed", after),
       before,
       after,
     });
@@ -54,11 +54,11 @@ export const handlers: Handlers<typeof templateRoutes> = {
     if (!before.is_deleted) {
       await setDeleted(db, "client_template", { _doctor: client.ID, ID: before.ID }, true);
       const after = { ...before, is_deleted: true, version: before.version + 1 };
-      auditWrite({ controller, identity: before.ID, message: told("deleted", before), before, after });
+      auditWrite({ controller, identity: before.ID, message: formatChange("deleted", before), before, after });
     }
     return { ID: before.ID, is_deleted: true as const };
   },
 };
 
-const told = (act: string, { file }: Pick<ClientTemplate, "file">): AuditWords =>
-  hiding([aFile(file.name)], (name) => `${act} the template ${name}`);
+const formatChange = (act: string, { file }: Pick<ClientTemplate, "file">): AuditWords =>
+  hideParts([hiddenFile(file.name)], (name) => `${act} the template ${name}`);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 
-const templates = (db: Db, _doctor: number) =>
+const selectTemplates = (db: Db, _doctor: number) =>
   db
     .selectFrom("client_template as t")
     .innerJoin("file as f", (join) => join.onRef("f._doctor", "=", "t._doctor").onRef("f.ID", "=", "t._file"))
@@ -9,19 +9,19 @@ const templates = (db: Db, _doctor: number) =>
     .select(["f.name", "f.size", "f.mime_type"])
     .where("t._doctor", "=", _doctor);
 
-type Row = Awaited<ReturnType<ReturnType<typeof templates>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectTemplates>["execute"]>>[number];
 
 const toReply = ({ name, size, mime_type, ...row }: Row) => ({ ...row, file: { ID: row._file, name, size, mime_type } });
 
 export async function listTemplates(db: Db, _doctor: number, withDeleted: boolean) {
-  const rows = templates(db, _doctor);
-  const shown = withDeleted ? rows : rows.where("t.is_deleted", "=", false);
-  return (await shown.orderBy(sql`lower(f.name)`).orderBy("t.ID").limit(1000).execute()).map(toReply);
+  const rows = selectTemplates(db, _doctor);
+  const visibleRows = withDeleted ? rows : rows.where("t.is_deleted", "=", false);
+  return (await visibleRows.orderBy(sql`lower(f.name)`).orderBy("t.ID").limit(1000).execute()).map(toReply);
 }
 
 /** Finds a template, including deleted ones because letters typed in them still show the template. */
 export async function findTemplate(db: Db, _doctor: number, ID: number) {
-  const row = await templates(db, _doctor).where("t.ID", "=", ID).executeTakeFirst();
+  const row = await selectTemplates(db, _doctor).where("t.ID", "=", ID).executeTakeFirst();
   return row && toReply(row);
 }
 
@@ -42,11 +42,11 @@ export const lockTemplate = (db: Db, _doctor: number, ID: number) =>
 export async function insertTemplate(
   db: Db,
   _doctor: number,
-  written: { _file: number; character_offset_count: number },
+  fields: { _file: number; character_offset_count: number },
 ): Promise<number> {
   const { ID } = await db
     .insertInto("client_template")
-    .values({ ...written, _doctor })
+    .values({ ...fields, _doctor })
     .returning("ID")
     .executeTakeFirstOrThrow();
   return ID;

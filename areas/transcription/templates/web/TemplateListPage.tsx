@@ -4,9 +4,9 @@ import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { switchFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
-import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import { localPageOf } from "#platform/web/table/useListRead.ts";
 import { type ClientTemplate, templateList, templateRoutes } from "../contract.ts";
-import { arrangedTemplates } from "../rules/list.ts";
+import { arrangeTemplates } from "../rules/list.ts";
 import { TemplateModal } from "./TemplateModal.tsx";
 import { templateColumns } from "./template-columns.tsx";
 
@@ -25,7 +25,7 @@ export function TemplateListPage() {
       title="Templates"
       nouns="templates"
       list={list}
-      read={pageAtHand(state, list, (rows) => arrangedTemplates(rows, values))}
+      read={localPageOf(state, list, (rows) => arrangeTemplates(rows, values))}
       search={search}
       filters={filters}
       columns={templateColumns}

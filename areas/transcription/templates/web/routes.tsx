@@ -6,7 +6,7 @@ import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 const TemplatesPart = lazyComponent<{ client: Client }>(() =>
   import("./TemplatesPart.tsx").then((module) => module.TemplatesPart),
 );
-const own = { area: "account", needs: ["template.edit"] } as const;
+const clientAccess = { area: "account", needs: ["template.edit"] } as const;
 
 export const templatesWeb: WebFeature = {
   name: "client-templates",
@@ -15,11 +15,11 @@ export const templatesWeb: WebFeature = {
   ],
   pages: [
     {
-      ...own,
+      ...clientAccess,
       path: "transcription/templates",
       title: "Templates",
       load: () => import("./TemplateListPage.tsx").then((module) => module.TemplateListPage),
     },
   ],
-  menu: [{ ...own, section: "letters", label: "Templates", to: "transcription/templates", rank: 60 }],
+  menu: [{ ...clientAccess, section: "letters", label: "Templates", to: "transcription/templates", rank: 60 }],
 };

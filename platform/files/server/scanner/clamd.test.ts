@@ -3,8 +3,8 @@ import type { Server } from "node:net";
 import { createServer } from "node:net";
 import { Readable } from "node:stream";
 import { afterEach, describe, expect, test } from "vitest";
-import { EICAR, sandboxClamd } from "#sandbox/scanner/clamd.ts";
-import { clamd } from "./clamd.ts";
+import { EICAR, makeSandboxClamd } from "#sandbox/scanner/clamd.ts";
+import { createClamdScanner } from "./clamd.ts";
 
 let server: Server | undefined;
 afterEach(() => {
@@ -22,18 +22,18 @@ const file = (...pieces: (string | Buffer)[]): Readable => Readable.from(pieces.
 
 describe("ClamAV's daemon", () => {
   test("passes what is harmless, an empty file too", async () => {
-    const scanner = clamd(await listening(sandboxClamd()));
+    const scanner = createClamdScanner(await listening(makeSandboxClamd()));
     expect(await scanner.scan(file("a letter", "", "in pieces"))).toBeNull();
     expect(await scanner.scan(file())).toBeNull();
   });
 
   test("names what it finds, also across pieces", async () => {
-    const scanner = clamd(await listening(sandboxClamd()));
+    const scanner = createClamdScanner(await listening(makeSandboxClamd()));
     expect(await scanner.scan(file(EICAR.slice(0, 20), EICAR.slice(20)))).toBe("Win.Test.EICAR_HDB-1");
   });
 
   test("a file too large for it is not taken for harmless", async () => {
-    const scanner = clamd(await listening(sandboxClamd(1000)));
+    const scanner = createClamdScanner(await listening(makeSandboxClamd(1000)));
     const large = Array.from({ length: 200 }, () => Buffer.alloc(64 * 1024));
     await expect(scanner.scan(file(...large))).rejects.toThrow(/size limit exceeded|ECONNRESET|EPIPE/);
   });
@@ -41,9 +41,9 @@ describe("ClamAV's daemon", () => {
   test("nor is one it does not answer, or one it is not there for", async () => {
     const silent = createServer((socket) => void socket.on("data", () => socket.end()).on("error", () => undefined));
     const url = await listening(silent);
-    await expect(clamd(url).scan(file("a letter"))).rejects.toThrow("the virus scanner answered nothing");
+    await expect(createClamdScanner(url).scan(file("a letter"))).rejects.toThrow("the virus scanner answered nothing");
     silent.close();
     await once(silent, "close");
-    await expect(clamd(url).scan(file("a letter"))).rejects.toThrow("ECONNREFUSED");
+    await expect(createClamdScanner(url).scan(file("a letter"))).rejects.toThrow("ECONNREFUSED");
   });
 });

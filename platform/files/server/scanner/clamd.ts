@@ -7,24 +7,24 @@ import type { Scanner } from "./port.ts";
  * Longest silence of the scanner in milliseconds. The daemon reads at full speed, then scans; nested archives
  * may take a while.
  */
-const PATIENCE_MS = 120_000;
-const LONGEST_ANSWER = 4096;
+const MAX_SILENCE_MS = 120_000;
+const MAX_ANSWER_LENGTH = 4096;
 
 /**
  * Creates a scanner that uses ClamAV's daemon by its command INSTREAM: chunks preceded by their length, and a
  * length of zero at the end (clamd(8)).
  */
-export const clamd = (url: string): Scanner => ({
+export const createClamdScanner = (url: string): Scanner => ({
   async scan(bytes) {
-    const socket = connect(placeOf(url));
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error("the virus scanner did not answer in time")));
+    const socket = connect(addressOf(url));
+    socket.setTimeout(MAX_SILENCE_MS, () => socket.destroy(new Error("the virus scanner did not answer in time")));
     try {
       // Listens from the start because the daemon responds before the end if the file is too large for it.
-      const answer = answerFrom(socket);
+      const answer = readAnswer(socket);
       answer.catch(() => undefined);
       await once(socket, "connect");
       await Promise.race([send(socket, bytes), answer]);
-      return foundIn(await answer);
+      return parseAnswer(await answer);
     } finally {
       socket.destroy();
       bytes.destroy();
@@ -32,7 +32,7 @@ export const clamd = (url: string): Scanner => ({
   },
 });
 
-function placeOf(url: string): NetConnectOpts {
+function addressOf(url: string): NetConnectOpts {
   const { protocol, hostname, port, pathname } = new URL(url);
   if (protocol === "unix:") return { path: decodeURIComponent(pathname) };
   return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 3310) };
@@ -52,11 +52,11 @@ async function send(socket: Socket, bytes: Readable): Promise<void> {
   socket.write(Buffer.alloc(4));
 }
 
-async function answerFrom(socket: Socket): Promise<string> {
+async function readAnswer(socket: Socket): Promise<string> {
   let text = "";
   for await (const piece of socket) {
     text += String(piece);
-    if (text.includes("\0") || text.length > LONGEST_ANSWER) break;
+    if (text.includes("\0") || text.length > MAX_ANSWER_LENGTH) break;
   }
   return text.replace(/\0.*$/s, "").trim();
 }
@@ -65,7 +65,7 @@ async function answerFrom(socket: Socket): Promise<string> {
  * Parses a response: null for "stream: OK", the malware's name for "stream: Win.Test.EICAR_HDB-1 FOUND".
  * Throws for any other response.
  */
-function foundIn(answer: string): string | null {
+function parseAnswer(answer: string): string | null {
   if (answer === "stream: OK") return null;
   const [, name] = /^stream: (.+) FOUND$/.exec(answer) ?? [];
   if (name !== undefined) return name;

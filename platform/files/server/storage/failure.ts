@@ -25,19 +25,19 @@ function fail(error: unknown): never {
  */
 export const withClearFailures = (storage: Storage): Storage => ({
   async put(key, bytes) {
-    let broken: { readonly error: unknown } | undefined;
-    async function* watched(): AsyncGenerator<Uint8Array> {
+    let sourceFailure: { readonly error: unknown } | undefined;
+    async function* watchSource(): AsyncGenerator<Uint8Array> {
       try {
         yield* bytes;
       } catch (error) {
-        broken = { error };
+        sourceFailure = { error };
         throw error;
       }
     }
     try {
-      return await storage.put(key, Readable.from(watched(), { objectMode: false }));
+      return await storage.put(key, Readable.from(watchSource(), { objectMode: false }));
     } catch (error) {
-      if (broken) throw broken.error;
+      if (sourceFailure) throw sourceFailure.error;
       return fail(error);
     }
   },

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { withClearFailures } from "./failure.ts";
 import type { Storage } from "./port.ts";
 
-const UNFINISHED = ".part";
+const UNFINISHED_SUFFIX = ".part";
 
 /**
  * Creates a storage in a local folder, spread over subfolders named by the first two characters of the key.
@@ -32,13 +32,13 @@ export function localFolder(folder: string): Storage {
       });
       // Writes to a temporary name until the file is complete and synced, so that a crash or an interrupted
       // upload leaves no partial file.
-      const unfinished = path + UNFINISHED;
+      const unfinishedPath = path + UNFINISHED_SUFFIX;
       try {
-        await pipeline(bytes, measure, createWriteStream(unfinished, { mode: 0o600 }));
-        await syncToDisk(unfinished);
-        await rename(unfinished, path);
+        await pipeline(bytes, measure, createWriteStream(unfinishedPath, { mode: 0o600 }));
+        await syncToDisk(unfinishedPath);
+        await rename(unfinishedPath, path);
       } catch (error) {
-        await rm(unfinished, { force: true });
+        await rm(unfinishedPath, { force: true });
         throw error;
       }
       return { size, sha256: hash.digest() };
@@ -53,7 +53,7 @@ export function localFolder(folder: string): Storage {
       await rm(pathOf(key), { force: true });
     },
     async *olderThan(instant) {
-      for (const group of (await readdir(folder).catch(nullIfMissing)) ?? []) yield await oldIn(join(folder, group), instant);
+      for (const group of (await readdir(folder).catch(nullIfMissing)) ?? []) yield await listOld(join(folder, group), instant);
     },
   });
 }
@@ -67,16 +67,16 @@ async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-async function oldIn(folder: string, instant: number): Promise<string[]> {
-  const old: string[] = [];
+async function listOld(folder: string, instant: number): Promise<string[]> {
+  const oldKeys: string[] = [];
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const facts = await stat(path).catch(nullIfMissing);
-    if (!facts || facts.mtimeMs >= instant) continue;
-    if (name.endsWith(UNFINISHED)) await rm(path, { force: true });
-    else old.push(name);
+    const stats = await stat(path).catch(nullIfMissing);
+    if (!stats || stats.mtimeMs >= instant) continue;
+    if (name.endsWith(UNFINISHED_SUFFIX)) await rm(path, { force: true });
+    else oldKeys.push(name);
   }
-  return old;
+  return oldKeys;
 }
 
 function nullIfMissing(error: unknown): null {

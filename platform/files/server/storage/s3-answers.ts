@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 
-export interface Listed {
+export interface ListedObject {
   readonly key: string;
   readonly modifiedAt: number;
 }
@@ -12,7 +12,7 @@ interface Element {
 }
 
 /** Parses an XML response of S3, ignoring namespaces. Null if the text is not XML. */
-function parsed(xml: string): Element | null {
+function parseXml(xml: string): Element | null {
   if (!xml.trimStart().startsWith("<")) return null;
   const root: Element = { name: "", children: [], text: "" };
   const open: Element[] = [root];
@@ -39,26 +39,26 @@ const textOf = (element: Element | null, name: string): string | undefined =>
   element?.children.find((child) => child.name === name)?.text;
 
 export function textsIn(xml: string, name: string): string[] {
-  const text = textOf(parsed(xml), name);
+  const text = textOf(parseXml(xml), name);
   return text === undefined ? [] : [text];
 }
 
 /** Returns the code of an error response, or undefined for any other response. */
 export function codeIn(xml: string): string | undefined {
-  const answer = parsed(xml);
+  const answer = parseXml(xml);
   return answer?.name === "Error" ? textOf(answer, "Code") : undefined;
 }
 
 /** True for the response that the parts of an upload were joined. */
-export const isCompletion = (xml: string): boolean => parsed(xml)?.name === "CompleteMultipartUploadResult";
+export const isCompletion = (xml: string): boolean => parseXml(xml)?.name === "CompleteMultipartUploadResult";
 
-export function pageIn(xml: string, prefix: string): { objects: Listed[]; next: string | undefined } {
-  const answer = insistOn(parsed(xml), "ListBucketResult");
+export function pageIn(xml: string, prefix: string): { objects: ListedObject[]; next: string | undefined } {
+  const answer = assertElement(parseXml(xml), "ListBucketResult");
   const objects = answer.children
     .filter(({ name }) => name === "Contents")
-    .map((one) => ({
-      key: (textOf(one, "Key") ?? "").slice(prefix.length),
-      modifiedAt: Date.parse(textOf(one, "LastModified") ?? ""),
+    .map((element) => ({
+      key: (textOf(element, "Key") ?? "").slice(prefix.length),
+      modifiedAt: Date.parse(textOf(element, "LastModified") ?? ""),
     }))
     // Ignores keys that Corella did not create, because a bucket may contain other objects.
     .filter(({ key }) => /^[A-Za-z0-9_-]{8,100}$/.test(key));
@@ -75,13 +75,13 @@ export function uploadsIn(
   xml: string,
   prefix: string,
 ): { uploads: Upload[]; next: { "key-marker": string; "upload-id-marker": string } | undefined } {
-  const answer = insistOn(parsed(xml), "ListMultipartUploadsResult");
+  const answer = assertElement(parseXml(xml), "ListMultipartUploadsResult");
   const uploads = answer.children
     .filter(({ name }) => name === "Upload")
-    .map((one) => ({
-      key: (textOf(one, "Key") ?? "").slice(prefix.length),
-      uploadId: textOf(one, "UploadId") ?? "",
-      begunAt: Date.parse(textOf(one, "Initiated") ?? ""),
+    .map((element) => ({
+      key: (textOf(element, "Key") ?? "").slice(prefix.length),
+      uploadId: textOf(element, "UploadId") ?? "",
+      begunAt: Date.parse(textOf(element, "Initiated") ?? ""),
     }));
   const next = {
     "key-marker": textOf(answer, "NextKeyMarker") ?? "",
@@ -90,7 +90,7 @@ export function uploadsIn(
   return { uploads, next: textOf(answer, "IsTruncated") === "true" ? next : undefined };
 }
 
-function insistOn(answer: Element | null, name: string): Element {
+function assertElement(answer: Element | null, name: string): Element {
   if (answer?.name !== name)
     throw new Error(`the bucket does not answer as S3 does: ${answer?.name ?? "no XML"} instead of ${name}`);
   return answer;
@@ -99,7 +99,7 @@ function insistOn(answer: Element | null, name: string): Element {
 export const NOT_S3 = "the bucket does not answer as S3 does";
 
 /** Returns the ETag of a stored object. Throws if the response has none, because nothing was stored then. */
-export async function keptTag(reply: Response): Promise<string> {
+export async function readTag(reply: Response): Promise<string> {
   await reply.arrayBuffer();
   const etag = reply.headers.get("etag") ?? "";
   if (etag === "") throw new Error(NOT_S3);

@@ -1,8 +1,19 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import { codeOf, StartError } from "#platform/start-error.ts";
-import { assertRemoved, codeIn, isCompletion, keptTag, type Listed, NOT_S3, pageIn, textsIn, uploadsIn } from "./s3-answers.ts";
+import { codeOf } from "#platform/start-error.ts";
+import type { BucketLocation } from "./s3-address.ts";
+import {
+  assertRemoved,
+  codeIn,
+  isCompletion,
+  readTag,
+  type ListedObject,
+  NOT_S3,
+  pageIn,
+  textsIn,
+  uploadsIn,
+} from "./s3-answers.ts";
 
 export interface BucketAddress {
   /** URL of the form s3://bucket/prefix?region=…&endpoint=https://…&style=path|host */
@@ -11,7 +22,7 @@ export interface BucketAddress {
   readonly secretKey: string;
 }
 
-export interface Patience {
+export interface RetryLimits {
   /** Time limit for the head of a response in milliseconds, which includes sending a part of 8 MB. */
   readonly answerMs: number;
   /** Time limit between two chunks of a response, in milliseconds. */
@@ -21,41 +32,16 @@ export interface Patience {
   readonly tries: number;
 }
 
-const PATIENCE: Patience = { answerMs: 60_000, silenceMs: 30_000, againMs: 200, tries: 5 };
-
-interface Place {
-  /** URL of the bucket, ending with a slash. */
-  readonly root: string;
-  readonly prefix: string;
-  readonly region: string;
-}
+const RETRY_LIMITS: RetryLimits = { answerMs: 60_000, silenceMs: 30_000, againMs: 200, tries: 5 };
 
 /** Object whose response head has arrived. */
-export interface Found {
+export interface FoundObject {
   readonly etag: string;
   readonly length: number;
   readonly chunks: () => AsyncGenerator<Uint8Array>;
 }
 
-export function placeOf(url: string): Place {
-  const [, bucket = "", folder = "", query = ""] = /^s3:\/\/([^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? [];
-  const asked = new URLSearchParams(query);
-  const unknown = [...asked.keys()].find((name) => !["region", "endpoint", "style"].includes(name));
-  if (unknown !== undefined) throw new StartError(`STORAGE_URL has ${unknown}, and may have region, endpoint and style.`);
-  const region = asked.get("region") ?? "us-east-1";
-  const endpoint = asked.get("endpoint") ?? `https://s3.${region}.amazonaws.com`;
-  if (!URL.canParse(endpoint) || !/^https?:/.test(endpoint))
-    throw new StartError("The endpoint in STORAGE_URL is not a web address.");
-  const style = asked.get("style") ?? (asked.has("endpoint") ? "path" : "host");
-  if (style !== "path" && style !== "host") throw new StartError("The style in STORAGE_URL is path or host.");
-  const root = new URL(endpoint);
-  if (style === "host") root.hostname = `${bucket}.${root.hostname}`;
-  else root.pathname = `${root.pathname.replace(/\/$/, "")}/${bucket}`;
-  const prefix = folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
-  return { root: `${root.href.replace(/\/$/, "")}/`, prefix, region };
-}
-
-interface Asked {
+interface BucketRequest {
   readonly method: "GET" | "PUT" | "POST" | "DELETE";
   readonly key?: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -70,13 +56,13 @@ interface Asked {
  * the body, and retried after transient failures.
  */
 export class Bucket {
-  readonly #place: Place;
+  readonly #place: BucketLocation;
   readonly #client: AwsClient;
-  readonly #patience: Patience;
+  readonly #patience: RetryLimits;
 
-  constructor(place: Place, { accessKey, secretKey }: BucketAddress, patience: Partial<Patience> = {}) {
+  constructor(place: BucketLocation, { accessKey, secretKey }: BucketAddress, patience: Partial<RetryLimits> = {}) {
     this.#place = place;
-    this.#patience = { ...PATIENCE, ...patience };
+    this.#patience = { ...RETRY_LIMITS, ...patience };
     // Retries are disabled because the library sets no time limit for a response; `#ask` retries instead.
     this.#client = new AwsClient({
       accessKeyId: accessKey,
@@ -88,7 +74,7 @@ export class Bucket {
   }
 
   async put(key: string, body: Buffer): Promise<void> {
-    await this.#ask({ method: "PUT", key, body, headers: { "content-type": "application/octet-stream" } }, keptTag);
+    await this.#ask({ method: "PUT", key, body, headers: { "content-type": "application/octet-stream" } }, readTag);
   }
 
   /**
@@ -123,11 +109,11 @@ export class Bucket {
   async #complete(key: string, uploadId: string, parts: string): Promise<void> {
     const headers = { "content-type": "application/xml" };
     const body = Buffer.from(parts);
-    const done = await this.#text({ method: "POST", key, query: { uploadId }, headers, body, alsoFine: [404] });
-    if (isCompletion(done)) return;
+    const answer = await this.#text({ method: "POST", key, query: { uploadId }, headers, body, alsoFine: [404] });
+    if (isCompletion(answer)) return;
     // A response with status 200 may report a failure, because its head was sent while the parts were still
     // being joined.
-    const code = codeIn(done);
+    const code = codeIn(answer);
     // NoSuchUpload with an existing object means that an earlier call, whose response was lost, joined the
     // parts.
     const isThere = code === "NoSuchUpload" && (await this.#has(key));
@@ -135,16 +121,16 @@ export class Bucket {
   }
 
   async #putPart(key: string, uploadId: string, number: number, body: Buffer): Promise<string> {
-    return this.#ask({ method: "PUT", key, query: { partNumber: String(number), uploadId }, body }, keptTag);
+    return this.#ask({ method: "PUT", key, query: { partNumber: String(number), uploadId }, body }, readTag);
   }
 
   /** Requests an object. Null if the key does not exist or its content has changed from `etag`. */
-  async get(key: string, range?: { start: number; end: number }, etag?: string): Promise<Found | null> {
+  async get(key: string, range?: { start: number; end: number }, etag?: string): Promise<FoundObject | null> {
     const headers = {
       ...(range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` }),
       ...(etag === undefined ? {} : { "if-match": etag }),
     };
-    const reply = await this.#ask({ method: "GET", key, headers, alsoFine: [404, 412] }, asItIs);
+    const reply = await this.#ask({ method: "GET", key, headers, alsoFine: [404, 412] }, keepReply);
     if (!reply.ok) {
       const code = codeIn(await reply.text());
       // A 404 with another code is from the bucket or from a proxy, and reveals nothing about the object.
@@ -168,7 +154,7 @@ export class Bucket {
     if (reader === undefined) return;
     try {
       for (;;) {
-        const { value, done } = await inTime(reader.read(), this.#patience.silenceMs);
+        const { value, done } = await withTimeout(reader.read(), this.#patience.silenceMs);
         if (done) return;
         yield value;
       }
@@ -182,7 +168,7 @@ export class Bucket {
     assertRemoved(await this.#text({ method: "DELETE", key, alsoFine: [404] }));
   }
 
-  async *list(): AsyncGenerator<readonly Listed[]> {
+  async *list(): AsyncGenerator<readonly ListedObject[]> {
     let token: string | undefined;
     do {
       const query = {
@@ -213,30 +199,30 @@ export class Bucket {
     assertRemoved(await this.#text({ method: "DELETE", key, query: { uploadId }, alsoFine: [404] }));
   }
 
-  #text(asked: Asked): Promise<string> {
-    return this.#ask(asked, (reply) => reply.text());
+  #text(bucketRequest: BucketRequest): Promise<string> {
+    return this.#ask(bucketRequest, (reply) => reply.text());
   }
 
-  async #ask<Result>(asked: Asked, take: (reply: Response) => Promise<Result>): Promise<Result> {
+  async #ask<Result>(bucketRequest: BucketRequest, take: (reply: Response) => Promise<Result>): Promise<Result> {
     const { tries, againMs } = this.#patience;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#once(asked, take);
+        return await this.#once(bucketRequest, take);
       } catch (error) {
-        if (attempt >= tries || !isPassing(error)) throw error;
+        if (attempt >= tries || !isTransient(error)) throw error;
         await pause(againMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
       }
     }
   }
 
   async #once<Result>(
-    { method, key, query = {}, headers = {}, body, alsoFine = [] }: Asked,
+    { method, key, query = {}, headers = {}, body, alsoFine = [] }: BucketRequest,
     take: (reply: Response) => Promise<Result>,
   ): Promise<Result> {
     const url = new URL(this.#place.root + (key === undefined ? "" : this.#place.prefix + key));
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const stop = new AbortController();
-    const late = setTimeout(() => stop.abort(new Error("the bucket did not answer in time")), this.#patience.answerMs);
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(new Error("the bucket did not answer in time")), this.#patience.answerMs);
     try {
       const request = await this.#client.sign(url.href, {
         method,
@@ -252,13 +238,13 @@ export class Bucket {
         redirect: "manual",
         method,
         headers: request.headers,
-        signal: stop.signal,
+        signal: controller.signal,
         ...(body === undefined ? {} : { body: new Uint8Array(body) }),
       });
       if (!reply.ok && !alsoFine.includes(reply.status)) throw new BucketError(reply.status, codeIn(await reply.text()));
       return await take(reply);
     } finally {
-      clearTimeout(late);
+      clearTimeout(timer);
     }
   }
 }
@@ -275,22 +261,22 @@ class BucketError extends Error {
 /**
  * True for a transient failure of the bucket or the connection. 408 means too slow, 429 too many requests.
  */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof BucketError) return error.status >= 500 || error.status === 408 || error.status === 429;
   const code = codeOf(error instanceof Error ? error.cause : undefined) ?? "";
   return code !== "ENOTFOUND" && code !== "ERR_INVALID_URL";
 }
 
-const asItIs = async (reply: Response): Promise<Response> => reply;
+const keepReply = async (reply: Response): Promise<Response> => reply;
 
-async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
-  let late: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, failed) => {
-    late = setTimeout(() => failed(new Error("the bucket fell silent")), ms);
+async function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, failed) => {
+    timer = setTimeout(() => failed(new Error("the bucket fell silent")), ms);
   });
   try {
-    return await Promise.race([work, tooLate]);
+    return await Promise.race([work, timeout]);
   } finally {
-    clearTimeout(late);
+    clearTimeout(timer);
   }
 }

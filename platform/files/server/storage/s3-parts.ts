@@ -1,26 +1,30 @@
 import type { Readable } from "node:stream";
 
 /**
- * Regroups a stream into buffers of exactly `size` bytes; the last one may be shorter. `look` receives each
+ * Regroups a stream into buffers of exactly `size` bytes; the last one may be shorter. `onChunk` receives each
  * incoming chunk.
  */
-export async function* inParts(bytes: Readable, size: number, look: (chunk: Buffer) => void): AsyncGenerator<Buffer, undefined> {
-  let waiting: Buffer[] = [];
+export async function* splitIntoParts(
+  bytes: Readable,
+  size: number,
+  onChunk: (chunk: Buffer) => void,
+): AsyncGenerator<Buffer, undefined> {
+  let pending: Buffer[] = [];
   let length = 0;
   for await (const chunk of bytes) {
     // `as`: a stream of bytes yields buffers.
-    let rest = chunk as Buffer;
-    look(rest);
-    while (length + rest.length >= size) {
+    let unread = chunk as Buffer;
+    onChunk(unread);
+    while (length + unread.length >= size) {
       const cut = size - length;
-      yield Buffer.concat([...waiting, rest.subarray(0, cut)]);
-      rest = rest.subarray(cut);
-      waiting = [];
+      yield Buffer.concat([...pending, unread.subarray(0, cut)]);
+      unread = unread.subarray(cut);
+      pending = [];
       length = 0;
     }
-    if (rest.length > 0) waiting.push(rest);
-    length += rest.length;
+    if (unread.length > 0) pending.push(unread);
+    length += unread.length;
   }
-  if (length > 0) yield Buffer.concat(waiting);
+  if (length > 0) yield Buffer.concat(pending);
   return undefined;
 }

@@ -3,9 +3,10 @@ import { Readable } from "node:stream";
 import { StartError, reasonOf } from "#platform/start-error.ts";
 import { withClearFailures } from "./failure.ts";
 import type { Storage } from "./port.ts";
-import { Bucket, type BucketAddress, type Patience, placeOf } from "./s3-bucket.ts";
-import { resumed } from "./s3-read.ts";
-import { inParts } from "./s3-parts.ts";
+import { parseBucketUrl } from "./s3-address.ts";
+import { Bucket, type BucketAddress, type RetryLimits } from "./s3-bucket.ts";
+import { readResuming } from "./s3-read.ts";
+import { splitIntoParts } from "./s3-parts.ts";
 
 /**
  * Size of a part in bytes. S3 requires at least 5 MB; each part is kept in memory so that it can be sent
@@ -17,8 +18,8 @@ const PART = 8 * 1024 * 1024;
  * Creates a storage in a bucket with the S3 API: Amazon, MinIO, Garage, Ceph, R2 and similar. Several nodes
  * can share the bucket.
  */
-export function s3Storage(address: BucketAddress, patience: Partial<Patience> = {}, partSize: number = PART): Storage {
-  const bucket = new Bucket(placeOf(address.url), address, patience);
+export function s3Storage(address: BucketAddress, patience: Partial<RetryLimits> = {}, partSize: number = PART): Storage {
+  const bucket = new Bucket(parseBucketUrl(address.url), address, patience);
   const keyOf = (key: string): string => {
     if (!/^[A-Za-z0-9_-]{8,100}$/.test(key)) throw new Error("not a storage key");
     return key;
@@ -27,7 +28,7 @@ export function s3Storage(address: BucketAddress, patience: Partial<Patience> = 
     async put(key, bytes) {
       const hash = createHash("sha256");
       let size = 0;
-      const parts = inParts(bytes, partSize, (chunk) => {
+      const parts = splitIntoParts(bytes, partSize, (chunk) => {
         hash.update(chunk);
         size += chunk.length;
       });
@@ -40,7 +41,7 @@ export function s3Storage(address: BucketAddress, patience: Partial<Patience> = 
     },
     async read(key, range) {
       const first = await bucket.get(keyOf(key), range);
-      return first && Readable.from(resumed(bucket, key, first, range), { objectMode: false });
+      return first && Readable.from(readResuming(bucket, key, first, range), { objectMode: false });
     },
     remove: (key) => bucket.remove(keyOf(key)),
     async *olderThan(instant) {

@@ -4,16 +4,16 @@ import { openDialog, type ShellDialog, useOpenDialog } from "./dialogs.ts";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
-interface Opened {
+interface DialogProps {
   area: MenuEntry["area"];
   opened: boolean;
   onClose: () => void;
 }
 
 const DIALOGS = [
-  ["settings", lazyComponent<Opened>(() => import("./SettingsDialog.tsx").then((module) => module.SettingsDialog))],
-  ["shortcuts", lazyComponent<Opened>(() => import("./ShortcutsOverlay.tsx").then((module) => module.ShortcutsOverlay))],
-  ["more", lazyComponent<Opened>(() => import("#platform/web/shell/menu/MoreSheet.tsx").then((module) => module.MoreSheet))],
+  ["settings", lazyComponent<DialogProps>(() => import("./SettingsDialog.tsx").then((module) => module.SettingsDialog))],
+  ["shortcuts", lazyComponent<DialogProps>(() => import("./ShortcutsOverlay.tsx").then((module) => module.ShortcutsOverlay))],
+  ["more", lazyComponent<DialogProps>(() => import("#platform/web/shell/menu/MoreSheet.tsx").then((module) => module.MoreSheet))],
 ] as const;
 
 /**
@@ -21,11 +21,11 @@ const DIALOGS = [
  * mounted, so that it can animate closed.
  */
 export function ShellDialogs({ area }: { area: MenuEntry["area"] }) {
-  const open = useOpenDialog();
-  const [seen, setSeen] = useState<readonly ShellDialog[]>([]);
-  if (open !== null && !seen.includes(open)) setSeen([...seen, open]);
+  const openName = useOpenDialog();
+  const [mountedDialogs, setMountedDialogs] = useState<readonly ShellDialog[]>([]);
+  if (openName !== null && !mountedDialogs.includes(openName)) setMountedDialogs([...mountedDialogs, openName]);
   useShortcuts([{ keys: "?", does: "Show shortcuts", run: () => openDialog("shortcuts") }]);
-  return DIALOGS.filter(([name]) => seen.includes(name)).map(([name, Dialog]) => (
-    <Dialog key={name} area={area} opened={open === name} onClose={() => openDialog(null)} />
+  return DIALOGS.filter(([name]) => mountedDialogs.includes(name)).map(([name, Dialog]) => (
+    <Dialog key={name} area={area} opened={openName === name} onClose={() => openDialog(null)} />
   ));
 }

@@ -6,12 +6,12 @@ import { useRegistry } from "#platform/web/shell/registry.ts";
 import classes from "./ShortcutsOverlay.module.css";
 import { useSession } from "#platform/web/shell/session.tsx";
 
-interface Line {
+interface ShortcutLine {
   keys: string;
   does: string;
 }
 
-const allPages: Line[] = [
+const commonShortcuts: ShortcutLine[] = [
   { keys: "mod+K", does: "Search or go to" },
   { keys: "/", does: "Search this page" },
   { keys: "?", does: "Show shortcuts" },
@@ -20,7 +20,7 @@ const allPages: Line[] = [
   { keys: "Escape", does: "Close, or clear" },
 ];
 
-function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
+function ShortcutList({ title, lines }: { title: string; lines: readonly ShortcutLine[] }) {
   if (lines.length === 0) return null;
   return (
     <section>
@@ -42,8 +42,8 @@ function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
 /** Lists all keyboard shortcuts, with those of the current page first. */
 export function ShortcutsOverlay({ area, opened, onClose }: { area: MenuEntry["area"]; opened: boolean; onClose: () => void }) {
   const { may } = useSession();
-  const registered = useRegisteredShortcuts().flat();
-  const known = new Set([...allPages.map(({ keys }) => keys), "mod+k"]);
+  const pageShortcuts = useRegisteredShortcuts().flat();
+  const commonKeys = new Set([...commonShortcuts.map(({ keys }) => keys), "mod+k"]);
   const { menuOf } = useRegistry();
   const jumps = menuOf(area)
     .filter((entry) => entry.shortcut && may(entry.needs))
@@ -51,9 +51,9 @@ export function ShortcutsOverlay({ area, opened, onClose }: { area: MenuEntry["a
   return (
     <Modal opened={opened} onClose={onClose} title="Help and shortcuts">
       <div className={classes.columns}>
-        <Lines title="On this page" lines={registered.filter(({ keys }) => !known.has(keys))} />
-        <Lines title="All pages" lines={allPages} />
-        <Lines title="Go to" lines={jumps} />
+        <ShortcutList title="On this page" lines={pageShortcuts.filter(({ keys }) => !commonKeys.has(keys))} />
+        <ShortcutList title="All pages" lines={commonShortcuts} />
+        <ShortcutList title="Go to" lines={jumps} />
       </div>
     </Modal>
   );

@@ -6,11 +6,11 @@ import { useSyncExternalStore } from "react";
  */
 export type ShellDialog = "settings" | "shortcuts" | "more" | null;
 
-let open: ShellDialog = null;
+let openName: ShellDialog = null;
 const listeners = new Set<() => void>();
 
 export function openDialog(next: ShellDialog): void {
-  open = next;
+  openName = next;
   for (const listener of listeners) listener();
 }
 
@@ -19,4 +19,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useOpenDialog = (): ShellDialog => useSyncExternalStore(subscribe, () => open);
+export const useOpenDialog = (): ShellDialog => useSyncExternalStore(subscribe, () => openName);

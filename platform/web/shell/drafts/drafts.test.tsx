@@ -5,8 +5,8 @@ import { z } from "zod";
 import { SessionSchema } from "#platform/access/session.contract.ts";
 import { useDraft } from "./drafts.ts";
 import { dropAllDrafts, dropOldDrafts } from "./kept-drafts.ts";
-import { keepText, readKept } from "./kept-texts.ts";
-import { plugInDisk } from "#platform/web/testing/device.ts";
+import { keepText, readText } from "./kept-texts.ts";
+import { stubIndexedDb } from "#platform/web/testing/device.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 
 const Letter = z.object({ body: z.string() });
@@ -88,15 +88,15 @@ describe("a draft", () => {
 
 test("a long text is gone from the disk after three days, for everybody who opens Corella there", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  const disk = plugInDisk();
+  const disk = stubIndexedDb();
   const sealed = () => disk.rows("corella-texts/texts").map((row) => Object(row).sealed);
   await keepText("7.1000.5", "three days old");
   disk.put("corella-texts/texts", "7.1000.6", "as an earlier version kept it");
   vi.setSystemTime(Date.now() + 71 * 3_600_000);
   await keepText("8.1000.5", "two hours old");
   vi.setSystemTime(Date.now() + 2 * 3_600_000);
-  expect(await readKept("7.1000.5")).toBeNull();
+  expect(await readText("7.1000.5")).toBeNull();
   dropOldDrafts();
   await waitFor(() => expect(sealed()).toEqual(["two hours old"]));
-  expect(await readKept("8.1000.5")).toBe("two hours old");
+  expect(await readText("8.1000.5")).toBe("two hours old");
 });

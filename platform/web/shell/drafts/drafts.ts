@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import type { z } from "zod";
-import { attempt, draftKey, keptDraft } from "./kept-drafts.ts";
+import { tryStorage, draftKey, readDraft } from "./kept-drafts.ts";
 import { openText, sealText } from "./sealed-text.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 
 /** Drafts kept in memory because the server supplied no `draft_key`. */
-const ofThisPage = new Map<string, string>();
+const memoryDrafts = new Map<string, string>();
 
 /**
  * Keeps a user's draft in this browser until it is sent or dropped, the user signs out, or three days have
@@ -14,34 +14,34 @@ const ofThisPage = new Map<string, string>();
  */
 export function useDraft<S extends z.ZodType>(name: string, schema: S) {
   const { me } = useSession();
-  const place = draftKey(me.ID, name);
+  const storageKey = draftKey(me.ID, name);
   const key = me.draft_key ?? null;
   return useMemo(() => {
-    const read = (): string | null => {
-      if (key === null) return ofThisPage.get(place) ?? null;
-      const kept = keptDraft(place);
-      return kept && attempt(() => openText(kept.sealed, key, place), null);
+    const readText = (): string | null => {
+      if (key === null) return memoryDrafts.get(storageKey) ?? null;
+      const draft = readDraft(storageKey);
+      return draft && tryStorage(() => openText(draft.sealed, key, storageKey), null);
     };
     return {
       read: (): z.output<S> | null => {
-        const text = read();
+        const text = readText();
         if (text === null) return null;
-        const parsed = schema.safeParse(attempt<unknown>(() => JSON.parse(text), null));
-        return parsed.success ? parsed.data : null;
+        const result = schema.safeParse(tryStorage<unknown>(() => JSON.parse(text), null));
+        return result.success ? result.data : null;
       },
       keep: (value: z.input<S>): void => {
         const text = JSON.stringify(value);
-        if (key === null) ofThisPage.set(place, text);
+        if (key === null) memoryDrafts.set(storageKey, text);
         else
-          attempt(
-            () => localStorage.setItem(place, JSON.stringify({ at: Date.now(), sealed: sealText(text, key, place) })),
+          tryStorage(
+            () => localStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), sealed: sealText(text, key, storageKey) })),
             undefined,
           );
       },
       drop: (): void => {
-        ofThisPage.delete(place);
-        attempt(() => localStorage.removeItem(place), undefined);
+        memoryDrafts.delete(storageKey);
+        tryStorage(() => localStorage.removeItem(storageKey), undefined);
       },
     };
-  }, [place, key, schema]);
+  }, [storageKey, key, schema]);
 }

@@ -7,39 +7,39 @@ const KEEP_MS = 72 * 3_600_000;
 export const draftKey = (person: number, name: string): string => `${PREFIX}${person}.${name}`;
 
 /**
- * Runs `act`, or returns `otherwise` if the browser refuses storage. A draft then lasts only as long as its
+ * Runs `act`, or returns `fallback` if the browser refuses storage. A draft then lasts only as long as its
  * page.
  */
-export const attempt = <Value>(act: () => Value, otherwise: Value): Value => {
+export const tryStorage = <Value>(act: () => Value, fallback: Value): Value => {
   try {
     return act();
   } catch {
-    return otherwise;
+    return fallback;
   }
 };
 
-export interface KeptDraft {
+export interface StoredDraft {
   readonly at: number;
   readonly sealed: string;
 }
 
 /** Reads a stored draft. Null if it is missing, too old or malformed. */
-export function keptDraft(key: string): KeptDraft | null {
-  const said = attempt<unknown>(() => JSON.parse(localStorage.getItem(key) ?? "null"), null);
-  if (typeof said !== "object" || said === null || !("at" in said) || !("sealed" in said)) return null;
-  const { at, sealed } = said;
+export function readDraft(key: string): StoredDraft | null {
+  const draft = tryStorage<unknown>(() => JSON.parse(localStorage.getItem(key) ?? "null"), null);
+  if (typeof draft !== "object" || draft === null || !("at" in draft) || !("sealed" in draft)) return null;
+  const { at, sealed } = draft;
   return typeof at === "number" && typeof sealed === "string" && Date.now() - at < KEEP_MS ? { at, sealed } : null;
 }
 
 function dropDrafts(isDropped: (key: string) => boolean): void {
-  attempt(() => {
+  tryStorage(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX) && isDropped(key)) localStorage.removeItem(key);
   }, undefined);
 }
 
 /** Deletes expired and malformed drafts and texts of all users, when Corella is opened. */
 export function dropOldDrafts(): void {
-  dropDrafts((key) => keptDraft(key) === null);
+  dropDrafts((key) => readDraft(key) === null);
   void dropOldTexts();
 }
 

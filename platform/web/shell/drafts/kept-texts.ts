@@ -3,12 +3,12 @@ const STORE = "texts";
 /** Retention in milliseconds: three days, to span a long weekend. */
 const KEEP_MS = 72 * 3_600_000;
 
-interface Kept {
+interface StoredText {
   readonly at: number;
   readonly sealed: string;
 }
 
-function opened(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
     request.addEventListener("upgradeneeded", () => request.result.createObjectStore(STORE));
@@ -21,9 +21,12 @@ function opened(): Promise<IDBDatabase> {
  * Runs one transaction, or returns null if the browser refuses storage. Resolves once the data is on disk, so
  * that a crash loses none of it.
  */
-async function within<Value>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value | null> {
+async function runTransaction<Value>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value | null> {
   try {
-    const database = await opened();
+    const database = await openDatabase();
     try {
       return await new Promise<Value>((resolve, reject) => {
         const transaction = database.transaction(STORE, mode, { durability: "strict" });
@@ -45,34 +48,34 @@ async function within<Value>(mode: IDBTransactionMode, act: (store: IDBObjectSto
  * Stores a long unsaved text in encrypted form; `kept-drafts.ts` stores the short ones. Returns false if the
  * browser refuses storage.
  */
-export async function keepText(place: string, sealed: string): Promise<boolean> {
-  const kept: Kept = { at: Date.now(), sealed };
-  return (await within("readwrite", (store) => store.put(kept, place))) !== null;
+export async function keepText(key: string, sealed: string): Promise<boolean> {
+  const row: StoredText = { at: Date.now(), sealed };
+  return (await runTransaction("readwrite", (store) => store.put(row, key))) !== null;
 }
 
-export async function readKept(place: string): Promise<string | null> {
-  return sealedIn(await within("readonly", (store) => store.get(place)));
+export async function readText(key: string): Promise<string | null> {
+  return sealedOf(await runTransaction("readonly", (store) => store.get(key)));
 }
 
 /** Returns the text of a row, or null if the row is missing, too old or malformed. */
-function sealedIn(kept: unknown): string | null {
-  if (typeof kept !== "object" || kept === null || !("at" in kept) || !("sealed" in kept)) return null;
-  const { at, sealed } = kept;
+function sealedOf(row: unknown): string | null {
+  if (typeof row !== "object" || row === null || !("at" in row) || !("sealed" in row)) return null;
+  const { at, sealed } = row;
   return typeof at === "number" && typeof sealed === "string" && Date.now() - at < KEEP_MS ? sealed : null;
 }
 
-export async function dropKept(place: string): Promise<void> {
-  await within("readwrite", (store) => store.delete(place));
+export async function dropText(key: string): Promise<void> {
+  await runTransaction("readwrite", (store) => store.delete(key));
 }
 
 /** Deletes expired and malformed texts of all users. Texts that are kept meanwhile stay. */
 export async function dropOldTexts(): Promise<void> {
-  await within("readwrite", (store) => {
+  await runTransaction("readwrite", (store) => {
     const request = store.openCursor();
     request.addEventListener("success", () => {
       const cursor = request.result;
       if (cursor === null) return;
-      if (sealedIn(cursor.value) === null) cursor.delete();
+      if (sealedOf(cursor.value) === null) cursor.delete();
       cursor.continue();
     });
     return request;

@@ -24,13 +24,13 @@ function OpenedClient() {
   const { username } = useParams({ strict: false });
   const { me } = useSession();
   const own = me.client?.username === username ? me.client : undefined;
-  const found = useRead(sessionRoutes.clients, { query: { username } }, { enabled: !own, freshFor: 300_000 });
+  const read = useRead(sessionRoutes.clients, { query: { username } }, { enabled: !own, freshFor: 300_000 });
   // Keeps the same object while the client stays the same, so that a change of address doesn't remount the
   // pages below.
   const client = useMemo(
     () =>
-      own ? { ...own, via: "own" as const } : found.data?.find((each) => each.username.toLowerCase() === username?.toLowerCase()),
-    [own, found.data, username],
+      own ? { ...own, via: "own" as const } : read.data?.find((each) => each.username.toLowerCase() === username?.toLowerCase()),
+    [own, read.data, username],
   );
   if (client) {
     return (
@@ -39,9 +39,7 @@ function OpenedClient() {
       </ClientProvider>
     );
   }
-  return (
-    <OwnPage>{found.data ? <NotFoundPage /> : <Starting error={found.error} onRetry={() => void found.refetch()} />}</OwnPage>
-  );
+  return <OwnPage>{read.data ? <NotFoundPage /> : <Starting error={read.error} onRetry={() => void read.refetch()} />}</OwnPage>;
 }
 
 /** Redirects an address without a username, such as /account/patients, to the user's own client. */

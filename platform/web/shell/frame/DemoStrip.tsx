@@ -5,10 +5,10 @@ import classes from "./Strip.module.css";
 /** Shows that this is a demo, so that no user mistakes its people for real patients (F-14). */
 export function DemoStrip() {
   const { me } = useSession();
-  return me.demo ? <DemoWords /> : null;
+  return me.demo ? <DemoNotice /> : null;
 }
 
-export function DemoWords() {
+export function DemoNotice() {
   return (
     <aside className={`${classes.strip} no-print`} data-tone="ocean" aria-label="About this demo">
       <span>

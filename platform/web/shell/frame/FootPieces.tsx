@@ -7,5 +7,5 @@ export function FootPieces({ place }: { place: SidebarPlace }) {
   return useRegistry()
     .footPieces()
     .filter(({ needs }) => may(needs))
-    .map(({ content: Content }, at) => <Content key={at} place={place} />);
+    .map(({ content: Content }, index) => <Content key={index} place={place} />);
 }

@@ -19,7 +19,7 @@ import { ViewingStrip } from "./ViewingStrip.tsx";
 /** Lays out an area: sidebar and one sheet, or bottom tabs on a phone. */
 export function Layout({ area }: { area: MenuEntry["area"] }) {
   const { sideCollapsed } = usePreferences();
-  const phone = usePhone();
+  const isPhone = usePhone();
   useJumps(area);
   useNotedUse(area);
   useShortcuts([{ keys: "[", does: "Collapse sidebar", run: () => setPreferences({ sideCollapsed: !sideCollapsed }) }]);
@@ -32,14 +32,14 @@ export function Layout({ area }: { area: MenuEntry["area"] }) {
       <ViewingStrip />
       <OfflineStrip />
       <div className={classes.columns}>
-        {!phone && <Sidebar area={area} />}
+        {!isPhone && <Sidebar area={area} />}
         <main id="main" className={classes.sheet} tabIndex={-1}>
           <IsInside value>
             <Outlet />
           </IsInside>
         </main>
       </div>
-      {phone && <PhoneBars area={area} />}
+      {isPhone && <PhoneBars area={area} />}
       <PaletteDoor area={area} />
       <ShellDialogs area={area} />
       <OverPieces area={area} />

@@ -7,5 +7,5 @@ export function OverPieces({ area }: { area: MenuEntry["area"] }) {
   return useRegistry()
     .overPieces(area)
     .filter(({ needs }) => may(needs))
-    .map(({ content: Content }, at) => <Content key={at} />);
+    .map(({ content: Content }, index) => <Content key={index} />);
 }

@@ -11,7 +11,7 @@ import { useSession } from "#platform/web/shell/session.tsx";
  * Returns false for the first render of a page opened by a link, and then true in a transition. The previous
  * page is thus removed first, and rendering the new page doesn't block input.
  */
-function useInSteps(pathname: string): boolean {
+function useIsContentDue(pathname: string): boolean {
   const [isDue, setDue] = useState(() => !isPendingNavigation(pathname));
   useEffect(() => {
     if (!isDue) startTransition(() => setDue(true));
@@ -26,13 +26,13 @@ function useInSteps(pathname: string): boolean {
 export function PageFrame({ page, content: Content }: { page: WebPage; content: ComponentType }) {
   const { may } = useSession();
   const { pathname } = useLocation();
-  const isDue = useInSteps(pathname);
+  const isDue = useIsContentDue(pathname);
   // Keeps the same element, so that a change of address alone doesn't render the page again.
-  const drawn = useMemo(() => <Content />, [Content]);
+  const element = useMemo(() => <Content />, [Content]);
   if (!may(page.needs)) return <NotFoundPage />;
   return (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<Skeleton />}>{isDue ? drawn : <Skeleton />}</Suspense>
+      <Suspense fallback={<Skeleton />}>{isDue ? element : <Skeleton />}</Suspense>
     </ErrorBoundary>
   );
 }

@@ -15,7 +15,7 @@ import classes from "./ClientPicker.module.css";
 import { accountPath, nameAndPractice, nameOf, type OpenClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 
-const SHOWN = 30;
+const MAX_CLIENTS = 30;
 
 export interface ClientPickerProps {
   open: OpenClient | null;
@@ -31,8 +31,8 @@ export function ClientPicker({ open, onChosen }: ClientPickerProps) {
   const [search, setSearch] = useState("");
   const isSearched = me.kind === "staff" || me.kind === "agent";
   const clients = useRead(sessionRoutes.clients, { query: search ? { search } : {} }, { keepPrevious: true });
-  const rows = (clients.data ?? []).slice(0, SHOWN);
-  const go = useAppNavigate();
+  const rows = (clients.data ?? []).slice(0, MAX_CLIENTS);
+  const navigate = useAppNavigate();
   const { enter, marked } = useEnterRow({
     rows,
     searched: search,
@@ -40,14 +40,14 @@ export function ClientPicker({ open, onChosen }: ClientPickerProps) {
     says: nameAndPractice,
     onTake: (client) => {
       onChosen();
-      go(accountPath(client.username));
+      navigate(accountPath(client.username));
     },
   });
   const own = me.client ?? open;
-  const ownPage = (page: string) => (me.kind === "staff" ? `/admin/${page}` : own && accountPath(own.username, page));
-  const passwordPath = ownPage("password");
-  const emailPath = ownPage("email");
-  const securityPath = ownPage("security");
+  const ownPagePath = (page: string) => (me.kind === "staff" ? `/admin/${page}` : own && accountPath(own.username, page));
+  const passwordPath = ownPagePath("password");
+  const emailPath = ownPagePath("email");
+  const securityPath = ownPagePath("security");
   return (
     <div>
       {isSearched && (
@@ -81,7 +81,7 @@ export function ClientPicker({ open, onChosen }: ClientPickerProps) {
           </li>
         ))}
       </ul>
-      {(clients.data?.length ?? 0) > SHOWN && <p className={classes.none}>Type a name to narrow the list.</p>}
+      {(clients.data?.length ?? 0) > MAX_CLIENTS && <p className={classes.none}>Type a name to narrow the list.</p>}
       <div className={classes.foot}>
         <p className={classes.me}>
           Signed in as {me.first_name} {me.last_name} ({me.username})

@@ -14,7 +14,7 @@ export function ClientSwitcher({ open }: { open: OpenClient | null }) {
   const [Picker, setPicker] = useState<FunctionComponent<ClientPickerProps> | null>(null);
   // Loads the picker's code when the pointer approaches the button. The popover opens only with its content,
   // so that the focus has a target.
-  const bring = (): void => {
+  const loadPicker = (): void => {
     if (Picker) return;
     void import("./ClientPicker.tsx").then(
       (module) => setPicker(() => module.ClientPicker),
@@ -22,13 +22,16 @@ export function ClientSwitcher({ open }: { open: OpenClient | null }) {
     );
   };
   const toggle = (): void => {
-    bring();
+    loadPicker();
     setOpen(!isOpen);
   };
-  const shown = open
+  const openLabel = open
     ? { name: nameOf(open), second: open.company ?? open.username, first: open.first_name, last: open.last_name }
     : null;
-  const own = { name: `${me.first_name} ${me.last_name}`, second: me.kind === "staff" ? "Open a client" : "Choose a client" };
+  const ownLabel = {
+    name: `${me.first_name} ${me.last_name}`,
+    second: me.kind === "staff" ? "Open a client" : "Choose a client",
+  };
   return (
     <Popover opened={isOpen && Picker !== null} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
       <Popover.Target>
@@ -37,14 +40,18 @@ export function ClientSwitcher({ open }: { open: OpenClient | null }) {
           className={classes.switcher}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onPointerEnter={bring}
-          onFocus={bring}
+          onPointerEnter={loadPicker}
+          onFocus={loadPicker}
           onClick={toggle}
         >
-          <Avatar first={shown?.first ?? me.first_name} last={shown?.last ?? me.last_name} tone={shown ? "euca" : "jacaranda"} />
+          <Avatar
+            first={openLabel?.first ?? me.first_name}
+            last={openLabel?.last ?? me.last_name}
+            tone={openLabel ? "euca" : "jacaranda"}
+          />
           <span className={classes.who}>
-            <span className={classes.name}>{shown?.name ?? own.name}</span>
-            <span className={classes.company}>{shown?.second ?? own.second}</span>
+            <span className={classes.name}>{openLabel?.name ?? ownLabel.name}</span>
+            <span className={classes.company}>{openLabel?.second ?? ownLabel.second}</span>
           </span>
           <VisuallyHidden>Switch client, or sign out</VisuallyHidden>
           <IconSelector size={17} aria-hidden className={classes.chevrons} />

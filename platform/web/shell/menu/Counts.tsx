@@ -3,6 +3,6 @@ import classes from "./Sidebar.module.css";
 
 /** Renders the number of waiting items of these pages at the end of a line. */
 export function Counts({ of: pages }: { of: readonly MenuEntry[] }) {
-  const counted = pages.flatMap(({ to, count: Count }) => (Count ? [<Count key={to} />] : []));
-  return counted.length > 0 ? <span className={`${classes.count} tn`}>{counted}</span> : null;
+  const counts = pages.flatMap(({ to, count: Count }) => (Count ? [<Count key={to} />] : []));
+  return counts.length > 0 ? <span className={`${classes.count} tn`}>{counts}</span> : null;
 }

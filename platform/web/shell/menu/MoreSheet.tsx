@@ -12,7 +12,7 @@ import { openPalette } from "#platform/web/shell/palette/usePaletteKeys.ts";
 /** Renders the whole sidebar as a drawer on a phone. */
 export function MoreSheet({ area, opened, onClose }: { area: MenuEntry["area"]; opened: boolean; onClose: () => void }) {
   const client = useClientIfOpen();
-  const act = (run: () => void) => () => {
+  const closeThen = (run: () => void) => () => {
     onClose();
     run();
   };
@@ -20,7 +20,7 @@ export function MoreSheet({ area, opened, onClose }: { area: MenuEntry["area"]; 
     <Drawer opened={opened} onClose={onClose} title="More">
       <nav className={classes.menu} aria-label="All pages">
         <SectionList area={area} place="drawer" onChosen={onClose} />
-        <button type="button" className={side.item} onClick={act(openPalette)}>
+        <button type="button" className={side.item} onClick={closeThen(openPalette)}>
           <IconSearch />
           Search or go to…
         </button>

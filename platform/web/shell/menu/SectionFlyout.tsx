@@ -2,12 +2,12 @@ import { Popover } from "@mantine/core";
 import { useState } from "react";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
 import { Counts } from "./Counts.tsx";
-import type { ShownSection } from "./navigation.ts";
+import type { VisibleSection } from "./navigation.ts";
 import { SectionPages } from "./SectionPages.tsx";
 import classes from "./Sidebar.module.css";
 
 interface SectionFlyoutProps {
-  section: ShownSection;
+  section: VisibleSection;
   current: MenuEntry | undefined;
   onChosen: () => void;
 }

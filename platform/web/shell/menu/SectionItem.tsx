@@ -4,12 +4,12 @@ import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { useAreaPath } from "#platform/web/shell/areaPath.ts";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
 import { Counts } from "./Counts.tsx";
-import type { ShownSection } from "./navigation.ts";
+import type { VisibleSection } from "./navigation.ts";
 import { SectionPages } from "./SectionPages.tsx";
 import classes from "./Sidebar.module.css";
 
 interface SectionItemProps {
-  section: ShownSection;
+  section: VisibleSection;
   current: MenuEntry | undefined;
   isOpen: boolean;
   isRoomy: boolean;
@@ -23,7 +23,7 @@ interface SectionItemProps {
  */
 export function SectionItem({ section, current, isOpen, isRoomy, onToggle, onChosen }: SectionItemProps) {
   const to = useAreaPath()(section.main.area, section.main.to);
-  const list = useId();
+  const listId = useId();
   const { icon: Icon, label, pages } = section;
   const isHere = current !== undefined && pages.includes(current);
   return (
@@ -39,19 +39,19 @@ export function SectionItem({ section, current, isOpen, isRoomy, onToggle, onCho
           className={classes.opener}
           aria-label={`${label} pages`}
           aria-expanded={isOpen}
-          aria-controls={isOpen ? list : undefined}
+          aria-controls={isOpen ? listId : undefined}
           onClick={onToggle}
         >
           <IconChevronDown aria-hidden />
         </button>
       </div>
-      {isOpen && <SectionPages id={list} section={section} current={current} isRoomy={isRoomy} onChosen={onChosen} />}
+      {isOpen && <SectionPages id={listId} section={section} current={current} isRoomy={isRoomy} onChosen={onChosen} />}
     </>
   );
 }
 
 interface OnlyPageProps {
-  section: ShownSection;
+  section: VisibleSection;
   isCurrent: boolean;
   hint?: string | undefined;
   onChosen: () => void;

@@ -111,6 +111,7 @@ describe("an area", () => {
 
   test("comes in the order of Tab: the area, its button, its pages, the next area", async () => {
     await show("account", "insurerforms/index", ["form.submit", "invoice.own"]);
+    await screen.findByRole("link", { name: "Fund registrations" });
     const stops = [...screen.getByRole("navigation").querySelectorAll<HTMLElement>("a, button")];
     const words = stops.map((stop) => stop.getAttribute("aria-label") ?? stop.textContent);
     const forms = ["Insurer forms", "Insurer forms pages", "All forms", "Fund registrations"];

@@ -1,6 +1,6 @@
 import { bringIntoView } from "#platform/web/ui/browser/bring-into-view.ts";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
-import type { ShownSection } from "./navigation.ts";
+import type { VisibleSection } from "./navigation.ts";
 import { SectionFlyout } from "./SectionFlyout.tsx";
 import { OnlyPage, SectionItem } from "./SectionItem.tsx";
 import classes from "./SectionList.module.css";
@@ -24,7 +24,7 @@ export function SectionList({ area, place, onChosen }: SectionListProps) {
   const { sections, current, open, follow } = navigation;
   // Returns true for the section whose own line is marked, which is kept in view if a low window scrolls the
   // list. `SectionPages` does so for the pages of the open section.
-  const isMarked = ({ key, pages }: ShownSection): boolean =>
+  const isMarked = ({ key, pages }: VisibleSection): boolean =>
     current?.section === key && (open !== key || pages.length === 1 || place === "collapsed");
   const choose = (): void => {
     follow();
@@ -42,7 +42,7 @@ export function SectionList({ area, place, onChosen }: SectionListProps) {
 }
 
 interface ItemProps {
-  section: ShownSection;
+  section: VisibleSection;
   navigation: Navigation;
   place: MenuPlace;
   onChosen: () => void;

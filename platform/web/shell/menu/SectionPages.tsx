@@ -1,12 +1,12 @@
 import { bringIntoView } from "#platform/web/ui/browser/bring-into-view.ts";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
 import { MorePages } from "./MorePages.tsx";
-import { splitPages, type ShownSection } from "./navigation.ts";
+import { splitPages, type VisibleSection } from "./navigation.ts";
 import { PageLink } from "./PageLink.tsx";
 import classes from "./Sidebar.module.css";
 
 interface SectionPagesProps {
-  section: ShownSection;
+  section: VisibleSection;
   current: MenuEntry | undefined;
   onChosen: () => void;
   /** True if the list may grow, so that the further pages are listed below the others. */

@@ -3,7 +3,7 @@ import { webFeatures } from "#app/features.web.ts";
 import groupsTsv from "#app/seed/groups.tsv?raw";
 import type { MenuEntry, PageNeeds } from "#platform/web/shell/feature.ts";
 import { makeRegistry } from "#platform/web/shell/registry.ts";
-import { barSections, entryAt, MOST_SHOWN, pathWithin, sectionsWith, splitPages } from "./navigation.ts";
+import { barSections, entryAt, MAX_LISTED, pathWithin, sectionsWith, splitPages } from "./navigation.ts";
 
 const { menuOf, pagesOf, pageAt } = makeRegistry(webFeatures);
 const SIDES = ["account", "admin"] as const;
@@ -96,7 +96,7 @@ describe.each(SIDES)("on the side of %s", (side) => {
       for (const { pages } of sections) {
         expect(pages.length).toBeGreaterThan(0);
         for (const current of [undefined, ...entries])
-          expect(splitPages(pages, current).shown.length).toBeLessThanOrEqual(MOST_SHOWN);
+          expect(splitPages(pages, current).shown.length).toBeLessThanOrEqual(MAX_LISTED);
       }
     });
 

@@ -2,10 +2,10 @@ import type { Icon, MenuEntry } from "#platform/web/shell/feature.ts";
 import { sectionsOf } from "./sections.ts";
 
 /** Largest number of pages of one section that are shown at the same time. */
-export const MOST_SHOWN = 8;
+export const MAX_LISTED = 8;
 
 /** Section with the pages that the user may open, at least one. */
-export interface ShownSection {
+export interface VisibleSection {
   readonly key: string;
   readonly label: string;
   readonly icon: Icon;
@@ -19,7 +19,7 @@ export interface ShownSection {
  * Returns the sections that contain a page among these entries of an area, in order. A section with one page
  * takes the page's name.
  */
-export function sectionsWith(area: MenuEntry["area"], entries: readonly MenuEntry[]): ShownSection[] {
+export function sectionsWith(area: MenuEntry["area"], entries: readonly MenuEntry[]): VisibleSection[] {
   return sectionsOf(area).flatMap(([key, { label, icon, onBar = false }]) => {
     const pages = entries.filter((entry) => entry.section === key);
     const main = pages.find((entry) => entry.isMain) ?? pages[0];
@@ -32,19 +32,24 @@ export function sectionsWith(area: MenuEntry["area"], entries: readonly MenuEntr
  * Splits the pages of a section into those listed and those behind "More". The current page is always listed.
  */
 export function splitPages(pages: readonly MenuEntry[], current: MenuEntry | undefined) {
-  if (pages.length <= MOST_SHOWN) return { shown: pages, rest: [] };
-  const first = pages.slice(0, MOST_SHOWN - 1);
-  const rest = pages.slice(MOST_SHOWN - 1);
-  return { shown: [...first, ...rest.filter((page) => page === current)], rest: rest.filter((page) => page !== current) };
+  if (pages.length <= MAX_LISTED) return { shown: pages, rest: [] };
+  const first = pages.slice(0, MAX_LISTED - 1);
+  const remainingPages = pages.slice(MAX_LISTED - 1);
+  return {
+    shown: [...first, ...remainingPages.filter((page) => page === current)],
+    rest: remainingPages.filter((page) => page !== current),
+  };
 }
 
 /**
- * Returns the sections of a phone's tab bar: first those marked `onBar`, then others up to `most`, in the
+ * Returns the sections of a phone's tab bar: first those marked `onBar`, then others up to `limit`, in the
  * order of the navigation.
  */
-export function barSections(sections: readonly ShownSection[], most: number): ShownSection[] {
-  const chosen = new Set([...sections.filter(({ onBar }) => onBar), ...sections.filter(({ onBar }) => !onBar)].slice(0, most));
-  return sections.filter((section) => chosen.has(section));
+export function barSections(sections: readonly VisibleSection[], limit: number): VisibleSection[] {
+  const chosenSections = new Set(
+    [...sections.filter(({ onBar }) => onBar), ...sections.filter(({ onBar }) => !onBar)].slice(0, limit),
+  );
+  return sections.filter((section) => chosenSections.has(section));
 }
 
 /**
@@ -56,7 +61,7 @@ export function pathWithin(area: MenuEntry["area"], address: string): string {
   return pathname
     .split("/")
     .slice(area === "account" ? 3 : 2)
-    .filter((part) => part !== "")
+    .filter((segment) => segment !== "")
     .join("/")
     .toLowerCase();
 }
@@ -67,6 +72,6 @@ export function pathWithin(area: MenuEntry["area"], address: string): string {
  */
 export function entryAt(entries: readonly MenuEntry[], path: string): MenuEntry | undefined {
   if (path === "") return entries.find(({ to }) => to === "");
-  const begins = (to: string): boolean => to !== "" && `${path}/`.startsWith(`${to.toLowerCase()}/`);
-  return entries.filter(({ to }) => begins(to)).toSorted((a, b) => b.to.length - a.to.length)[0];
+  const startsPath = (to: string): boolean => to !== "" && `${path}/`.startsWith(`${to.toLowerCase()}/`);
+  return entries.filter(({ to }) => startsPath(to)).toSorted((a, b) => b.to.length - a.to.length)[0];
 }

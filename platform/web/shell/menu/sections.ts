@@ -58,7 +58,7 @@ export const sectionsOf = (side: keyof typeof SECTIONS): readonly (readonly [key
 
 /** Returns the section that lists an entry. Throws if there is no such section. */
 export function sectionOf({ area, section }: MenuEntry): Section {
-  const found = sectionsOf(area).find(([key]) => key === section);
-  if (!found) throw new Error(`There is no section ${section} in ${area}.`);
-  return found[1];
+  const entry = sectionsOf(area).find(([key]) => key === section);
+  if (!entry) throw new Error(`There is no section ${section} in ${area}.`);
+  return entry[1];
 }

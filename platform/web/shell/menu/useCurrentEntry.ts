@@ -20,15 +20,15 @@ export function useEntries(area: MenuEntry["area"]): readonly MenuEntry[] {
 export function useCurrentEntry(area: MenuEntry["area"]): MenuEntry | undefined {
   const entries = useEntries(area);
   const { pageAt } = useRegistry();
-  const find = useCallback(
+  const findEntryPath = useCallback(
     (address: string): string | undefined => {
       const path = pathWithin(area, address);
       return entryAt(entries, pageAt(area, path)?.under ?? path)?.to;
     },
     [area, entries, pageAt],
   );
-  const at = useLocation({ select: ({ pathname }) => find(pathname) });
-  const ahead = usePending(find);
-  const current = ahead.isPending ? ahead.value : at;
+  const openPath = useLocation({ select: ({ pathname }) => findEntryPath(pathname) });
+  const pending = usePending(findEntryPath);
+  const current = pending.isPending ? pending.value : openPath;
   return entries.find(({ to }) => to === current);
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
-import { sectionsWith, type ShownSection } from "./navigation.ts";
+import { sectionsWith, type VisibleSection } from "./navigation.ts";
 import { useCurrentEntry, useEntries } from "./useCurrentEntry.ts";
 
 export interface Navigation {
-  readonly sections: readonly ShownSection[];
+  readonly sections: readonly VisibleSection[];
   readonly current: MenuEntry | undefined;
   /** Key of the open section, or null if all are closed. */
   readonly open: string | null;

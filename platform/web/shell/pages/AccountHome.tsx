@@ -30,7 +30,7 @@ export function AccountHome() {
 
 function OwnOrServed() {
   const { me, home, may } = useSession();
-  const phone = usePhone();
+  const isPhone = usePhone();
   const { AgentHome } = useRegistry();
   if (home !== "/account") return <Redirect to={home} />;
   return (
@@ -43,7 +43,7 @@ function OwnOrServed() {
           <ClientSwitcher open={null} />
         </div>
         <div className={classes.clock}>
-          <FootPieces place={phone ? "phone" : "side"} />
+          <FootPieces place={isPhone ? "phone" : "side"} />
         </div>
       </header>
       <main id="main" className={classes.sheet} tabIndex={-1}>

@@ -1,17 +1,17 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { FaultPage } from "./FaultPage.tsx";
 
-interface Boundary {
+interface BoundaryProps {
   children: ReactNode;
   /** Key whose change clears the error and renders the page again. */
   resetKey: string;
 }
 
 /** Catches errors of one page, so that the rest of Corella keeps working. */
-export class ErrorBoundary extends Component<Boundary, { failed: boolean; key: string }> {
+export class ErrorBoundary extends Component<BoundaryProps, { failed: boolean; key: string }> {
   override state = { failed: false, key: this.props.resetKey };
 
-  static getDerivedStateFromProps({ resetKey }: Boundary, { key }: { key: string }) {
+  static getDerivedStateFromProps({ resetKey }: BoundaryProps, { key }: { key: string }) {
     return resetKey === key ? null : { failed: false, key: resetKey };
   }
 

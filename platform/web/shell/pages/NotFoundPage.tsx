@@ -3,7 +3,7 @@ import { notFound, notYourTask } from "#kernel/contract/problem.ts";
 import { PlainPage } from "./PlainPage.tsx";
 
 /** Addresses of tasks, feedback, reports and procedures, which emails and bookmarks link to. */
-const TASKS = /\/(tasklist|transcription|feedback|report|procedure)(\/|$)/;
+const LINKED_PATHS = /\/(tasklist|transcription|feedback|report|procedure)(\/|$)/;
 
 /**
  * Renders "Not found" (SCR-AUTH-08). The page is the same for an unknown address and for a record the user
@@ -11,5 +11,5 @@ const TASKS = /\/(tasklist|transcription|feedback|report|procedure)(\/|$)/;
  */
 export function NotFoundPage() {
   const { pathname } = useLocation();
-  return <PlainPage title="Not found">{(TASKS.test(pathname) ? notYourTask : notFound).sentence(undefined)}</PlainPage>;
+  return <PlainPage title="Not found">{(LINKED_PATHS.test(pathname) ? notYourTask : notFound).sentence(undefined)}</PlainPage>;
 }

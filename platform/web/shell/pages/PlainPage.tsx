@@ -5,7 +5,7 @@ import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { PublicLayout } from "#platform/web/shell/frame/PublicLayout.tsx";
 import classes from "./PlainPage.module.css";
 
-const start = { to: "/", label: "Go to Home" };
+const homeLink = { to: "/", label: "Go to Home" };
 
 interface PlainPageProps {
   title: string;
@@ -15,7 +15,7 @@ interface PlainPageProps {
 }
 
 /** Renders a page with one sentence and a link home. */
-export function PlainPage({ title, children, back = start }: PlainPageProps) {
+export function PlainPage({ title, children, back = homeLink }: PlainPageProps) {
   useDocumentTitle(`${title} · Corella`);
   return (
     <PublicLayout>

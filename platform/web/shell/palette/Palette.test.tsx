@@ -5,7 +5,7 @@ import type { Session } from "#platform/access/session.contract.ts";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { pressedThere, useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
+import { noAction, useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { webFeatures } from "#app/features.web.ts";
 import { noteUse } from "#platform/web/shell/menu/used-pages.ts";
 import { PaletteDoor } from "./PaletteDoor.tsx";
@@ -45,7 +45,7 @@ function Page() {
   const [adding, setAdding] = useState(false);
   useShortcuts([
     { keys: "C", does: "Add a patient", also: "register", run: () => setAdding(true) },
-    { keys: "Space", does: "In the grid: show the patient", run: pressedThere },
+    { keys: "Space", does: "In the grid: show the patient", run: noAction },
   ]);
   return (
     <SessionProvider me={paula}>

@@ -26,11 +26,11 @@ export function Palette({ area, asked, ...keys }: PaletteProps) {
   // so that the key press gets a quick response.
   useEffect(() => (asked > 0 ? afterFrame(() => startTransition(() => setOpened(true))) : undefined), [asked]);
   const close = useCallback(() => setOpened(false), []);
-  const forget = useCallback(() => setQuery(""), [setQuery]);
+  const clearQuery = useCallback(() => setQuery(""), [setQuery]);
   return (
     <ClosingContext value={close}>
       <InsideContext value={<PaletteSearch area={area} {...keys} />}>
-        <PaletteDialog opened={opened} onClose={close} onGone={forget} />
+        <PaletteDialog opened={opened} onClose={close} onGone={clearQuery} />
       </InsideContext>
     </ClosingContext>
   );

@@ -1,17 +1,17 @@
 import { IconBolt } from "@tabler/icons-react";
 import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
-import { pressedThere, useRegisteredShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
+import { noAction, useRegisteredShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import classes from "./Palette.module.css";
 import { PaletteButton, PaletteGroup } from "./PaletteButton.tsx";
 
 /** Lists the current page's actions, found by the descriptions of their shortcuts. */
 export function PaletteActs({ query }: { query: string }) {
-  const words = query.toLowerCase();
-  const registered = useRegisteredShortcuts().flat();
+  const searchText = query.toLowerCase();
+  const shortcuts = useRegisteredShortcuts().flat();
   const acts =
-    words === ""
+    searchText === ""
       ? []
-      : registered.filter(({ does, also = "", run }) => run !== pressedThere && `${does} ${also}`.toLowerCase().includes(words));
+      : shortcuts.filter(({ does, also = "", run }) => run !== noAction && `${does} ${also}`.toLowerCase().includes(searchText));
   if (acts.length === 0) return null;
   return (
     <PaletteGroup label="On this page">

@@ -5,7 +5,7 @@ import classes from "./Palette.module.css";
 export const ClosingContext = createContext<() => void>(() => undefined);
 
 // Keeps the focus in the search box, so that the arrow keys keep working.
-const stay = (event: MouseEvent): void => event.preventDefault();
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 interface PaletteButtonProps {
   /** Runs the row's action. With Ctrl, including Ctrl Enter, runs the row's other action. */
@@ -30,7 +30,7 @@ export function PaletteButton({ onClick, isMore, other, ref, children }: Palette
       data-more={isMore || undefined}
       data-other={other}
       className={classes.action}
-      onMouseDown={stay}
+      onMouseDown={keepFocus}
       onClick={(event) => {
         onClick(event);
         if (!isMore) close();

@@ -7,16 +7,16 @@ import type { MenuEntry } from "#platform/web/shell/feature.ts";
 import { PaletteRows } from "./PaletteRows.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 
-const LEAST_LETTERS = 2;
+const MIN_LETTERS = 2;
 
 /** Lists matching clients, for staff and booking agents. */
 export function PaletteClients({ area, query }: { area: MenuEntry["area"]; query: string }) {
   const { me } = useSession();
-  const isAsked = (me.kind === "staff" || me.kind === "agent") && query.length >= LEAST_LETTERS;
+  const isSearched = (me.kind === "staff" || me.kind === "agent") && query.length >= MIN_LETTERS;
   const ask = { query: { search: query.slice(0, 100) } };
-  const found = useRead(sessionRoutes.clients, ask, { enabled: isAsked, keepPrevious: true });
-  if (!isAsked) return null;
-  const rows = (found.data ?? []).map((client) => ({
+  const read = useRead(sessionRoutes.clients, ask, { enabled: isSearched, keepPrevious: true });
+  if (!isSearched) return null;
+  const rows = (read.data ?? []).map((client) => ({
     id: client.ID,
     label: nameOf(client),
     detail: client.company ?? undefined,
@@ -24,5 +24,5 @@ export function PaletteClients({ area, query }: { area: MenuEntry["area"]; query
     icon: IconBuildingHospital,
     to: accountPath(client.username),
   }));
-  return <PaletteRows area={area} group="Clients" rows={rows} isPending={isAnswerPending(found)} />;
+  return <PaletteRows area={area} group="Clients" rows={rows} isPending={isAnswerPending(read)} />;
 }

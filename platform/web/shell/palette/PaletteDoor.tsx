@@ -3,7 +3,7 @@ import { whenIdle } from "#platform/web/ui/browser/when-idle.ts";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import type { PaletteProps } from "./Palette.tsx";
-import { usePaletteAsked, usePaletteKeys } from "./usePaletteKeys.ts";
+import { usePaletteRequests, usePaletteKeys } from "./usePaletteKeys.ts";
 
 const Palette = lazyComponent<PaletteProps>(() => import("./Palette.tsx").then((module) => module.Palette));
 
@@ -12,8 +12,8 @@ const Palette = lazyComponent<PaletteProps>(() => import("./Palette.tsx").then((
  * opened.
  */
 export function PaletteDoor({ area }: { area: MenuEntry["area"] }) {
-  const asked = usePaletteAsked();
+  const requestCount = usePaletteRequests();
   const keys = usePaletteKeys();
   useEffect(() => whenIdle(Palette.preload), []);
-  return asked > 0 ? <Palette area={area} asked={asked} {...keys} /> : null;
+  return requestCount > 0 ? <Palette area={area} asked={requestCount} {...keys} /> : null;
 }

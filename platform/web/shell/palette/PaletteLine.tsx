@@ -13,21 +13,21 @@ interface PaletteLineProps {
 }
 
 export function PaletteLine({ row, area }: PaletteLineProps) {
-  return row.preview ? <WithPreview row={row} area={area} /> : <Line row={row} area={area} />;
+  return row.preview ? <PreviewLine row={row} area={area} /> : <Line row={row} area={area} />;
 }
 
 /** Renders the preview of a row only while the row is marked. Previews of other rows read no data. */
-function WithPreview({ row, area }: PaletteLineProps) {
+function PreviewLine({ row, area }: PaletteLineProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isMarked, setMarked] = useState(false);
   useEffect(() => {
-    const watched = button.current;
-    if (!watched) return undefined;
-    const look = (): void => setMarked(watched.hasAttribute("data-selected"));
-    look();
-    const marks = new MutationObserver(look);
-    marks.observe(watched, { attributeFilter: ["data-selected"] });
-    return () => marks.disconnect();
+    const element = button.current;
+    if (!element) return undefined;
+    const update = (): void => setMarked(element.hasAttribute("data-selected"));
+    update();
+    const observer = new MutationObserver(update);
+    observer.observe(element, { attributeFilter: ["data-selected"] });
+    return () => observer.disconnect();
   }, []);
   return (
     <div className={classes.previewed} data-marked-line={isMarked || undefined}>
@@ -50,9 +50,9 @@ function Line({ row, area, ref }: PaletteLineProps & { ref?: Ref<HTMLButtonEleme
       else row.run();
       return;
     }
-    const place = { to: pathOf(area, row.to), search: row.search };
-    if (isOther) window.open(router.buildLocation(place).href, "_blank", "noopener");
-    else void navigate(place);
+    const destination = { to: pathOf(area, row.to), search: row.search };
+    if (isOther) window.open(router.buildLocation(destination).href, "_blank", "noopener");
+    else void navigate(destination);
   };
   return (
     <PaletteButton ref={ref ?? null} other={other} isMore={row.run !== undefined && row.isMore === true} onClick={act}>

@@ -4,53 +4,53 @@ import { openDialog } from "#platform/web/shell/dialogs/dialogs.ts";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
 import { sectionOf } from "#platform/web/shell/menu/sections.ts";
 import { useCurrentEntry, useEntries } from "#platform/web/shell/menu/useCurrentEntry.ts";
-import { byUse } from "#platform/web/shell/menu/used-pages.ts";
+import { splitByUse } from "#platform/web/shell/menu/used-pages.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import classes from "./Palette.module.css";
 import { PaletteButton, PaletteGroup } from "./PaletteButton.tsx";
 import { PaletteLine } from "./PaletteLine.tsx";
 
 /** Number of most-used pages offered while the search box is empty. */
-const MOST_USED = 6;
+const MAX_FREQUENT = 6;
 
-const matches = (words: string, query: string): boolean => words.toLowerCase().includes(query.trim().toLowerCase());
-const wordsOf = (entry: MenuEntry): string => `go to ${entry.label} ${sectionOf(entry).label} ${entry.short ?? ""}`;
+const includesQuery = (text: string, query: string): boolean => text.toLowerCase().includes(query.trim().toLowerCase());
+const searchTextOf = (entry: MenuEntry): string => `go to ${entry.label} ${sectionOf(entry).label} ${entry.short ?? ""}`;
 
 /** Lists pages by name, most used first, and the shell's own actions. */
 export function PalettePages({ area, query }: { area: MenuEntry["area"]; query: string }) {
   const { me } = useSession();
   const current = useCurrentEntry(area);
-  const entries = useEntries(area).filter((entry) => matches(wordsOf(entry), query));
-  const { used, unused } = byUse({ person: me.ID, area }, entries);
-  const often = query === "" ? used.filter((entry) => entry !== current).slice(0, MOST_USED) : [];
-  const others = query === "" ? entries.filter((entry) => !often.includes(entry)) : [...used, ...unused];
-  const own = [
+  const entries = useEntries(area).filter((entry) => includesQuery(searchTextOf(entry), query));
+  const { used, unused } = splitByUse({ person: me.ID, area }, entries);
+  const frequentPages = query === "" ? used.filter((entry) => entry !== current).slice(0, MAX_FREQUENT) : [];
+  const otherPages = query === "" ? entries.filter((entry) => !frequentPages.includes(entry)) : [...used, ...unused];
+  const shellActions = [
     { label: "Appearance", icon: IconSettings, run: () => openDialog("settings") },
     { label: "Help and shortcuts", icon: IconHelp, run: () => openDialog("shortcuts") },
-  ].filter(({ label }) => matches(label, query));
-  const leaves = matches("sign out log out", query);
-  if (entries.length + own.length === 0 && !leaves)
+  ].filter(({ label }) => includesQuery(label, query));
+  const hasSignOut = includesQuery("sign out log out", query);
+  if (entries.length + shellActions.length === 0 && !hasSignOut)
     return query ? <p className={classes.empty}>No results for {quoted(query)}.</p> : null;
   return (
     <>
-      {often.length > 0 && (
+      {frequentPages.length > 0 && (
         <PaletteGroup label="Pages you use most">
-          {often.map((entry) => (
+          {frequentPages.map((entry) => (
             <PageLine key={entry.to} entry={entry} />
           ))}
         </PaletteGroup>
       )}
       <PaletteGroup label="Go to">
-        {others.map((entry) => (
+        {otherPages.map((entry) => (
           <PageLine key={entry.to} entry={entry} />
         ))}
-        {own.map(({ label, icon: Icon, run }) => (
+        {shellActions.map(({ label, icon: Icon, run }) => (
           <PaletteButton key={label} onClick={run}>
             <Icon size={17} stroke={1.7} />
             <span className={classes.words}>{label}</span>
           </PaletteButton>
         ))}
-        {leaves && (
+        {hasSignOut && (
           <PaletteLine area={area} row={{ id: "out", label: "Sign out", icon: IconLogout, to: "/account/actions/logout" }} />
         )}
       </PaletteGroup>

@@ -3,7 +3,7 @@ import { PaletteGroup } from "./PaletteButton.tsx";
 import { PaletteLine } from "./PaletteLine.tsx";
 import { PalettePending } from "./lazy-results.tsx";
 
-const SHOWN = 6;
+const MAX_ROWS = 6;
 
 interface PaletteRowsProps {
   area: MenuEntry["area"];
@@ -18,7 +18,7 @@ export function PaletteRows({ area, group, rows, isPending = false }: PaletteRow
   if (rows.length === 0) return isPending ? <PalettePending /> : null;
   return (
     <PaletteGroup label={group} isPending={isPending}>
-      {rows.slice(0, SHOWN).map((row) => (
+      {rows.slice(0, MAX_ROWS).map((row) => (
         <PaletteLine key={row.id} row={row} area={area} />
       ))}
     </PaletteGroup>

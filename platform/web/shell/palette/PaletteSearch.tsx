@@ -26,12 +26,12 @@ const SEARCH = { input: classes.search };
 export function PaletteSearch({ area, query, setQuery, isEnterHeld, releaseEnter }: PaletteSearchProps) {
   const list = useRef<HTMLDivElement>(null);
   const [isEntered, setEntered] = useState(false);
-  const settled = useDeferredValue<string | null>(query, null);
-  const shown = isEntered ? query : settled;
+  const deferredQuery = useDeferredValue<string | null>(query, null);
+  const visibleQuery = isEntered ? query : deferredQuery;
 
   const { move, take, forget } = useMarkedRow(list);
   // Renders the rows for the current text before a key acts on one of them.
-  const catchUp = (): void => flushSync(() => setEntered(true));
+  const renderRows = (): void => flushSync(() => setEntered(true));
   useEffect(() => {
     if (!isEnterHeld) return;
     releaseEnter();
@@ -44,13 +44,13 @@ export function PaletteSearch({ area, query, setQuery, isEnterHeld, releaseEnter
     if (event.key === "Escape") forget();
     if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowRight" && isAtEnd(event.currentTarget)) {
-      const more = list.current?.querySelector<HTMLElement>("[data-more]");
-      if (more) event.preventDefault();
-      more?.click();
+      const expandableRow = list.current?.querySelector<HTMLElement>("[data-more]");
+      if (expandableRow) event.preventDefault();
+      expandableRow?.click();
     }
     if (!["ArrowDown", "ArrowUp", "Enter"].includes(event.key)) return;
     event.preventDefault();
-    catchUp();
+    renderRows();
     if (event.key === "Enter") take(event.ctrlKey || event.metaKey);
     else move(event.key === "ArrowDown" ? 1 : -1);
   };
@@ -78,7 +78,7 @@ export function PaletteSearch({ area, query, setQuery, isEnterHeld, releaseEnter
         onBlur={forget}
       />
       <div ref={list} className={classes.list} onClickCapture={forget}>
-        {shown !== null && <PaletteList area={area} query={shown} />}
+        {visibleQuery !== null && <PaletteList area={area} query={visibleQuery} />}
       </div>
       <Foot />
     </>

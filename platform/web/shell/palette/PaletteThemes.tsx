@@ -13,17 +13,17 @@ const THEMES = [
  * Returns true if the query is "dark", "light" or "theme" in full. Theme rows then come before people with
  * similar names.
  */
-export const namesTheme = (query: string): boolean =>
+export const isThemeQuery = (query: string): boolean =>
   THEMES.some(({ label }) => label.toLowerCase().split(" ").includes(query.toLowerCase()));
 
 export function PaletteThemes({ area, query }: { area: MenuEntry["area"]; query: string }) {
   const { setColorScheme } = useMantineColorScheme();
-  const found = query === "" ? [] : THEMES.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
+  const themes = query === "" ? [] : THEMES.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
   return (
     <PaletteRows
       area={area}
       group="Appearance"
-      rows={found.map((theme) => ({ ...theme, run: () => setColorScheme(theme.id) }))}
+      rows={themes.map((theme) => ({ ...theme, run: () => setColorScheme(theme.id) }))}
     />
   );
 }

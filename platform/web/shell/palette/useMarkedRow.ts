@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useState } from "react";
 
-const rowsIn = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>("[data-action]")];
+const rowsOf = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>("[data-action]")];
 
-function markOnly(all: readonly HTMLElement[], wanted: HTMLElement | undefined): void {
-  for (const row of all) if (row !== wanted) row.removeAttribute("data-selected");
-  wanted?.setAttribute("data-selected", "true");
+function markOnly(rows: readonly HTMLElement[], markedRow: HTMLElement | undefined): void {
+  for (const row of rows) if (row !== markedRow) row.removeAttribute("data-selected");
+  markedRow?.setAttribute("data-selected", "true");
 }
 
 /** Returns true while rows are pending at or above this row. */
 function isProvisional(box: HTMLElement, row: HTMLElement | undefined, isChosen: boolean): boolean {
   if (row && isChosen) return row.closest("[data-pending]") !== null;
   const pending = [...box.querySelectorAll("[data-pending]")];
-  return pending.some((each) => !row || (each.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
+  return pending.some((element) => !row || (element.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
 }
 
 export interface MarkedRow {
@@ -25,50 +25,50 @@ export interface MarkedRow {
   readonly forget: () => void;
 }
 
-const UNMOVED = { hasMoved: false, isWaiting: false, isOther: false };
+const INITIAL_STATE = { hasMoved: false, isWaiting: false, isOther: false };
 
 /** Clicks the row, with Ctrl if it was pressed together with Enter. */
-function press(row: HTMLElement | undefined, isOther: boolean): void {
+function clickRow(row: HTMLElement | undefined, isOther: boolean): void {
   row?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: isOther }));
 }
 
 /** Creates the marker of a list. Reads the rows from the DOM on each call. */
-function rowMarker(list: RefObject<HTMLElement | null>): MarkedRow & { readonly update: () => void } {
-  let state = { ...UNMOVED };
-  const remark = (): { box: HTMLElement; row: HTMLElement | undefined } | null => {
+function makeRowMarker(list: RefObject<HTMLElement | null>): MarkedRow & { readonly update: () => void } {
+  let state = { ...INITIAL_STATE };
+  const markRow = (): { box: HTMLElement; row: HTMLElement | undefined } | null => {
     const box = list.current;
     if (!box) return null;
-    const all = rowsIn(box);
-    const chosen = state.hasMoved ? all.find((row) => row.hasAttribute("data-selected")) : undefined;
+    const rows = rowsOf(box);
+    const chosenRow = state.hasMoved ? rows.find((row) => row.hasAttribute("data-selected")) : undefined;
     // The chosen row is gone; resets the state, so that Enter doesn't take another row in its place.
-    if (state.hasMoved && !chosen) state = { ...UNMOVED };
-    const row = chosen ?? all[0];
-    markOnly(all, row);
+    if (state.hasMoved && !chosenRow) state = { ...INITIAL_STATE };
+    const row = chosenRow ?? rows[0];
+    markOnly(rows, row);
     return { box, row };
   };
   const take = (isOther: boolean): void => {
-    const marked = remark();
-    if (!marked) return;
-    const isWaiting = isProvisional(marked.box, marked.row, state.hasMoved);
+    const current = markRow();
+    if (!current) return;
+    const isWaiting = isProvisional(current.box, current.row, state.hasMoved);
     state = { ...state, isWaiting, isOther };
-    if (!isWaiting) press(marked.row, isOther);
+    if (!isWaiting) clickRow(current.row, isOther);
   };
   const update = (): void => {
-    remark();
+    markRow();
     if (state.isWaiting) take(state.isOther);
   };
   const move = (step: 1 | -1): void => {
     const box = list.current;
     if (!box) return;
-    const all = rowsIn(box);
-    const at = all.findIndex((row) => row.hasAttribute("data-selected"));
-    const next = all[at === -1 && step === -1 ? all.length - 1 : (at + step + all.length) % all.length];
-    state = { ...UNMOVED, hasMoved: next !== undefined };
-    markOnly(all, next);
+    const rows = rowsOf(box);
+    const index = rows.findIndex((row) => row.hasAttribute("data-selected"));
+    const next = rows[index === -1 && step === -1 ? rows.length - 1 : (index + step + rows.length) % rows.length];
+    state = { ...INITIAL_STATE, hasMoved: next !== undefined };
+    markOnly(rows, next);
     next?.scrollIntoView({ block: "nearest" });
   };
   const forget = (): void => {
-    state = { ...UNMOVED };
+    state = { ...INITIAL_STATE };
   };
   return { update, move, take, forget };
 }
@@ -79,14 +79,14 @@ function rowMarker(list: RefObject<HTMLElement | null>): MarkedRow & { readonly 
  */
 export function useMarkedRow(list: RefObject<HTMLElement | null>): MarkedRow {
   // The marker is created once and lives as long as the list.
-  const [marker] = useState(() => rowMarker(list));
+  const [marker] = useState(() => makeRowMarker(list));
   useEffect(() => {
     const box = list.current;
     if (!box) return undefined;
     marker.update();
-    const rowsChange = new MutationObserver(marker.update);
-    rowsChange.observe(box, { childList: true, subtree: true, attributeFilter: ["data-pending"] });
-    return () => rowsChange.disconnect();
+    const observer = new MutationObserver(marker.update);
+    observer.observe(box, { childList: true, subtree: true, attributeFilter: ["data-pending"] });
+    return () => observer.disconnect();
   }, [list, marker]);
   return marker;
 }

@@ -1,22 +1,22 @@
-import { holdShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
+import { pauseShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { PaletteProps } from "./Palette.tsx";
 
-let asked = 0;
+let requestCount = 0;
 const listeners = new Set<() => void>();
 
 /** Time when the palette was requested, or -Infinity once its search box has the focus. */
-let since = -Infinity;
+let requestTime = -Infinity;
 
-function wait(from: number): void {
-  since = from;
-  holdShortcuts(from !== -Infinity);
+function setRequestTime(time: number): void {
+  requestTime = time;
+  pauseShortcuts(time !== -Infinity);
 }
 
 /** Opens the palette from anywhere, loading its code if needed. Keys typed meanwhile go to the palette. */
 export function openPalette(): void {
-  wait(performance.now());
-  asked += 1;
+  setRequestTime(performance.now());
+  requestCount += 1;
   for (const listener of listeners) listener();
 }
 
@@ -26,9 +26,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the number of times the palette was requested. */
-export const usePaletteAsked = (): number => useSyncExternalStore(subscribe, () => asked);
+export const usePaletteRequests = (): number => useSyncExternalStore(subscribe, () => requestCount);
 
-const ARRIVES_WITHIN_MS = 3000;
+const ARRIVAL_MS = 3000;
 const isPaletteKey = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
 const isText = (event: KeyboardEvent): boolean => event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -41,8 +41,8 @@ const isInPalette = (target: EventTarget | null): boolean =>
  */
 export function usePaletteKeys(): Omit<PaletteProps, "area" | "asked"> {
   const [query, setQuery] = useState("");
-  const [isEnterHeld, holdEnter] = useState(false);
-  const releaseEnter = useCallback(() => holdEnter(false), []);
+  const [isEnterHeld, setEnterHeld] = useState(false);
+  const releaseEnter = useCallback(() => setEnterHeld(false), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (isPaletteKey(event)) {
@@ -51,26 +51,26 @@ export function usePaletteKeys(): Omit<PaletteProps, "area" | "asked"> {
         openPalette();
         return;
       }
-      if (since === -Infinity || isInPalette(event.target)) return;
-      if (event.key === "Escape" || performance.now() - since > ARRIVES_WITHIN_MS) {
-        wait(-Infinity);
-        holdEnter(false);
+      if (requestTime === -Infinity || isInPalette(event.target)) return;
+      if (event.key === "Escape" || performance.now() - requestTime > ARRIVAL_MS) {
+        setRequestTime(-Infinity);
+        setEnterHeld(false);
         return;
       }
       if (event.key !== "Backspace" && event.key !== "Enter" && !isText(event)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      holdEnter(event.key === "Enter");
+      setEnterHeld(event.key === "Enter");
       if (event.key === "Enter") return;
       setQuery((typed) => (event.key === "Backspace" ? typed.slice(0, -1) : typed + event.key));
     };
     const onFocus = (event: FocusEvent): void => {
-      if (isInPalette(event.target)) wait(-Infinity);
+      if (isInPalette(event.target)) setRequestTime(-Infinity);
     };
     window.addEventListener("keydown", onKey, { capture: true });
     window.addEventListener("focusin", onFocus);
     return () => {
-      wait(-Infinity);
+      setRequestTime(-Infinity);
       window.removeEventListener("keydown", onKey, { capture: true });
       window.removeEventListener("focusin", onFocus);
     };

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Session } from "#platform/access/session.contract.ts";
-import { useSessionEnded } from "#platform/web/api/session-ended.ts";
+import { useHasSessionEnded } from "#platform/web/api/session-ended.ts";
 import { unlock, useIdleLock } from "./idle.ts";
 import { useRegistry } from "#platform/web/shell/registry.ts";
 
@@ -11,16 +11,16 @@ import { useRegistry } from "#platform/web/shell/registry.ts";
 export function IdleLock({ me }: { me: Session }) {
   const { signInAgain: SignInAgain } = useRegistry();
   const isLocked = useIdleLock(me.idle_lock_minutes);
-  const hasEnded = useSessionEnded();
+  const hasEnded = useHasSessionEnded();
   const queries = useQueryClient();
   if (!isLocked || !SignInAgain) return null;
-  const back = (): void => {
+  const resume = (): void => {
     unlock();
     // Reads everything again because requests made meanwhile were refused.
     if (hasEnded) void queries.invalidateQueries();
   };
   return (
-    <SignInAgain me={me} title="Corella is locked" covers onBack={back}>
+    <SignInAgain me={me} title="Corella is locked" covers onBack={resume}>
       Locked due to inactivity. Your unsaved changes are safe.
     </SignInAgain>
   );

@@ -15,22 +15,22 @@ import { useSaysTouched } from "./useSaysTouched.ts";
  * the sign-in page.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
-  const me = useRead(sessionRoutes.me, undefined, { freshFor: 60_000 });
-  if (me.data) {
+  const read = useRead(sessionRoutes.me, undefined, { freshFor: 60_000 });
+  if (read.data) {
     return (
-      <SessionProvider me={me.data}>
+      <SessionProvider me={read.data}>
         {children}
-        <SessionEnded me={me.data} />
-        <IdleLock me={me.data} />
-        <OwnRights />
+        <SessionEnded me={read.data} />
+        <IdleLock me={read.data} />
+        <SessionEffects />
       </SessionProvider>
     );
   }
-  if (me.error?.status === 401) return <ToLogin />;
-  return <Starting error={me.error} onRetry={() => void me.refetch()} />;
+  if (read.error?.status === 401) return <ToLogin />;
+  return <Starting error={read.error} onRetry={() => void read.refetch()} />;
 }
 
-function OwnRights() {
+function SessionEffects() {
   useOwnRights();
   useSaysTouched();
   useEffect(dropOldDrafts, []);

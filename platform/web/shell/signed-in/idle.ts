@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { touched } from "#platform/web/api/last-touch.ts";
+import { recordTouch } from "#platform/web/api/last-touch.ts";
 
 // Stored in localStorage, so that a reload doesn't unlock and activity in one tab keeps the others unlocked.
-const ACTIVE = "corella.active";
-const LOCKED = "corella.locked";
-const WRITE_EVERY_MS = 5000;
-const LOOK_EVERY_MS = 5000;
-const TOUCHES = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
+const ACTIVE_KEY = "corella.active";
+const LOCKED_KEY = "corella.locked";
+const WRITE_INTERVAL_MS = 5000;
+const CHECK_INTERVAL_MS = 5000;
+const TOUCH_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
 const read = (key: string): string | null => {
   try {
@@ -25,45 +25,45 @@ function write(key: string, value: string | null): void {
   }
 }
 
-let locked = read(LOCKED) !== null;
-let active = Number(read(ACTIVE)) || Date.now();
+let isLockOn = read(LOCKED_KEY) !== null;
+let lastActiveTime = Number(read(ACTIVE_KEY)) || Date.now();
 const listeners = new Set<() => void>();
 
 function setLocked(next: boolean): void {
-  if (next === locked) return;
-  locked = next;
+  if (next === isLockOn) return;
+  isLockOn = next;
   for (const listener of listeners) listener();
 }
 
 export function lock(): void {
-  write(LOCKED, "1");
+  write(LOCKED_KEY, "1");
   setLocked(true);
 }
 
 /** Unlocks after the password was entered, and at every sign-in and sign-out. */
 export function unlock(): void {
-  active = Date.now();
-  touched(active);
-  write(ACTIVE, String(active));
-  write(LOCKED, null);
+  lastActiveTime = Date.now();
+  recordTouch(lastActiveTime);
+  write(ACTIVE_KEY, String(lastActiveTime));
+  write(LOCKED_KEY, null);
   setLocked(false);
 }
 
 function subscribe(listener: () => void): () => void {
-  const hear = (event: StorageEvent): void => {
-    if (event.key === LOCKED) setLocked(event.newValue !== null);
-    if (event.key === ACTIVE) active = Number(event.newValue) || active;
-    if (event.key === ACTIVE) touched(active);
+  const handleStorage = (event: StorageEvent): void => {
+    if (event.key === LOCKED_KEY) setLocked(event.newValue !== null);
+    if (event.key === ACTIVE_KEY) lastActiveTime = Number(event.newValue) || lastActiveTime;
+    if (event.key === ACTIVE_KEY) recordTouch(lastActiveTime);
   };
   listeners.add(listener);
-  window.addEventListener("storage", hear);
+  window.addEventListener("storage", handleStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener("storage", hear);
+    window.removeEventListener("storage", handleStorage);
   };
 }
 
-export const useLocked = (): boolean => useSyncExternalStore(subscribe, () => locked);
+export const useLocked = (): boolean => useSyncExternalStore(subscribe, () => isLockOn);
 
 /**
  * Locks Corella after this many minutes without input, and returns true while locked. Null disables the lock.
@@ -71,31 +71,31 @@ export const useLocked = (): boolean => useSyncExternalStore(subscribe, () => lo
 export function useIdleLock(minutes: number | null): boolean {
   const isLocked = useLocked();
   useEffect(() => {
-    const isDue = (now: number): boolean => minutes !== null && now - active > minutes * 60_000;
-    const touch = (): void => {
+    const isDue = (now: number): boolean => minutes !== null && now - lastActiveTime > minutes * 60_000;
+    const recordActivity = (): void => {
       const now = Date.now();
-      if ((locked && minutes !== null) || now - active < WRITE_EVERY_MS) return;
+      if ((isLockOn && minutes !== null) || now - lastActiveTime < WRITE_INTERVAL_MS) return;
       // Input after the timeout doesn't count as activity: the lock was already due, but a sleeping computer
       // could not show it.
       if (isDue(now)) {
         lock();
         return;
       }
-      active = now;
-      touched(now);
-      write(ACTIVE, String(now));
+      lastActiveTime = now;
+      recordTouch(now);
+      write(ACTIVE_KEY, String(now));
     };
-    const look = (): void => {
+    const checkIdle = (): void => {
       if (isDue(Date.now())) lock();
     };
-    look();
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    for (const kind of TOUCHES) window.addEventListener(kind, touch, { passive: true, capture: true });
-    document.addEventListener("visibilitychange", look);
+    checkIdle();
+    const timer = setInterval(checkIdle, CHECK_INTERVAL_MS);
+    for (const kind of TOUCH_EVENTS) window.addEventListener(kind, recordActivity, { passive: true, capture: true });
+    document.addEventListener("visibilitychange", checkIdle);
     return () => {
       clearInterval(timer);
-      for (const kind of TOUCHES) window.removeEventListener(kind, touch, { capture: true });
-      document.removeEventListener("visibilitychange", look);
+      for (const kind of TOUCH_EVENTS) window.removeEventListener(kind, recordActivity, { capture: true });
+      document.removeEventListener("visibilitychange", checkIdle);
     };
   }, [minutes]);
   return isLocked && minutes !== null;

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { queryKey } from "#platform/web/api/query-keys.ts";
-import { sessionBack } from "#platform/web/api/session-ended.ts";
+import { reportSessionStart } from "#platform/web/api/session-ended.ts";
 import { unlock } from "#platform/web/shell/signed-in/idle.ts";
 import { homeOf } from "#platform/web/shell/session.tsx";
 import { type Session, sessionRoutes } from "#platform/access/session.contract.ts";
@@ -18,13 +18,13 @@ export const isOwnAddress = (next: unknown): next is string =>
  * Returns the function that starts a session after any way of signing in. Clears cached data of the previous
  * user.
  */
-export function useEnter(): (me: Session) => void {
+export function useStartSession(): (me: Session) => void {
   const queries = useQueryClient();
   return useCallback(
     (me) => {
       queries.clear();
       queries.setQueryData(queryKey(sessionRoutes.me, {}, null), me);
-      sessionBack();
+      reportSessionStart();
       unlock();
     },
     [queries],
@@ -33,14 +33,14 @@ export function useEnter(): (me: Session) => void {
 
 /** Returns the function that starts a session and opens the address in `next`, or the user's home. */
 export function useSignedIn(): (me: Session) => void {
-  const enter = useEnter();
+  const startSession = useStartSession();
   const navigate = useNavigate();
   const { next }: { next?: unknown } = useSearch({ strict: false });
   return useCallback(
     (me) => {
-      enter(me);
+      startSession(me);
       void navigate({ to: isOwnAddress(next) ? next : homeOf(me), replace: true });
     },
-    [enter, navigate, next],
+    [startSession, navigate, next],
   );
 }

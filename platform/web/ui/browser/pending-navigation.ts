@@ -3,14 +3,14 @@ import { useSyncExternalStore } from "react";
 import { afterFrame } from "./after-frame.ts";
 
 /** Address that was just chosen but not yet written. Null otherwise. */
-let ahead: string | null = null;
+let pendingAddress: string | null = null;
 /** Address chosen last, until its page has loaded. Null otherwise. */
-let chosen: string | null = null;
-let stop = (): void => undefined;
+let chosenAddress: string | null = null;
+let cancelFrame = (): void => undefined;
 const listeners = new Set<() => void>();
 
-function mark(to: string | null): void {
-  ahead = to;
+function setPending(to: string | null): void {
+  pendingAddress = to;
   for (const listener of listeners) listener();
 }
 
@@ -27,17 +27,17 @@ function subscribe(listener: () => void): () => void {
 export function useAppNavigate(): (to: string) => void {
   const router = useRouter();
   return (to) => {
-    stop();
-    mark(to);
-    stop = afterFrame(() => {
-      chosen = to;
-      const arrive = (): void => {
-        if (chosen === to) chosen = null;
+    cancelFrame();
+    setPending(to);
+    cancelFrame = afterFrame(() => {
+      chosenAddress = to;
+      const clearChosen = (): void => {
+        if (chosenAddress === to) chosenAddress = null;
       };
-      void router.navigate({ href: to }).then(arrive, arrive);
+      void router.navigate({ href: to }).then(clearChosen, clearChosen);
       // Clears the mark: by now the address has changed, or the question about unsaved changes is open, and
       // the menu shows the actual page.
-      setTimeout(() => ahead === to && mark(null));
+      setTimeout(() => pendingAddress === to && setPending(null));
     });
   };
 }
@@ -46,9 +46,9 @@ export function useAppNavigate(): (to: string) => void {
 export function usePending<Value extends string | boolean | undefined>(
   select: (address: string) => Value,
 ): { isPending: true; value: Value } | { isPending: false } {
-  const value = useSyncExternalStore(subscribe, () => (ahead === null ? null : select(ahead)));
+  const value = useSyncExternalStore(subscribe, () => (pendingAddress === null ? null : select(pendingAddress)));
   return value === null ? { isPending: false } : { isPending: true, value };
 }
 
 /** Returns true if the user navigated here by a link. Back and Forward restore the page at once. */
-export const isPendingNavigation = (address: string): boolean => chosen === address;
+export const isPendingNavigation = (address: string): boolean => chosenAddress === address;

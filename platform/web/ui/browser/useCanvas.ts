@@ -17,9 +17,9 @@ export function useCanvas(paint: (brush: Brush) => void): RefObject<HTMLCanvasEl
     if (!element) return undefined;
     const paintNow = (): void => paintOn(element, paint);
     paintNow();
-    const watch = new ResizeObserver(paintNow);
-    watch.observe(element);
-    return () => watch.disconnect();
+    const observer = new ResizeObserver(paintNow);
+    observer.observe(element);
+    return () => observer.disconnect();
   });
   return canvas;
 }

@@ -5,11 +5,11 @@ import { flushSync } from "react-dom";
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    const stop = new AbortController();
+    const controller = new AbortController();
     // Renders synchronously because the browser captures the page right after this event.
-    window.addEventListener("beforeprint", () => flushSync(() => setPrinting(true)), { signal: stop.signal });
-    window.addEventListener("afterprint", () => setPrinting(false), { signal: stop.signal });
-    return () => stop.abort();
+    window.addEventListener("beforeprint", () => flushSync(() => setPrinting(true)), { signal: controller.signal });
+    window.addEventListener("afterprint", () => setPrinting(false), { signal: controller.signal });
+    return () => controller.abort();
   }, []);
   return isPrinting;
 }

@@ -9,7 +9,7 @@ export function usePathHere(part?: string): string {
   const router = useRouter();
   const [here, setHere] = useState(() => ({ part, path: router.latestLocation.pathname }));
   if (here.part === part) return here.path;
-  const moved = { part, path: router.latestLocation.pathname };
-  setHere(moved);
-  return moved.path;
+  const next = { part, path: router.latestLocation.pathname };
+  setHere(next);
+  return next.path;
 }

@@ -1,6 +1,6 @@
 import { mediaHook } from "./media.ts";
 
-export const PHONE = "(max-width: 767px)";
+export const PHONE_QUERY = "(max-width: 767px)";
 
 /** Returns true in windows under 768 px, which have bottom tabs, two-line rows and full-screen dialogs. */
-export const usePhone = mediaHook(PHONE);
+export const usePhone = mediaHook(PHONE_QUERY);

@@ -23,9 +23,9 @@ export interface ButtonLook {
 
 export type ButtonProps = ButtonLook & Omit<ComponentPropsWithoutRef<"button">, keyof ButtonLook | "color">;
 
-export function lookOf({ kind = "quiet", icon, keys, busy, ...rest }: ButtonLook): MantineButtonProps {
+export function lookOf({ kind = "quiet", icon, keys, busy, ...mantineProps }: ButtonLook): MantineButtonProps {
   return {
-    ...rest,
+    ...mantineProps,
     variant: kind === "primary" || kind === "loss" ? "filled" : kind === "plain" ? "subtle" : "default",
     color: kind === "loss" ? "waratah" : "euca",
     leftSection: icon,
@@ -39,7 +39,7 @@ export function lookOf({ kind = "quiet", icon, keys, busy, ...rest }: ButtonLook
 // the button away from the pointer.
 const stayInField = (event: MouseEvent): void => event.preventDefault();
 
-export function Button({ kind, icon, keys, size, fullWidth, busy, children, type = "button", ...rest }: ButtonProps) {
+export function Button({ kind, icon, keys, size, fullWidth, busy, children, type = "button", ...buttonProps }: ButtonProps) {
   const ref = useFocusKept(busy ?? false);
   return (
     <MantineButton
@@ -47,7 +47,7 @@ export function Button({ kind, icon, keys, size, fullWidth, busy, children, type
       type={type}
       data-kind={kind}
       onMouseDown={type === "submit" ? stayInField : undefined}
-      {...rest}
+      {...buttonProps}
       {...lookOf({ kind, icon, keys, size, fullWidth, busy })}
     >
       {children}

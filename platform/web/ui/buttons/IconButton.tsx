@@ -9,7 +9,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "
   edged?: boolean;
 }
 
-export function IconButton({ label, children, edged = false, type = "button", ...rest }: IconButtonProps) {
+export function IconButton({ label, children, edged = false, type = "button", ...buttonProps }: IconButtonProps) {
   return (
     <ActionIcon
       type={type}
@@ -17,7 +17,7 @@ export function IconButton({ label, children, edged = false, type = "button", ..
       data-hint={label}
       variant={edged ? "default" : "subtle"}
       size={edged ? 32 : 30}
-      {...rest}
+      {...buttonProps}
     >
       {children}
     </ActionIcon>

@@ -14,9 +14,9 @@ type LinkButtonProps = ButtonLook & {
 
 /** Renders a link that looks like a button, so that it can be opened in a new tab. */
 export function LinkButton({ to, search, onClick, children, ...look }: LinkButtonProps) {
-  const where = useDestination(to, search);
+  const destination = useDestination(to, search);
   return (
-    <MantineButton {...lookOf(look)} renderRoot={(props) => <RouterLink {...where} onClick={onClick} {...props} />}>
+    <MantineButton {...lookOf(look)} renderRoot={(props) => <RouterLink {...destination} onClick={onClick} {...props} />}>
       {children}
     </MantineButton>
   );

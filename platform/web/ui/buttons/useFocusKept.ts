@@ -6,12 +6,12 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
  */
 export function useFocusKept(busy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
-  const had = useRef(false);
+  const hadFocus = useRef(false);
   useLayoutEffect(() => {
     const page = button.current?.ownerDocument;
-    if (busy) had.current = button.current !== null && page?.activeElement === button.current;
-    else if (had.current) {
-      had.current = false;
+    if (busy) hadFocus.current = button.current !== null && page?.activeElement === button.current;
+    else if (hadFocus.current) {
+      hadFocus.current = false;
       if (page?.activeElement === page?.body) button.current?.focus({ preventScroll: true });
     }
   }, [busy]);

@@ -7,7 +7,7 @@ import classes from "./chart.module.css";
 const HEIGHT = 190;
 const FONT_SIZE = 11;
 /** Width before the first measurement, and where elements have no size. */
-const UNMEASURED = 640;
+const DEFAULT_WIDTH = 640;
 
 /**
  * Draws a bar chart as wide as its container. Pointer and arrow keys select a label, whose values appear in the line above the bars; for
@@ -16,19 +16,19 @@ const UNMEASURED = 640;
 export function BarChart({ chart }: { chart: Chart }) {
   const { ref, width } = useElementSize();
   const [selected, select] = useState<number | null>(null);
-  const last = chart.labels.length - 1;
-  const layout = layOutBars(chart, { width: width || UNMEASURED, height: HEIGHT, fontSize: FONT_SIZE });
-  const current = selected === null ? last : Math.min(selected, last);
+  const lastIndex = chart.labels.length - 1;
+  const layout = layOutBars(chart, { width: width || DEFAULT_WIDTH, height: HEIGHT, fontSize: FONT_SIZE });
+  const current = selected === null ? lastIndex : Math.min(selected, lastIndex);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key];
+    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: lastIndex }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    select(Math.max(0, Math.min(last, next)));
+    select(Math.max(0, Math.min(lastIndex, next)));
   };
   const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect();
     const label = Math.floor((event.clientX - left - layout.plot.left) / layout.step);
-    select(label >= 0 && label <= last ? label : null);
+    select(label >= 0 && label <= lastIndex ? label : null);
   };
   return (
     <div className={classes.chart}>
@@ -40,7 +40,7 @@ export function BarChart({ chart }: { chart: Chart }) {
         tabIndex={0}
         aria-label={chart.title}
         aria-valuemin={0}
-        aria-valuemax={Math.max(0, last)}
+        aria-valuemax={Math.max(0, lastIndex)}
         aria-valuenow={Math.max(0, current)}
         aria-valuetext={labelSentence(chart, current)}
         onKeyDown={onKeyDown}
@@ -57,9 +57,9 @@ function Legend({ chart, selected }: { chart: Chart; selected: number | null }) 
   return (
     <p className={classes.legend} aria-hidden>
       {selected === null ? (
-        chart.series.map(({ name }, place) => (
+        chart.series.map(({ name }, index) => (
           <span key={name} className={classes.entry}>
-            <span className={classes.swatch} data-series={place} />
+            <span className={classes.swatch} data-series={index} />
             {name}
           </span>
         ))
@@ -102,8 +102,8 @@ function Bars({ layout: { bars, ticks, labels, plot, step }, selected, onPointer
           {...box}
         />
       ))}
-      {labels.map(({ x, text }, place) => (
-        <text key={place} className={classes.label} x={x} y={plot.top + plot.height + FONT_SIZE + 6}>
+      {labels.map(({ x, text }, index) => (
+        <text key={index} className={classes.label} x={x} y={plot.top + plot.height + FONT_SIZE + 6}>
           {text}
         </text>
       ))}

@@ -50,11 +50,11 @@ function ValueTable({ chart: { title, labels, series, unit }, labelHead }: Pick<
           </tr>
         </thead>
         <tbody>
-          {labels.map((label, place) => (
+          {labels.map((label, index) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               {series.map(({ name, values }) => (
-                <td key={name}>{chartValue(values[place] ?? 0, unit)}</td>
+                <td key={name}>{chartValue(values[index] ?? 0, unit)}</td>
               ))}
             </tr>
           ))}

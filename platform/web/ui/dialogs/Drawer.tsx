@@ -20,7 +20,7 @@ export function Drawer({
   foot?: ReactNode;
   children: ReactNode;
 }) {
-  const phone = usePhone();
+  const isPhone = usePhone();
   useFocusBack(opened);
   useEscape(opened, onClose);
   return (
@@ -30,7 +30,7 @@ export function Drawer({
       closeOnEscape={false}
       title={title}
       position="right"
-      size={phone ? "100%" : 520}
+      size={isPhone ? "100%" : 520}
       padding={0}
       closeButtonProps={{ "aria-label": "Close" }}
       transitionProps={{ duration: 120 }}

@@ -7,7 +7,7 @@ import { Inside, InsideContext } from "./inside.tsx";
 import classes from "./Modal.module.css";
 import { ModalInside } from "./ModalInside.tsx";
 import { selectEntered } from "./select-entered.ts";
-import { TriedContext } from "./tried.ts";
+import { SubmitContext } from "./tried.ts";
 import { useEscape } from "./useEscape.ts";
 import { useFocusBack } from "./useFocusBack.ts";
 import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
@@ -53,22 +53,22 @@ interface ModalProps extends ModalFrameProps {
 export function Modal({ foot, children, asks = false, ...frame }: ModalProps) {
   return (
     <ModalFrame {...frame}>
-      {asks ? <AskedInside foot={foot}>{children}</AskedInside> : <ModalInside foot={foot}>{children}</ModalInside>}
+      {asks ? <FormContent foot={foot}>{children}</FormContent> : <ModalInside foot={foot}>{children}</ModalInside>}
     </ModalFrame>
   );
 }
 
 /** Lists the faults, or focuses the first one, each time the dialog's button is pressed. */
-function AskedInside({ foot, children }: { foot: ReactNode; children: ReactNode }) {
+function FormContent({ foot, children }: { foot: ReactNode; children: ReactNode }) {
   const inside = useRef<HTMLDivElement>(null);
-  const [tries, setTries] = useState(0);
+  const [submitCount, setSubmitCount] = useState(0);
   return (
-    <TriedContext value={() => setTries((before) => before + 1)}>
+    <SubmitContext value={() => setSubmitCount((before) => before + 1)}>
       <ModalInside foot={foot} within={inside}>
-        <FaultList within={inside} tries={tries} />
+        <FaultList within={inside} tries={submitCount} />
         <IsFormContext value>{children}</IsFormContext>
       </ModalInside>
-    </TriedContext>
+    </SubmitContext>
   );
 }
 
@@ -90,19 +90,19 @@ export function ModalFrame({ children, onClose, ...look }: ModalFrameProps) {
  * Returns Mantine's shared portal node, creating it if needed, so that dialogs and Mantine's popups overlap
  * in the order they were opened.
  */
-function floating(): Element {
-  const known = document.querySelector("[data-mantine-shared-portal-node]");
-  if (known) return known;
-  const made = document.createElement("div");
-  made.setAttribute("data-mantine-shared-portal-node", "true");
-  made.setAttribute("data-portal", "true");
-  document.body.append(made);
-  return made;
+function findPortalNode(): Element {
+  const existingNode = document.querySelector("[data-mantine-shared-portal-node]");
+  if (existingNode) return existingNode;
+  const newNode = document.createElement("div");
+  newNode.setAttribute("data-mantine-shared-portal-node", "true");
+  newNode.setAttribute("data-portal", "true");
+  document.body.append(newNode);
+  return newNode;
 }
 
 const DialogFrame = memo(function DialogFrame({ opened, title, onClose, size = "form", mustAnswer = false }: FrameLook) {
-  const phone = usePhone();
-  const [place] = useState(floating);
+  const isPhone = usePhone();
+  const [portalNode] = useState(findPortalNode);
   useEscape(opened, mustAnswer ? null : onClose);
   // Uses its own portal because Mantine's portal renders the content in a second, uninterruptible pass.
   return createPortal(
@@ -112,7 +112,7 @@ const DialogFrame = memo(function DialogFrame({ opened, title, onClose, size = "
       onClose={onClose}
       title={title}
       size={widths[size]}
-      fullScreen={phone}
+      fullScreen={isPhone}
       padding={0}
       yOffset={72}
       withCloseButton={!mustAnswer}
@@ -127,6 +127,6 @@ const DialogFrame = memo(function DialogFrame({ opened, title, onClose, size = "
     >
       <Inside />
     </MantineModal>,
-    place,
+    portalNode,
   );
 });

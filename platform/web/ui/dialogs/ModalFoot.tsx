@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
-import { useTried } from "./tried.ts";
+import { useReportSubmit } from "./tried.ts";
 import { useSaveKeys } from "#platform/web/ui/forms/useSaveKeys.ts";
 
 interface ModalFootProps {
@@ -15,20 +15,20 @@ interface ModalFootProps {
 
 /** Renders the buttons of a dialog without a form: close it, or run its action, also with Ctrl Enter. */
 export function ModalFoot({ submit, cancel = "Cancel", busy, disabled, onSubmit, onClose }: ModalFootProps) {
-  const place = useRef<HTMLSpanElement>(null);
-  const tried = useTried();
-  const submitted = (): void => {
+  const markerRef = useRef<HTMLSpanElement>(null);
+  const reportSubmit = useReportSubmit();
+  const handleSubmit = (): void => {
     onSubmit();
-    tried();
+    reportSubmit();
   };
-  useSaveKeys(place, () => {
-    if (!busy && !disabled) submitted();
+  useSaveKeys(markerRef, () => {
+    if (!busy && !disabled) handleSubmit();
   });
   return (
     <>
-      <span ref={place} hidden />
+      <span ref={markerRef} hidden />
       <Button onClick={onClose}>{cancel}</Button>
-      <Button kind="primary" busy={busy} disabled={disabled} onClick={submitted}>
+      <Button kind="primary" busy={busy} disabled={disabled} onClick={handleSubmit}>
         {submit}
       </Button>
     </>

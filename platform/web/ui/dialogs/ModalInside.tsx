@@ -10,8 +10,8 @@ interface ModalInsideProps {
 
 /** Renders the scrolling content and the fixed foot of a dialog. */
 export function ModalInside({ children, foot, within }: ModalInsideProps) {
-  const own = useRef<HTMLDivElement>(null);
-  const inside = within ?? own;
+  const ownRef = useRef<HTMLDivElement>(null);
+  const inside = within ?? ownRef;
   const footer = useRef<HTMLDivElement>(null);
   usePrimaryKey(inside, footer);
   return (

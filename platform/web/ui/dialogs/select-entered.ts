@@ -1,4 +1,4 @@
-const selectable = new Set(["text", "search", "tel", "email", "url", "password", "number"]);
+const selectableTypes = new Set(["text", "search", "tel", "email", "url", "password", "number"]);
 
 /**
  * Selects the text of a field that Tab enters, and of the field a dialog opens on. Browsers do so by
@@ -7,17 +7,17 @@ const selectable = new Set(["text", "search", "tel", "email", "url", "password",
  */
 export function selectEntered(): () => void {
   let isTab = false;
-  const note = (event: KeyboardEvent | PointerEvent): void => {
+  const recordKey = (event: KeyboardEvent | PointerEvent): void => {
     isTab = event instanceof KeyboardEvent && event.key === "Tab";
   };
   const select = ({ target }: FocusEvent): void => {
-    if (!(target instanceof HTMLInputElement) || !selectable.has(target.type) || target.value === "") return;
+    if (!(target instanceof HTMLInputElement) || !selectableTypes.has(target.type) || target.value === "") return;
     if (isTab || target.hasAttribute("data-autofocus")) target.select();
   };
-  const listening = new AbortController();
-  const options = { capture: true, signal: listening.signal };
-  window.addEventListener("keydown", note, options);
-  window.addEventListener("pointerdown", note, options);
+  const controller = new AbortController();
+  const options = { capture: true, signal: controller.signal };
+  window.addEventListener("keydown", recordKey, options);
+  window.addEventListener("pointerdown", recordKey, options);
   window.addEventListener("focusin", select, options);
-  return () => listening.abort();
+  return () => controller.abort();
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** Delay in milliseconds that lets the code closing the dialog move the focus first. */
-const SOON_MS = 10;
+const FOCUS_DELAY_MS = 10;
 
 /**
  * Returns the focus to the element that had it before a dialog was mounted open. Mantine restores the focus
@@ -9,18 +9,18 @@ const SOON_MS = 10;
  */
 export function useFocusBack(opened: boolean): void {
   // Reads the focused element before a field inside takes the focus.
-  const [before] = useState(() => (opened ? document.activeElement : null));
+  const [previousFocus] = useState(() => (opened ? document.activeElement : null));
   useEffect(() => {
-    if (!opened || !(before instanceof HTMLElement)) return undefined;
+    if (!opened || !(previousFocus instanceof HTMLElement)) return undefined;
     return () => {
       // The document that opened the dialog, which may itself be gone at the time.
-      const page = before.ownerDocument;
-      const atClose = page.activeElement;
+      const page = previousFocus.ownerDocument;
+      const focusedAtClose = page.activeElement;
       setTimeout(() => {
-        const now = page.activeElement;
-        const isLeft = now === null || now === page.body || now === atClose;
-        if (isLeft && before.isConnected) before.focus({ preventScroll: true });
-      }, SOON_MS);
+        const focusedNow = page.activeElement;
+        const isUnmoved = focusedNow === null || focusedNow === page.body || focusedNow === focusedAtClose;
+        if (isUnmoved && previousFocus.isConnected) previousFocus.focus({ preventScroll: true });
+      }, FOCUS_DELAY_MS);
     };
-  }, [opened, before]);
+  }, [opened, previousFocus]);
 }

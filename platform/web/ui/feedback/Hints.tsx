@@ -7,11 +7,11 @@ export interface Hint {
 }
 
 const DELAY_MS = 350;
-const hintedAt = (at: EventTarget | null): HTMLElement | null =>
-  at instanceof Element ? at.closest<HTMLElement>("[data-hint]") : null;
+const hintTargetOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>("[data-hint]") : null;
 
-const isShownFocus = (at: EventTarget | null): at is HTMLElement =>
-  at instanceof HTMLElement && at.dataset["hint"] !== undefined && at.matches(":focus-visible");
+const isVisibleFocus = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.dataset["hint"] !== undefined && target.matches(":focus-visible");
 
 /**
  * Shows the `data-hint` text of the element under the mouse or keyboard focus. Rendered once per page;
@@ -19,52 +19,52 @@ const isShownFocus = (at: EventTarget | null): at is HTMLElement =>
  */
 export function Hints() {
   const [hint, setHint] = useState<Hint | null>(null);
-  const [Shown, setShown] = useState<FunctionComponent<Hint> | null>(null);
+  const [HintComponent, setHintComponent] = useState<FunctionComponent<Hint> | null>(null);
   useEffect(
-    () => whereOneRests((target) => setHint((last) => (target ? { target, opened: true } : last && { ...last, opened: false }))),
+    () => watchHover((target) => setHint((last) => (target ? { target, opened: true } : last && { ...last, opened: false }))),
     [],
   );
-  const isMissing = hint !== null && Shown === null;
+  const isMissing = hint !== null && HintComponent === null;
   useEffect(() => {
     if (!isMissing) return;
     void import("./ShownHint.tsx").then(
-      (module) => setShown(() => module.ShownHint),
+      (module) => setHintComponent(() => module.ShownHint),
       // A failed load is retried with the next hint.
       () => setHint(null),
     );
   }, [isMissing]);
-  return Shown && hint && <Shown {...hint} />;
+  return HintComponent && hint && <HintComponent {...hint} />;
 }
 
 /**
- * Calls `tell` with the element on which the mouse or keyboard focus rests for 350 ms, and with null once it
+ * Calls `onRest` with the element on which the mouse or keyboard focus rests for 350 ms, and with null once it
  * leaves or a press follows. Returns the function that stops listening.
  */
-function whereOneRests(tell: (target: HTMLElement | null) => void): () => void {
-  let over: HTMLElement | null = null;
+function watchHover(onRest: (target: HTMLElement | null) => void): () => void {
+  let currentTarget: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hide = () => {
     clearTimeout(timer);
-    tell(null);
+    onRest(null);
   };
-  const move = (target: HTMLElement | null) => {
-    if (target === over) return;
-    if (over) hide();
-    over = target;
-    if (target) timer = setTimeout(() => tell(target), DELAY_MS);
+  const moveTo = (target: HTMLElement | null) => {
+    if (target === currentTarget) return;
+    if (currentTarget) hide();
+    currentTarget = target;
+    if (target) timer = setTimeout(() => onRest(target), DELAY_MS);
   };
-  const listening = new AbortController();
-  const { signal } = listening;
-  const mouseAt = (event: PointerEvent) => move(event.pointerType === "mouse" ? hintedAt(event.target) : null);
-  document.addEventListener("pointerover", mouseAt, { signal });
-  document.documentElement.addEventListener("pointerleave", () => move(null), { signal });
+  const controller = new AbortController();
+  const { signal } = controller;
+  const handleMouse = (event: PointerEvent) => moveTo(event.pointerType === "mouse" ? hintTargetOf(event.target) : null);
+  document.addEventListener("pointerover", handleMouse, { signal });
+  document.documentElement.addEventListener("pointerleave", () => moveTo(null), { signal });
   // Ignores focus set by mouse or touch, because `:focus-visible` matches only keyboard focus.
-  document.addEventListener("focusin", ({ target }) => isShownFocus(target) && move(target), { signal });
-  document.addEventListener("focusout", ({ target }) => target === over && move(null), { signal });
-  document.addEventListener("pointerdown", () => over && hide(), { signal, capture: true });
-  document.addEventListener("keydown", ({ key }) => over && key === "Escape" && hide(), { signal });
+  document.addEventListener("focusin", ({ target }) => isVisibleFocus(target) && moveTo(target), { signal });
+  document.addEventListener("focusout", ({ target }) => target === currentTarget && moveTo(null), { signal });
+  document.addEventListener("pointerdown", () => currentTarget && hide(), { signal, capture: true });
+  document.addEventListener("keydown", ({ key }) => currentTarget && key === "Escape" && hide(), { signal });
   return () => {
-    listening.abort();
+    controller.abort();
     clearTimeout(timer);
   };
 }

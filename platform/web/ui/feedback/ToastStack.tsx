@@ -12,13 +12,13 @@ const findDesktopStack = findStack("bottom-left");
  * and full-screen dialogs shrink, so that a toast never covers a control.
  */
 export function ToastStack() {
-  const phone = usePhone();
-  useHeightVariable("--toast-height", phone ? findPhoneStack : findDesktopStack);
+  const isPhone = usePhone();
+  useHeightVariable("--toast-height", isPhone ? findPhoneStack : findDesktopStack);
   return (
     <Notifications
       // Mantine's portal is filled only after its parents' effects, which would then miss the stack.
       withinPortal={false}
-      position={phone ? "bottom-center" : "bottom-left"}
+      position={isPhone ? "bottom-center" : "bottom-left"}
       limit={3}
       autoClose={4000}
       pauseResetOnHover="all"

@@ -12,16 +12,16 @@ export function Toasts() {
   useEffect(() => {
     if (!isMissing) return;
     // A failed load is retried with the next toast.
-    const bring = () =>
+    const loadStack = () =>
       void import("./ToastStack.tsx").then(
         (module) => setStack(() => module.ToastStack),
         () => undefined,
       );
-    const leaveIdle = whenIdle(bring);
-    const leaveStore = notificationsStore.subscribe(bring);
+    const cancelIdle = whenIdle(loadStack);
+    const unsubscribe = notificationsStore.subscribe(loadStack);
     return () => {
-      leaveIdle();
-      leaveStore();
+      cancelIdle();
+      unsubscribe();
     };
   }, [isMissing]);
   return Stack && <Stack />;

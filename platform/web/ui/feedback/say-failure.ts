@@ -1,11 +1,11 @@
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { toast } from "./toast.tsx";
 
 /**
  * Shows a failed call in a toast, unless a dialog already handles the error: the end of the session, or one
- * of the codes in `answered`.
+ * of the codes in `handledCodes`.
  */
-export function sayFailure(error: unknown, answered: readonly string[] = []): void {
-  if (!(error instanceof RequestFailed) || error.code === "session.required" || answered.includes(error.code)) return;
+export function showFailure(error: unknown, handledCodes: readonly string[] = []): void {
+  if (!(error instanceof RequestError) || error.code === "session.required" || handledCodes.includes(error.code)) return;
   toast.failed(error.message);
 }

@@ -23,7 +23,7 @@ interface ToastOptions {
   seconds?: number;
 }
 
-function show(
+function showToast(
   kind: "done" | "failed",
   text: string,
   { detail, action, also, id = randomKey(), seconds = 4 }: ToastOptions = {},
@@ -50,19 +50,19 @@ function show(
           {detail && <span className={classes.detail}>{detail}</span>}
         </span>
         {[also, action].map(
-          (each) =>
-            each && (
+          (toastAction) =>
+            toastAction && (
               <button
-                key={each.label}
+                key={toastAction.label}
                 type="button"
                 className={classes.action}
                 onClick={() => {
                   notifications.hide(id);
-                  each.run();
+                  toastAction.run();
                 }}
               >
-                {each.label}
-                {each.keys && <Kbd keys={each.keys} />}
+                {toastAction.label}
+                {toastAction.keys && <Kbd keys={toastAction.keys} />}
               </button>
             ),
         )}
@@ -76,7 +76,7 @@ function show(
  * catalogue's.
  */
 export const toast = {
-  done: (text: string, options?: ToastOptions): void => show("done", text, options),
+  done: (text: string, options?: ToastOptions): void => showToast("done", text, options),
   /** Shows a failure. The error must also stay visible at its source. */
-  failed: (text: string, options?: ToastOptions): void => show("failed", text, options),
+  failed: (text: string, options?: ToastOptions): void => showToast("failed", text, options),
 };

@@ -2,7 +2,7 @@ import { Select } from "@mantine/core";
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
 import { bestFirst } from "./best-first.ts";
 import { type FieldProps, frameOf, useReadOnly } from "./field.tsx";
-import { choiceTyped } from "./typed-choice.ts";
+import { findTypedChoice } from "./typed-choice.ts";
 
 interface ChoiceFieldProps<Value extends string | number> extends FieldProps<Value | null | undefined> {
   options: readonly { value: Value; label: string }[];
@@ -21,27 +21,27 @@ function Choice<Value extends string | number>({
   ...frame
 }: ChoiceFieldProps<Value>) {
   const [isOpen, setOpen] = useState(false);
-  const typed = useTypedLetters();
+  const collectLetters = useTypedLetters();
   const isReadOnly = useReadOnly(frame.readOnly);
   // Memoizes the list because Mantine parses every new list object again.
-  const offered = useMemo(() => options.map((option) => ({ value: String(option.value), label: option.label })), [options]);
-  const type = (event: KeyboardEvent): void => {
+  const items = useMemo(() => options.map((option) => ({ value: String(option.value), label: option.label })), [options]);
+  const handleKey = (event: KeyboardEvent): void => {
     if (searchable || frame.disabled || isReadOnly) return;
-    const letters = typed(event);
+    const letters = collectLetters(event);
     if (letters === null) return;
     // Stops the space key from opening the list while it is part of the typed letters.
     event.preventDefault();
     setOpen(false);
-    const at = options.findIndex((option) => option.value === value);
-    const found =
+    const index = options.findIndex((option) => option.value === value);
+    const match =
       options[
-        choiceTyped(
+        findTypedChoice(
           options.map(({ label }) => label),
           letters,
-          at,
+          index,
         )
       ];
-    if (found && found.value !== value) onChange(found.value);
+    if (match && match.value !== value) onChange(match.value);
   };
   return (
     <Select
@@ -49,10 +49,10 @@ function Choice<Value extends string | number>({
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      onKeyDown={type}
+      onKeyDown={handleKey}
       value={value === null || value === undefined ? null : String(value)}
-      data={offered}
-      onChange={(chosen) => onChange(options.find((option) => String(option.value) === chosen)?.value ?? null)}
+      data={items}
+      onChange={(choice) => onChange(options.find((option) => String(option.value) === choice)?.value ?? null)}
       onBlur={onBlur}
       searchable={searchable}
       // Marks the best row, so that Enter takes it.
@@ -73,12 +73,12 @@ const PAUSE_MS = 800;
  * key that is not a letter.
  */
 function useTypedLetters(): (event: KeyboardEvent) => string | null {
-  const kept = useRef({ text: "", at: 0 });
+  const buffer = useRef({ text: "", at: 0 });
   return ({ key, ctrlKey, metaKey, altKey, timeStamp }) => {
-    const before = timeStamp - kept.current.at < PAUSE_MS ? kept.current.text : "";
-    if (ctrlKey || metaKey || altKey || [...key].length !== 1 || (key === " " && before === "")) return null;
-    kept.current = { text: before + key, at: timeStamp };
-    return kept.current.text;
+    const previous = timeStamp - buffer.current.at < PAUSE_MS ? buffer.current.text : "";
+    if (ctrlKey || metaKey || altKey || [...key].length !== 1 || (key === " " && previous === "")) return null;
+    buffer.current = { text: previous + key, at: timeStamp };
+    return buffer.current.text;
   };
 }
 
@@ -87,7 +87,7 @@ type Options = ChoiceFieldProps<string | number>["options"];
 const isSameList = (before: Options, after: Options): boolean =>
   before === after ||
   (before.length === after.length &&
-    before.every((option, at) => option.value === after[at]?.value && option.label === after[at].label));
+    before.every((option, index) => option.value === after[index]?.value && option.label === after[index].label));
 
 /** Compares the options by content, so that an equal new list doesn't render the field again. */
 function isSame(before: ChoiceFieldProps<string | number>, after: ChoiceFieldProps<string | number>): boolean {

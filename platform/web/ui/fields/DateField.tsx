@@ -4,7 +4,7 @@ import { IconCalendar } from "@tabler/icons-react";
 import { memo, type ReactNode, useState } from "react";
 import { type Day, formatDay, INVALID_DAY, isDay, weekdayName } from "#kernel/dates/day.ts";
 import { readTypedDay } from "#kernel/dates/typed-day.ts";
-import { wordNotUnderstood } from "#kernel/dates/typed-day-words.ts";
+import { findUnknownWord } from "#kernel/dates/typed-day-words.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { type FieldProps, frameOf, useReadOnly } from "./field.tsx";
 import classes from "./field.module.css";
@@ -32,16 +32,16 @@ interface DateFieldProps extends FieldProps<Day | string | null | undefined> {
  * Message for a date that doesn't exist. The API's own message names the format YYYY-MM-DD, but users type
  * DD/MM/YYYY.
  */
-const TYPED_WRONG = "Enter a valid date (DD/MM/YYYY)";
+const INVALID_MESSAGE = "Enter a valid date (DD/MM/YYYY)";
 const EXAMPLES = "Enter a date, for example 12/11/2026, 7 dec, tue or 2w.";
 
 /**
  * Returns the message for unreadable text. Names the word that can't be part of a date, or says that the date
  * is invalid.
  */
-const wrongWords = (text: string): string => {
-  const word = wordNotUnderstood(text);
-  return word === null ? TYPED_WRONG : `“${word}” not understood. ${EXAMPLES}`;
+const unreadableMessage = (text: string): string => {
+  const word = findUnknownWord(text);
+  return word === null ? INVALID_MESSAGE : `“${word}” not understood. ${EXAMPLES}`;
 };
 
 /**
@@ -64,24 +64,24 @@ export const DateField = memo(function DateField({
   const [isOpen, setOpen] = useState(false);
   const [isLeft, setLeft] = useState(false);
   const isFixed = useReadOnly(frame.readOnly) || frame.disabled === true;
-  const typed = useTyped<Day>(
+  const input = useTyped<Day>(
     value,
     (day) => (isDay(day) ? formatDay(day) : day),
     (text) => readTypedDay(text, today, { past, from })?.day ?? null,
     onChange,
   );
   const leave = (): void => {
-    const time = readTypedDay(typed.text, today, { past, from })?.time;
-    typed.onLeave();
+    const time = readTypedDay(input.text, today, { past, from })?.time;
+    input.onLeave();
     if (time) onTime?.(time);
   };
-  const picked = typed.meaning;
-  const said = picked && echo?.(picked);
+  const pickedDay = input.meaning;
+  const echoNote = pickedDay && echo?.(pickedDay);
   // Sets the message itself because a filter has no schema.
-  const unread = isLeft && typed.text.trim() !== "" && !picked ? wrongWords(typed.text) : undefined;
-  const error = frame.error === INVALID_DAY ? wrongWords(typed.text) : (frame.error ?? unread);
+  const unreadMessage = isLeft && input.text.trim() !== "" && !pickedDay ? unreadableMessage(input.text) : undefined;
+  const error = frame.error === INVALID_DAY ? unreadableMessage(input.text) : (frame.error ?? unreadMessage);
   // Shows the message while typing if a word can't become part of a date.
-  const word = picked || error ? null : wordNotUnderstood(typed.text);
+  const word = pickedDay || error ? null : findUnknownWord(input.text);
 
   return (
     <div>
@@ -90,12 +90,12 @@ export const DateField = memo(function DateField({
           { placeholder: "DD/MM/YYYY", ...frame, error },
           { value, filling: past ? "enter" : "date", look: classes.digits },
         )}
-        value={typed.text}
+        value={input.text}
         aria-keyshortcuts="Alt+ArrowDown"
         autoComplete="off"
         onChange={(event) => {
           setLeft(false);
-          typed.onType(event.currentTarget.value);
+          input.onType(event.currentTarget.value);
         }}
         onBlur={(event) => {
           leave();
@@ -123,15 +123,15 @@ export const DateField = memo(function DateField({
             </Popover.Target>
             <Popover.Dropdown aria-label={frame.label}>
               <DatePicker
-                value={picked}
-                defaultDate={picked ?? today}
+                value={pickedDay}
+                defaultDate={pickedDay ?? today}
                 minDate={min}
                 maxDate={max}
                 hideOutsideDates
                 getDayProps={(day) => ({ "data-now": day === today || undefined })}
                 onChange={(day) => {
                   if (day === null || !isDay(day)) return;
-                  typed.set(day);
+                  input.set(day);
                   setOpen(false);
                 }}
               />
@@ -144,11 +144,11 @@ export const DateField = memo(function DateField({
           “{word}” not understood
         </div>
       )}
-      {picked && !frame.error && (
+      {pickedDay && !frame.error && (
         <div className={classes.echo} aria-live="polite">
-          {weekdayName(picked)}
-          {typed.text !== formatDay(picked) && ` ${formatDay(picked)}`}
-          {said ? <>. {said}</> : null}
+          {weekdayName(pickedDay)}
+          {input.text !== formatDay(pickedDay) && ` ${formatDay(pickedDay)}`}
+          {echoNote ? <>. {echoNote}</> : null}
         </div>
       )}
     </div>

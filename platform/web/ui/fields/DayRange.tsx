@@ -8,7 +8,7 @@ interface DayRangeProps {
   onChange: (change: { from: Day | null } | { to: Day | null }) => void;
 }
 
-const UNTIL_BEFORE = "The last day can't be before the first.";
+const RANGE_MESSAGE = "The last day can't be before the first.";
 /**
  * Returns true for a complete day or an empty field. A partly typed day doesn't change the filter; its field
  * shows the fault when left.
@@ -32,7 +32,7 @@ export function DayRange({ from, to, today, onChange }: DayRangeProps) {
         today={today}
         value={to}
         max={today}
-        error={isBackwards && UNTIL_BEFORE}
+        error={isBackwards && RANGE_MESSAGE}
         onChange={(day) => isChosen(day) && onChange({ to: day })}
       />
     </>

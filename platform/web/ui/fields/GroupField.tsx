@@ -1,7 +1,7 @@
 import { Input, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, use, useId } from "react";
 import type { Filling } from "#kernel/text/asking.ts";
-import { type FieldProps, useSaid } from "./field.tsx";
+import { type FieldProps, useFieldError } from "./field.tsx";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { IsFormContext } from "./form-context.ts";
 
@@ -27,17 +27,17 @@ export function GroupField({
 }: GroupFieldProps) {
   const { label, name, description, optional, value } = frame;
   const id = useId();
-  const error = useSaid(frame, { value, filling });
-  const isAsked = use(IsFormContext) && !optional;
-  const said = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(" ");
+  const error = useFieldError(frame, { value, filling });
+  const isRequired = use(IsFormContext) && !optional;
+  const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(" ");
   return (
     <div
       role={role}
       className={className}
       aria-labelledby={`${id}-label`}
-      aria-describedby={said || undefined}
+      aria-describedby={describedBy || undefined}
       aria-invalid={error ? true : undefined}
-      aria-required={(role === "radiogroup" && isAsked) || undefined}
+      aria-required={(role === "radiogroup" && isRequired) || undefined}
       data-name={name}
     >
       {isLabelHidden ? (

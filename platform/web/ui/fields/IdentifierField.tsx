@@ -28,8 +28,8 @@ interface IdentifierFieldProps extends FieldProps<string | null | undefined> {
  */
 export const IdentifierField = memo(function IdentifierField({ kind, value, onChange, onBlur, ...frame }: IdentifierFieldProps) {
   const { bare, grouped, inputMode } = kinds[kind];
-  const read = (text: string): string | null => bare(text.toUpperCase()) || null;
-  const typed = useTyped<string>(value, grouped, read, onChange);
+  const parse = (text: string): string | null => bare(text.toUpperCase()) || null;
+  const input = useTyped<string>(value, grouped, parse, onChange);
   const isReadOnly = useReadOnly(frame.readOnly);
   return (
     <TextInput
@@ -38,10 +38,10 @@ export const IdentifierField = memo(function IdentifierField({ kind, value, onCh
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      value={typed.text}
-      onChange={(event) => typed.onType(event.currentTarget.value.toUpperCase())}
+      value={input.text}
+      onChange={(event) => input.onType(event.currentTarget.value.toUpperCase())}
       onBlur={(event) => {
-        typed.onLeave();
+        input.onLeave();
         onBlur?.(event);
       }}
       rightSectionPointerEvents="all"

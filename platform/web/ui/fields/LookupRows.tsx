@@ -2,13 +2,13 @@ import { Combobox } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { quoted } from "#platform/web/ui/facts/quoted.ts";
 import { useLate } from "#platform/web/ui/feedback/useLate.ts";
-import { CREATE, type Found, type LookupKind } from "./lookup.ts";
+import { CREATE, type LookupResult, type LookupKind } from "./lookup.ts";
 import { TryAgain } from "#platform/web/ui/buttons/TryAgain.tsx";
 import classes from "./LookupRows.module.css";
 
 interface LookupRowsProps<Row> {
   kind: LookupKind<Row>;
-  found: Found<Row>;
+  found: LookupResult<Row>;
   rows: readonly Row[];
   typed: string;
   /** True if the rows match the current text, not an earlier one. */

@@ -20,8 +20,8 @@ export const MoneyField = memo(function MoneyField({ value, onChange, onBlur, ..
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={(event) => {
         const cents = parseTypedMoney(text);
-        const written = cents === null ? text : dollarsOf(cents).toFixed(2);
-        if (written !== text) onChange(written);
+        const formatted = cents === null ? text : dollarsOf(cents).toFixed(2);
+        if (formatted !== text) onChange(formatted);
         onBlur?.(event);
       }}
     />

@@ -1,7 +1,7 @@
 import { IconCheck, IconPointFilled } from "@tabler/icons-react";
 import classes from "./PasswordRule.module.css";
 
-const partsFor = (least: number) => [
+const requirementsOf = (least: number) => [
   { words: `${least} characters`, isMet: (text: string) => [...text].length >= least },
   { words: "a lower-case letter", isMet: (text: string) => /[a-z]/.test(text) },
   { words: "an upper-case letter", isMet: (text: string) => /[A-Z]/.test(text) },
@@ -13,14 +13,14 @@ const partsFor = (least: number) => [
 export function PasswordRule({ password, least }: { password: string; least: number }) {
   return (
     <ul className={classes.rule} aria-label="The password must have">
-      {partsFor(least).map(({ words, isMet }) => {
-        const met = isMet(password);
-        const Sign = met ? IconCheck : IconPointFilled;
+      {requirementsOf(least).map(({ words, isMet }) => {
+        const isSatisfied = isMet(password);
+        const MarkIcon = isSatisfied ? IconCheck : IconPointFilled;
         return (
-          <li key={words} data-met={met || undefined}>
-            <Sign size={13} aria-hidden />
+          <li key={words} data-met={isSatisfied || undefined}>
+            <MarkIcon size={13} aria-hidden />
             {words}
-            {met && <span className={classes.spoken}> (done)</span>}
+            {isSatisfied && <span className={classes.spoken}> (done)</span>}
           </li>
         );
       })}

@@ -24,8 +24,8 @@ export const PhoneField = memo(function PhoneField({
   landline = false,
   ...frame
 }: PhoneFieldProps) {
-  const read = (text: string): string | null => normalisePhone(text, country);
-  const typed = useTyped<string>(value, (digits) => formatPhone(digits, country), read, onChange);
+  const parse = (text: string): string | null => normalisePhone(text, country);
+  const input = useTyped<string>(value, (digits) => formatPhone(digits, country), parse, onChange);
   return (
     <TextInput
       {...frameOf(frame, { value, look: classes.digits })}
@@ -33,18 +33,18 @@ export const PhoneField = memo(function PhoneField({
       inputMode="tel"
       autoComplete="off"
       leftSection={country === "UK" ? "+44" : undefined}
-      value={typed.text}
+      value={input.text}
       onChange={(event) => {
         const { value: text, selectionStart } = event.currentTarget;
         // Groups the number once the tenth digit is typed at the end. A correction in the middle keeps its
         // caret.
-        const digits = selectionStart === text.length ? read(text) : null;
-        typed.onType(digits?.length === 10 ? formatPhone(digits, country) : text);
+        const digits = selectionStart === text.length ? parse(text) : null;
+        input.onType(digits?.length === 10 ? formatPhone(digits, country) : text);
       }}
       onBlur={(event) => {
-        const digits = landline && typed.text.trim() !== "" ? normaliseLandline(typed.text, country) : null;
-        if (digits === null) typed.onLeave();
-        else typed.set(digits);
+        const digits = landline && input.text.trim() !== "" ? normaliseLandline(input.text, country) : null;
+        if (digits === null) input.onLeave();
+        else input.set(digits);
         onBlur?.(event);
       }}
     />

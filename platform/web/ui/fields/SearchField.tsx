@@ -2,13 +2,13 @@ import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { startTransition, useEffect, useRef, useState } from "react";
 import { frameOf, useReadOnly } from "./field.tsx";
-import { CREATE, type Found, type LookupKind, type LookupProps } from "./lookup.ts";
+import { CREATE, type LookupResult, type LookupKind, type LookupProps } from "./lookup.ts";
 import { LookupRows } from "./LookupRows.tsx";
 
 interface SearchFieldProps<Row> extends LookupProps<Row> {
   kind: LookupKind<Row>;
   /** Rows that match `searched`. Nothing is read while `searched` is "". */
-  found: Found<Row>;
+  found: LookupResult<Row>;
   searched: string;
   onSearch: (text: string) => void;
 }
@@ -29,20 +29,20 @@ export function SearchField<Row extends { ID: number }>({
   ...frame
 }: SearchFieldProps<Row>) {
   const { shown, isEnough, unchosen } = kind;
-  const framed = frameOf(frame, { value, filling: "choose" });
-  const shownFor = (id: unknown): string => (chosen && chosen.ID === id ? shown(chosen) : "");
-  const [text, setText] = useState(() => (typeof value === "string" ? value : shownFor(value)));
+  const inputProps = frameOf(frame, { value, filling: "choose" });
+  const labelOf = (id: unknown): string => (chosen && chosen.ID === id ? shown(chosen) : "");
+  const [text, setText] = useState(() => (typeof value === "string" ? value : labelOf(value)));
   const [isLeft, setLeft] = useState(false);
-  const given = useRef(value ?? null);
-  const typed = text.trim();
+  const lastValue = useRef(value ?? null);
+  const trimmedText = text.trim();
   const isReadOnly = useReadOnly(frame.readOnly);
   const search = useDebouncedCallback(onSearch, PAUSE_MS);
-  const isFree = typed !== "" && typeof value !== "number";
-  const rows = isFree && isEnough(typed) ? (found.data ?? []) : [];
-  const isFresh = searched === typed && !found.isPlaceholderData && !found.isFetching;
+  const isFree = trimmedText !== "" && typeof value !== "number";
+  const rows = isFree && isEnough(trimmedText) ? (found.data ?? []) : [];
+  const isFresh = searched === trimmedText && !found.isPlaceholderData && !found.isFetching;
   const [isOpen, setOpen] = useState(false);
   /** Text for which Enter was pressed before its rows arrived, or null. */
-  const [awaited, setAwaited] = useState<string | null>(null);
+  const [awaitedText, setAwaitedText] = useState<string | null>(null);
   const combobox = useCombobox({
     opened: isOpen,
     onOpenedChange: setOpen,
@@ -50,55 +50,55 @@ export function SearchField<Row extends { ID: number }>({
   });
 
   // Shows a value that was reset or read again, but keeps text being typed.
-  const expanded = shownFor(value);
+  const valueLabel = labelOf(value);
   useEffect(() => {
-    const isOurs = (value ?? null) === given.current;
-    if (isOurs && (expanded === "" || typeof value !== "number")) return;
-    given.current = value ?? null;
-    setText(typeof value === "string" ? value : expanded);
+    const isUnchanged = (value ?? null) === lastValue.current;
+    if (isUnchanged && (valueLabel === "" || typeof value !== "number")) return;
+    lastValue.current = value ?? null;
+    setText(typeof value === "string" ? value : valueLabel);
     setLeft(false);
-  }, [value, expanded]);
+  }, [value, valueLabel]);
 
   // Best row for Enter, defined only once the rows match the current text.
-  const best = isFresh ? rows[0]?.ID : undefined;
+  const bestId = isFresh ? rows[0]?.ID : undefined;
   // True if adding a row is the only option, which Enter then takes.
-  const isOnlyCreate = isFresh && rows.length === 0 && onCreate !== undefined && isFree && isEnough(typed) && !found.error;
-  const select = useRef(combobox);
+  const isOnlyCreate = isFresh && rows.length === 0 && onCreate !== undefined && isFree && isEnough(trimmedText) && !found.error;
+  const comboboxRef = useRef(combobox);
   useEffect(() => {
-    select.current = combobox;
+    comboboxRef.current = combobox;
   });
   useEffect(() => {
-    if ((best !== undefined || isOnlyCreate) && isOpen) select.current.selectFirstOption();
-  }, [best, isOnlyCreate, isOpen]);
+    if ((bestId !== undefined || isOnlyCreate) && isOpen) comboboxRef.current.selectFirstOption();
+  }, [bestId, isOnlyCreate, isOpen]);
 
-  const hand = (next: number | string | null, row: Row | null): void => {
-    given.current = next;
+  const reportValue = (next: number | string | null, row: Row | null): void => {
+    lastValue.current = next;
     onChange(next);
     if (row || next === null || typeof value === "number") onChoose?.(row);
   };
   const choose = (row: Row): void => {
     setText(shown(row));
     setLeft(false);
-    hand(row.ID, row);
+    reportValue(row.ID, row);
     combobox.closeDropdown();
   };
 
   const create = (): void => {
     combobox.closeDropdown();
-    onCreate?.(typed);
+    onCreate?.(trimmedText);
   };
 
-  const first = useRef<(() => void) | null>(null);
+  const takeFirstRef = useRef<(() => void) | null>(null);
   useEffect(() => {
-    first.current = rows[0] ? () => rows[0] && choose(rows[0]) : isOnlyCreate ? create : null;
+    takeFirstRef.current = rows[0] ? () => rows[0] && choose(rows[0]) : isOnlyCreate ? create : null;
   });
   // Takes the pending Enter once the rows match its text. A row of an earlier text is never taken.
-  const isAnswered = awaited !== null && awaited === typed && isFresh;
+  const isAnswered = awaitedText !== null && awaitedText === trimmedText && isFresh;
   useEffect(() => {
     if (!isAnswered) return;
     // oxlint-disable-next-line react/set-state-in-effect -- one Enter acts once, even if the rows are loaded again
-    setAwaited(null);
-    first.current?.();
+    setAwaitedText(null);
+    takeFirstRef.current?.();
   }, [isAnswered]);
 
   return (
@@ -112,8 +112,8 @@ export function SearchField<Row extends { ID: number }>({
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
-          {...framed}
-          error={isLeft && isFree ? unchosen : framed.error}
+          {...inputProps}
+          error={isLeft && isFree ? unchosen : inputProps.error}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
@@ -121,9 +121,9 @@ export function SearchField<Row extends { ID: number }>({
           onChange={(event) => {
             const next = event.currentTarget.value;
             setText(next);
-            setAwaited(null);
+            setAwaitedText(null);
             setLeft(false);
-            hand(next.trim() === "" ? null : next, null);
+            reportValue(next.trim() === "" ? null : next, null);
             search(isEnough(next.trim()) ? next.trim() : "");
             combobox.resetSelectedOption();
             // Opens the list in a transition because its position has to be measured, and the typed letter
@@ -131,19 +131,19 @@ export function SearchField<Row extends { ID: number }>({
             startTransition(() => setOpen(true));
           }}
           onKeyDown={(event) => {
-            if (event.key !== "Enter") setAwaited(null);
-            else if (isFree && isEnough(typed) && !isFresh && !found.error && !event.nativeEvent.isComposing) {
+            if (event.key !== "Enter") setAwaitedText(null);
+            else if (isFree && isEnough(trimmedText) && !isFresh && !found.error && !event.nativeEvent.isComposing) {
               event.preventDefault();
               combobox.resetSelectedOption();
-              setAwaited(typed);
+              setAwaitedText(trimmedText);
             }
           }}
           onFocus={() => isFree && combobox.openDropdown()}
           onBlur={(event) => {
-            const exact = isFresh ? rows.filter((row) => shown(row).toLowerCase() === typed.toLowerCase()) : [];
-            if (exact.length === 1 && exact[0]) choose(exact[0]);
+            const exactRows = isFresh ? rows.filter((row) => shown(row).toLowerCase() === trimmedText.toLowerCase()) : [];
+            if (exactRows.length === 1 && exactRows[0]) choose(exactRows[0]);
             else setLeft(true);
-            setAwaited(null);
+            setAwaitedText(null);
             combobox.closeDropdown();
             // Closes the list even if its opening is still pending.
             setOpen(false);
@@ -156,10 +156,10 @@ export function SearchField<Row extends { ID: number }>({
           kind={kind}
           found={found}
           rows={rows}
-          typed={typed}
+          typed={trimmedText}
           isFresh={isFresh}
           label={frame.label}
-          canCreate={onCreate !== undefined && isEnough(typed)}
+          canCreate={onCreate !== undefined && isEnough(trimmedText)}
         />
       </Combobox.Dropdown>
     </Combobox>

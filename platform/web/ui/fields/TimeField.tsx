@@ -14,18 +14,18 @@ export const TimeField = memo(function TimeField({
   onBlur,
   ...frame
 }: FieldProps<WallTime | string | null | undefined>) {
-  const typed = useTyped<WallTime>(value, (time) => time, parseTypedTime, onChange);
+  const input = useTyped<WallTime>(value, (time) => time, parseTypedTime, onChange);
   return (
     <TextInput
       {...frameOf({ placeholder: "HH:MM", ...frame }, { value, look: classes.digits })}
-      value={typed.text}
+      value={input.text}
       autoComplete="off"
-      onChange={(event) => typed.onType(event.currentTarget.value)}
+      onChange={(event) => input.onType(event.currentTarget.value)}
       onBlur={(event) => {
-        typed.onLeave();
+        input.onLeave();
         onBlur?.(event);
       }}
-      onKeyDown={(event) => event.key === "Enter" && typed.onLeave()}
+      onKeyDown={(event) => event.key === "Enter" && input.onLeave()}
     />
   );
 });

@@ -13,17 +13,17 @@ interface WholeNumberFieldProps extends FieldProps<number | string | null | unde
  * field.
  */
 export function WholeNumberField({ value, onChange, onBlur, className, ...frame }: WholeNumberFieldProps) {
-  const typed = useTyped<number>(value, String, parse, onChange);
+  const input = useTyped<number>(value, String, parse, onChange);
   return (
     <TextInput
       {...frameOf(frame, { value })}
       className={className}
       inputMode="numeric"
       autoComplete="off"
-      value={typed.text}
-      onChange={(event) => typed.onType(event.currentTarget.value)}
+      value={input.text}
+      onChange={(event) => input.onType(event.currentTarget.value)}
       onBlur={(event) => {
-        typed.onLeave();
+        input.onLeave();
         onBlur?.(event);
       }}
     />

@@ -15,11 +15,11 @@ function rankOf(label: string, typed: string): number | null {
 export const bestFirst: OptionsFilter = ({ options, search, limit }) => {
   const typed = search.trim().toLowerCase();
   if (typed === "") return options.slice(0, limit);
-  const ranked = options.flatMap((option: ComboboxParsedItem) => {
+  const rankedOptions = options.flatMap((option: ComboboxParsedItem) => {
     const rank = isOptionsGroup(option) ? null : rankOf(option.label, typed);
     return rank === null ? [] : [{ option, rank }];
   });
-  return ranked
+  return rankedOptions
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ option }) => option)
     .slice(0, limit);

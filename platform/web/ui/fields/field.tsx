@@ -1,10 +1,10 @@
 import { type FocusEventHandler, type ReactNode, use } from "react";
-import { type Filling, wordsOfEmpty } from "#kernel/text/asking.ts";
+import { type Filling, emptyFieldMessage } from "#kernel/text/asking.ts";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { IsFormContext, IsYoursContext, ReadOnlyContext } from "./form-context.ts";
 import classes from "./field.module.css";
 
-export const useReadOnly = (given: boolean | undefined): boolean => use(ReadOnlyContext) || given === true;
+export const useReadOnly = (isFieldReadOnly: boolean | undefined): boolean => use(ReadOnlyContext) || isFieldReadOnly === true;
 
 /** Props of every field. `form.field("name")` supplies name, value, onChange, onBlur and error. */
 export interface FieldProps<Value> {
@@ -30,7 +30,7 @@ export interface FieldProps<Value> {
   id?: string;
 }
 
-type Labelled = Pick<
+type FrameProps = Pick<
   FieldProps<unknown>,
   | "label"
   | "name"
@@ -46,7 +46,7 @@ type Labelled = Pick<
   | "id"
 >;
 
-interface Given {
+interface FrameOptions {
   /** Value of the field, so that the message of an empty field names it. */
   readonly value: unknown;
   /** Verb for the message of an empty field. Defaults to `enter`. */
@@ -63,17 +63,17 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 /** Returns the error message of a field. An empty field's message names the field. */
-export function useSaid(
-  { label, error, asks }: Pick<Labelled, "label" | "error" | "asks">,
-  { value, filling = "enter", example }: Given,
+export function useFieldError(
+  { label, error, asks }: Pick<FrameProps, "label" | "error" | "asks">,
+  { value, filling = "enter", example }: FrameOptions,
 ) {
   const isYours = use(IsYoursContext);
   if (typeof error !== "string" || error === "" || !isEmpty(value)) return error;
-  return asks ?? wordsOfEmpty(error, { label, filling, isYours, example });
+  return asks ?? emptyFieldMessage(error, { label, filling, isYours, example });
 }
 
 /** Returns the props that all fields pass on to Mantine. */
-export function frameOf(frame: Labelled, given: Given) {
+export function frameOf(frame: FrameProps, options: FrameOptions) {
   const { label, name, description, optional, needed, disabled, readOnly, placeholder, startsHere, id } = frame;
   const isReadOnly = useReadOnly(readOnly);
   const isFixed = isReadOnly || disabled === true;
@@ -81,7 +81,7 @@ export function frameOf(frame: Labelled, given: Given) {
     label: <FieldLabel text={label} optional={optional} needed={needed} isFixed={isFixed} />,
     name,
     id,
-    error: useSaid(frame, given),
+    error: useFieldError(frame, options),
     description,
     disabled,
     readOnly: isReadOnly,
@@ -94,6 +94,6 @@ export function frameOf(frame: Labelled, given: Given) {
     "aria-required": (use(IsFormContext) && !optional && !isFixed) || undefined,
     "data-autofocus": startsHere || undefined,
     autoFocus: startsHere,
-    classNames: { input: [given.look, needed && classes.needed].filter(Boolean).join(" ") },
+    classNames: { input: [options.look, needed && classes.needed].filter(Boolean).join(" ") },
   };
 }

@@ -14,7 +14,7 @@ export interface LookupProps<Row> extends FieldProps<number | string | null | un
   onCreate?: (text: string) => void;
 }
 
-export interface Found<Row> extends ReadState {
+export interface LookupResult<Row> extends ReadState {
   data: Row[] | undefined;
   isFetching: boolean;
 }

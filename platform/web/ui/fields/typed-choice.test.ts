@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choiceTyped } from "./typed-choice.ts";
+import { findTypedChoice } from "./typed-choice.ts";
 
 const LABELS = ["GP", "Specialist", "Other specialist", "No expiry", "Self-referred"];
 
@@ -13,9 +13,9 @@ test.each([
   ["ref", -1, undefined],
   ["x", 0, undefined],
 ])("%s typed at %i means %s", (typed, at, label) => {
-  expect(LABELS[choiceTyped(LABELS, typed, at)]).toBe(label);
+  expect(LABELS[findTypedChoice(LABELS, typed, at)]).toBe(label);
 });
 
 test("an empty list has nothing to choose", () => {
-  expect(choiceTyped([], "a", -1)).toBe(-1);
+  expect(findTypedChoice([], "a", -1)).toBe(-1);
 });

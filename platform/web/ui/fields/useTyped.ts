@@ -10,23 +10,23 @@ export function useTyped<Value extends string | number>(
   parse: (text: string) => Value | null,
   onChange: (value: Value | string | null) => void,
 ) {
-  const shown = value === null || value === undefined || value === "" ? "" : format(value);
-  const [text, setText] = useState(shown);
-  const given = useRef(value ?? null);
+  const formatted = value === null || value === undefined || value === "" ? "" : format(value);
+  const [text, setText] = useState(formatted);
+  const lastValue = useRef(value ?? null);
 
   useEffect(() => {
-    if ((value ?? null) === given.current) return;
-    given.current = value ?? null;
-    setText(shown);
-  }, [value, shown]);
+    if ((value ?? null) === lastValue.current) return;
+    lastValue.current = value ?? null;
+    setText(formatted);
+  }, [value, formatted]);
 
-  const hand = (next: Value | string | null): void => {
-    if (next === given.current) return;
-    given.current = next;
+  const reportValue = (next: Value | string | null): void => {
+    if (next === lastValue.current) return;
+    lastValue.current = next;
     onChange(next);
   };
 
-  const read = (typed: string): Value | string | null => (typed.trim() === "" ? null : (parse(typed) ?? typed));
+  const parseTyped = (typed: string): Value | string | null => (typed.trim() === "" ? null : (parse(typed) ?? typed));
 
   return {
     text,
@@ -34,17 +34,17 @@ export function useTyped<Value extends string | number>(
     meaning: text.trim() === "" ? null : parse(text),
     onType: (typed: string): void => {
       setText(typed);
-      hand(read(typed));
+      reportValue(parseTyped(typed));
     },
     /** Formats the text when the field is left. */
     onLeave: (): void => {
-      const meant = read(text);
-      setText(meant === null ? "" : typeof meant === "string" && parse(text) === null ? text : format(meant));
-      hand(meant);
+      const parsedValue = parseTyped(text);
+      setText(parsedValue === null ? "" : typeof parsedValue === "string" && parse(text) === null ? text : format(parsedValue));
+      reportValue(parsedValue);
     },
     set: (next: Value): void => {
       setText(format(next));
-      hand(next);
+      reportValue(next);
     },
   };
 }

@@ -26,10 +26,10 @@ export function useWatch<S extends z.ZodType, K extends keyof Input<S> & string>
   form: FormFor<S>,
   names: readonly K[],
 ): Pick<Draft<Input<S>>, K> {
-  const last = useRef(form.values);
+  const lastValues = useRef(form.values);
   return useSyncExternalStore(form.subscribe, () => {
-    const now = form.values;
-    if (names.some((name) => !Object.is(now[name], last.current[name]))) last.current = now;
-    return last.current;
+    const currentValues = form.values;
+    if (names.some((name) => !Object.is(currentValues[name], lastValues.current[name]))) lastValues.current = currentValues;
+    return lastValues.current;
   });
 }

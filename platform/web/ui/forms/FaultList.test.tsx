@@ -5,7 +5,7 @@ import { EmailSchema } from "#kernel/addresses/email.ts";
 import { phone } from "#kernel/addresses/phone.ts";
 import { withRule } from "#kernel/contract/form-rule.ts";
 import { line } from "#kernel/text/text.ts";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { Theme } from "#platform/web/theme/Theme.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
@@ -140,7 +140,7 @@ describe("a refused submit", () => {
 
   test("by the server is in the same list, with what belongs to no field on screen as text", async () => {
     const errors = { name: "This name is taken", hidden: "The invoice is closed" };
-    const refused = new RequestFailed({ status: 400, code: "invalid", message: "Check", errors });
+    const refused = new RequestError({ status: 400, code: "invalid", message: "Check", errors });
     render(<Person onSave={() => Promise.reject(refused)} />);
     fireEvent.click(screen.getByRole("combobox", { name: "Title" }));
     fireEvent.click(await screen.findByText("Dr"));

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId } from "react";
-import { wordsOfEmpty } from "#kernel/text/asking.ts";
+import { emptyFieldMessage } from "#kernel/text/asking.ts";
 import classes from "./FaultList.module.css";
-import { type Fault, focusableOf, wordsOfFaults } from "./read-faults.ts";
+import { type Fault, focusableOf, faultHeadings } from "./read-faults.ts";
 import { useFaults } from "./useFaults.ts";
 
 interface FaultListProps {
@@ -32,8 +32,8 @@ export interface Elsewhere {
 export function FaultList({ within, tries, errors, purpose, said, elsewhere }: FaultListProps) {
   const { faults, list } = useFaults(within, { tries, errors });
   const id = useId();
-  const { head, title } = wordsOfFaults(faults, purpose);
-  useTitleBegin(faults.length > 0 ? title : null);
+  const { head, title } = faultHeadings(faults, purpose);
+  useTitlePrefix(faults.length > 0 ? title : null);
   if (faults.length === 0) return null;
   return (
     <div ref={list} className={classes.faults} role="group" aria-labelledby={id} tabIndex={-1} data-faults data-form-note>
@@ -61,7 +61,7 @@ export function FaultList({ within, tries, errors, purpose, said, elsewhere }: F
 function FaultLine({ fault: { element, words }, isRepeated }: { fault: Fault; isRepeated: boolean }) {
   if (element === null) return words;
   // Adds the name of the group to a message that occurs twice, such as for two First name fields.
-  const part = isRepeated ? element.closest("fieldset")?.querySelector("legend")?.textContent : null;
+  const groupName = isRepeated ? element.closest("fieldset")?.querySelector("legend")?.textContent : null;
   const target = focusableOf(element);
   return (
     <a
@@ -73,7 +73,7 @@ function FaultLine({ fault: { element, words }, isRepeated }: { fault: Fault; is
       }}
     >
       {words}
-      {part && ` (${part})`}
+      {groupName && ` (${groupName})`}
     </a>
   );
 }
@@ -94,26 +94,26 @@ function UnseenLine({ fault: { name, words }, within, elsewhere }: UnseenLinePro
         event.preventDefault();
         elsewhere.open(field);
         setTimeout(() => {
-          const shown = [...(within.current?.querySelectorAll<HTMLElement>("[data-name]") ?? [])];
-          const found = shown.find((element) => element.dataset["name"] === field);
-          if (found) focusableOf(found)?.focus();
+          const fieldElements = [...(within.current?.querySelectorAll<HTMLElement>("[data-name]") ?? [])];
+          const fieldElement = fieldElements.find((element) => element.dataset["name"] === field);
+          if (fieldElement) focusableOf(fieldElement)?.focus();
         });
       }}
     >
-      {wordsOfEmpty(words, { label: elsewhere.labelOf(field), filling: "enter" })}
+      {emptyFieldMessage(words, { label: elsewhere.labelOf(field), filling: "enter" })}
     </a>
   );
 }
 
 /** Puts these words before the page's title while they are given. */
-function useTitleBegin(words: string | null): void {
+function useTitlePrefix(prefix: string | null): void {
   useEffect(() => {
-    if (words === null) return undefined;
-    const before = document.title;
-    const begun = `${words} · ${before}`;
-    document.title = begun;
+    if (prefix === null) return undefined;
+    const previousTitle = document.title;
+    const prefixedTitle = `${prefix} · ${previousTitle}`;
+    document.title = prefixedTitle;
     return () => {
-      if (document.title === begun) document.title = before;
+      if (document.title === prefixedTitle) document.title = previousTitle;
     };
-  }, [words]);
+  }, [prefix]);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useReachable } from "#platform/web/api/connection.ts";
+import { useIsReachable } from "#platform/web/api/connection.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ConflictNotice } from "./ConflictNotice.tsx";
@@ -27,7 +27,7 @@ interface FormProps {
  */
 export function Form({ of: { ref, ...form }, children, label, purpose, elsewhere, isYours = false }: FormProps) {
   useSaveKeys(ref, () => ref.current?.requestSubmit());
-  const isReachable = useReachable();
+  const isReachable = useIsReachable();
   return (
     <form
       ref={ref}

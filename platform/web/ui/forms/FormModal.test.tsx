@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { FormModal } from "./FormModal.tsx";
@@ -122,7 +122,7 @@ describe("a form over the page", () => {
     const answers: (() => Promise<unknown>)[] = [
       () =>
         Promise.reject(
-          new RequestFailed({ status: 400, code: "invalid", message: "Check", errors: { name: "This name is taken" } }),
+          new RequestError({ status: 400, code: "invalid", message: "Check", errors: { name: "This name is taken" } }),
         ),
       () => Promise.reject(new Error("a fault of ours")),
       () => Promise.resolve(),

@@ -7,7 +7,7 @@ import { ModalFrame } from "#platform/web/ui/dialogs/Modal.tsx";
 import classes from "#platform/web/ui/dialogs/Modal.module.css";
 import { ModalInside } from "#platform/web/ui/dialogs/ModalInside.tsx";
 import { bufferKeystrokes } from "#platform/web/ui/keys/keystroke-buffer.ts";
-import { isLeavingAsked, useUnsavedText } from "./unsaved.ts";
+import { isLeavingQuestionOpen, useUnsavedText } from "./unsaved.ts";
 import type { AnyForm } from "./useFormFor.ts";
 
 interface FormModalProps {
@@ -28,7 +28,7 @@ interface FormModalProps {
  * Avoids `useDeferredValue` with an initial value because React renders it repeatedly for half a second
  * inside code that was just loaded.
  */
-function useAnswered(opened: boolean): boolean {
+function useIsFormDue(opened: boolean): boolean {
   const [isDue, setDue] = useState(!opened);
   useEffect(() => {
     if (isDue) return;
@@ -42,7 +42,7 @@ function useAnswered(opened: boolean): boolean {
 export function FormModal({ opened, title, form, submit, onClose, size = "form", footStart, children }: FormModalProps) {
   // Shows the dialog first because a form takes long to render. The form follows as a whole, and keystrokes
   // are buffered meanwhile.
-  const isDue = useAnswered(opened);
+  const isDue = useIsFormDue(opened);
   useUnsavedText({
     isUnsaved: () => form.isDirty && !form.isSaving,
     drop: () => {
@@ -50,16 +50,16 @@ export function FormModal({ opened, title, form, submit, onClose, size = "form",
       onClose();
     },
   });
-  const [leading, setLeading] = useState<(() => void) | null>(null);
+  const [pendingAction, setPendingAction] = useState<(() => void) | null>(null);
   // Mounts the question, closed, once input may be lost, so that it knows where to return the focus.
   const [mayAsk, setMayAsk] = useState(false);
   const leave: Leave = (act) => {
     // Ignores the Esc that dismissed the question, which also reaches the form.
-    if (leading !== null || isLeavingAsked()) return;
+    if (pendingAction !== null || isLeavingQuestionOpen()) return;
     // Opens the question after this event, because otherwise the same Esc would dismiss it.
     if (form.isDirty) {
       setMayAsk(true);
-      setTimeout(() => setLeading(() => act));
+      setTimeout(() => setPendingAction(() => act));
     } else act();
   };
   const close = (): void => leave(onClose);
@@ -84,13 +84,13 @@ export function FormModal({ opened, title, form, submit, onClose, size = "form",
       </ModalFrame>
       {mayAsk && (
         <Discard
-          opened={leading !== null}
-          onKeep={() => setLeading(null)}
+          opened={pendingAction !== null}
+          onKeep={() => setPendingAction(null)}
           onDiscard={() => {
-            if (leading === null) return;
-            setLeading(null);
+            if (pendingAction === null) return;
+            setPendingAction(null);
             form.reset();
-            leading();
+            pendingAction();
           }}
         />
       )}

@@ -42,28 +42,28 @@ export interface FormStore {
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  Object.is(one, other) || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
+const isSame = (left: unknown, right: unknown): boolean =>
+  Object.is(left, right) || (typeof left === "object" && JSON.stringify(left) === JSON.stringify(right));
 
 const fieldOf = (name: string): string => name.split(".")[0] ?? name;
 
-export const makeFormStore = (first: Values): FormStore => new FormValues(first);
+export const makeFormStore = (initialValues: Values): FormStore => new FormValues(initialValues);
 
 /**
  * Store of the form's values and errors. Its methods are arrow functions because they are passed on without
  * the store.
  */
 class FormValues implements FormStore {
-  #saved: Values;
+  #savedValues: Values;
   #state: { readonly values: Values; readonly errors: Errors };
-  #refused: Errors = {};
+  #serverErrors: Errors = {};
   #errorsOf = (_values: Values): Errors => ({});
   readonly #listeners = new Set<() => void>();
   readonly #fields = new Map<string, FieldState<unknown>>();
 
-  constructor(first: Values) {
-    this.#saved = first;
-    this.#state = { values: first, errors: {} };
+  constructor(initialValues: Values) {
+    this.#savedValues = initialValues;
+    this.#state = { values: initialValues, errors: {} };
   }
 
   values = (): Values => this.#state.values;
@@ -71,48 +71,48 @@ class FormValues implements FormStore {
   state = (): unknown => this.#state;
 
   field = (name: string): FieldState<unknown> => {
-    const known = this.#fields.get(name);
+    const existingField = this.#fields.get(name);
     const value = this.#state.values[name];
     const error = this.#state.errors[name];
-    if (known && Object.is(known.value, value) && known.error === error) return known;
-    const field = known ? { ...known, value, error } : this.#makeField(name);
+    if (existingField && Object.is(existingField.value, value) && existingField.error === error) return existingField;
+    const field = existingField ? { ...existingField, value, error } : this.#makeField(name);
     this.#fields.set(name, field);
     return field;
   };
 
   set = (values: Values): void => this.#put(values);
   propose = (values: Values): void => {
-    this.#saved = { ...this.#saved, ...values };
+    this.#savedValues = { ...this.#savedValues, ...values };
     this.set(values);
   };
 
   setErrors = (errors: Errors): void => {
-    this.#refused = {};
+    this.#serverErrors = {};
     this.#change({ errors });
   };
   refuse = (errors: Errors): void => {
-    this.#refused = errors;
+    this.#serverErrors = errors;
     this.#change({ errors });
   };
 
   isDirty = (name?: string): boolean => {
-    const names = name === undefined ? Object.keys({ ...this.#saved, ...this.#state.values }) : [name];
-    return names.some((each) => !isSame(this.#state.values[each], this.#saved[each]));
+    const names = name === undefined ? Object.keys({ ...this.#savedValues, ...this.#state.values }) : [name];
+    return names.some((key) => !isSame(this.#state.values[key], this.#savedValues[key]));
   };
 
   settle = (sent: Values): void => {
     // The form was reset or loaded while saving, so nothing of the sent values is left.
-    if (this.#state.values === this.#saved) return;
-    this.#saved = sent;
+    if (this.#state.values === this.#savedValues) return;
+    this.#savedValues = sent;
     this.#change({});
   };
 
   load = (row: Values): void => {
-    this.#saved = row;
+    this.#savedValues = row;
     this.#change({ values: row });
   };
 
-  reset = (): void => this.#change({ values: this.#saved, errors: {} });
+  reset = (): void => this.#change({ values: this.#savedValues, errors: {} });
 
   checkWith = (next: (values: Values) => Errors): void => {
     this.#errorsOf = next;
@@ -136,20 +136,20 @@ class FormValues implements FormStore {
     const { values: before, errors } = this.#state;
     const values = { ...before, ...change };
     if (Object.keys(errors).length === 0) return this.#change({ values });
-    const found = this.#errorsOf(values);
-    const left = Object.entries(errors).flatMap(([name, words]): [string, string][] => {
-      const isRefused = this.#refused[name] === words && !(fieldOf(name) in change);
-      const now = isRefused ? words : found[name];
-      return now ? [[name, now]] : [];
+    const newErrors = this.#errorsOf(values);
+    const remainingErrors = Object.entries(errors).flatMap(([name, message]): [string, string][] => {
+      const isRefused = this.#serverErrors[name] === message && !(fieldOf(name) in change);
+      const newMessage = isRefused ? message : newErrors[name];
+      return newMessage ? [[name, newMessage]] : [];
     });
-    this.#change({ values, errors: Object.fromEntries(left) });
+    this.#change({ values, errors: Object.fromEntries(remainingErrors) });
   }
 
   #check(name: string): void {
-    const found = this.#errorsOf(this.#state.values)[name];
-    const { [name]: before, ...rest } = this.#state.errors;
-    if (!found && before !== undefined && this.#refused[name] === before) return;
-    if (found !== before) this.#change({ errors: found ? { ...rest, [name]: found } : rest });
+    const newError = this.#errorsOf(this.#state.values)[name];
+    const { [name]: oldError, ...otherErrors } = this.#state.errors;
+    if (!newError && oldError !== undefined && this.#serverErrors[name] === oldError) return;
+    if (newError !== oldError) this.#change({ errors: newError ? { ...otherErrors, [name]: newError } : otherErrors });
   }
 
   #makeField(name: string): FieldState<unknown> {

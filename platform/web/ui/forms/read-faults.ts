@@ -1,4 +1,4 @@
-import { countedFaults, headOfFaults } from "#kernel/text/asking.ts";
+import { formatFaultCount, faultsHeading } from "#kernel/text/asking.ts";
 
 /** Fault of a field in a refused form. */
 export interface Fault {
@@ -11,10 +11,10 @@ export interface Fault {
   readonly element: HTMLElement | null;
 }
 
-const TYPED = "input:not([type=hidden]), textarea, select";
-const INPUTS = `${TYPED}, button, [tabindex]`;
+const INPUT_SELECTOR = "input:not([type=hidden]), textarea, select";
+const FOCUSABLE_SELECTOR = `${INPUT_SELECTOR}, button, [tabindex]`;
 
-const canFocus = (element: HTMLElement): boolean => element.matches(INPUTS) && element.tabIndex >= 0;
+const canFocus = (element: HTMLElement): boolean => element.matches(FOCUSABLE_SELECTOR) && element.tabIndex >= 0;
 
 /**
  * Returns the element that takes the focus for a field: the field itself, or a group's checked input, or else
@@ -24,14 +24,14 @@ export const focusableOf = (element: HTMLElement): HTMLElement | null =>
   canFocus(element)
     ? element
     : (element.querySelector<HTMLElement>("input:checked") ??
-      [...element.querySelectorAll<HTMLElement>(INPUTS)].find(canFocus) ??
+      [...element.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR)].find(canFocus) ??
       null);
 
 /** Returns the message that describes a field, or the field's name if it has none. */
-function wordsOf(element: HTMLElement): string {
+function messageOf(element: HTMLElement): string {
   const ids = (element.getAttribute("aria-describedby") ?? "").split(" ");
-  const said = ids.filter((id) => id.endsWith("-error")).flatMap((id) => document.getElementById(id)?.textContent ?? []);
-  return said.join(" ").trim() || (element.getAttribute("aria-label") ?? "");
+  const messages = ids.filter((id) => id.endsWith("-error")).flatMap((id) => document.getElementById(id)?.textContent ?? []);
+  return messages.join(" ").trim() || (element.getAttribute("aria-label") ?? "");
 }
 
 function isEmptyField(element: HTMLElement): boolean {
@@ -44,7 +44,7 @@ function isEmptyField(element: HTMLElement): boolean {
 /** Returns the faulty fields of a form in reading order. */
 export function readFaults(within: HTMLElement): Fault[] {
   return [...within.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].map((element) => ({
-    words: wordsOf(element),
+    words: messageOf(element),
     name: element.dataset["name"] ?? element.getAttribute("name"),
     isEmpty: isEmptyField(element),
     element,
@@ -54,9 +54,9 @@ export function readFaults(within: HTMLElement): Fault[] {
 const fieldOf = (name: string): string => name.split(".")[0] ?? name;
 
 /** Returns the errors that no field on screen shows. */
-export function unseenFaults(errors: Readonly<Record<string, string>>, seen: readonly Fault[]): Fault[] {
+export function unseenFaults(errors: Readonly<Record<string, string>>, seenFaults: readonly Fault[]): Fault[] {
   const isSeen = (name: string, words: string): boolean =>
-    seen.some((fault) => fault.words === words || fault.name === name || fault.name === fieldOf(name));
+    seenFaults.some((fault) => fault.words === words || fault.name === name || fault.name === fieldOf(name));
   return Object.entries(errors).flatMap(([name, words]) =>
     isSeen(name, words) ? [] : [{ words, name, isEmpty: false, element: null }],
   );
@@ -64,15 +64,15 @@ export function unseenFaults(errors: Readonly<Record<string, string>>, seen: rea
 
 export const isSameFaults = (before: readonly Fault[], after: readonly Fault[]): boolean =>
   before.length === after.length &&
-  before.every(({ words, element, isEmpty }, place) => {
-    const other = after[place];
-    return other?.words === words && other.element === element && other.isEmpty === isEmpty;
+  before.every(({ words, element, isEmpty }, index) => {
+    const otherFault = after[index];
+    return otherFault?.words === words && otherFault.element === element && otherFault.isEmpty === isEmpty;
   });
 
 /** Returns the heading of the list and the beginning of the page's title. */
-export function wordsOfFaults(faults: readonly Fault[], purpose?: string): { readonly head: string; readonly title: string } {
+export function faultHeadings(faults: readonly Fault[], purpose?: string): { readonly head: string; readonly title: string } {
   const areEmpty = faults.every(({ isEmpty }) => isEmpty);
-  return { head: headOfFaults(faults.length, areEmpty, purpose), title: countedFaults(faults.length, areEmpty) };
+  return { head: faultsHeading(faults.length, areEmpty, purpose), title: formatFaultCount(faults.length, areEmpty) };
 }
 
 /** Largest number of fields of a dialog that needs no list of faults. */
@@ -81,6 +81,6 @@ const SMALL_DIALOG = 2;
 /** Returns true if the faults need a list: not in a small dialog, and not above a form's only field. */
 export function needsList(within: HTMLElement, faults: readonly Fault[]): boolean {
   if (faults.some(({ element }) => element === null)) return true;
-  if (within.closest('[role="dialog"]') === null) return within.querySelectorAll(TYPED).length > 1;
+  if (within.closest('[role="dialog"]') === null) return within.querySelectorAll(INPUT_SELECTOR).length > 1;
   return Math.max(faults.length, within.querySelectorAll("[data-field]").length) > SMALL_DIALOG;
 }

@@ -10,19 +10,19 @@ export interface UnsavedText {
   readonly isOfSearch?: boolean;
 }
 
-const texts = new Set<UnsavedText>();
+const unsavedTexts = new Set<UnsavedText>();
 
 /**
  * Returns true if input would be lost by leaving the page, or with `isSamePage` by changing its search
  * parameters.
  */
 export const isAnyUnsaved = (isSamePage = false): boolean =>
-  [...texts].some((text) => (!isSamePage || text.isOfSearch === true) && text.isUnsaved());
+  [...unsavedTexts].some((text) => (!isSamePage || text.isOfSearch === true) && text.isUnsaved());
 
 export function dropUnsaved(): void {
   // Collects all first, because resetting one dialog's form can mark another as saved.
-  const unsaved = [...texts].filter((text) => text.isUnsaved());
-  for (const { drop } of unsaved) drop?.();
+  const pendingTexts = [...unsavedTexts].filter((text) => text.isUnsaved());
+  for (const { drop } of pendingTexts) drop?.();
 }
 
 /**
@@ -33,26 +33,26 @@ export function useUnsavedText(text: UnsavedText): void {
   const latest = useLatest(text);
   const isOfSearch = text.isOfSearch === true;
   useEffect(() => {
-    const mine: UnsavedText = {
+    const entry: UnsavedText = {
       isUnsaved: () => latest.current.isUnsaved(),
       drop: () => latest.current.drop?.(),
       isOfSearch,
     };
-    texts.add(mine);
-    return () => void texts.delete(mine);
+    unsavedTexts.add(entry);
+    return () => void unsavedTexts.delete(entry);
   }, [latest, isOfSearch]);
 }
 
-let questions = 0;
+let openQuestions = 0;
 
 /** Returns true while the question about leaving is open, which then receives all keys. */
-export const isLeavingAsked = (): boolean => questions > 0;
+export const isLeavingQuestionOpen = (): boolean => openQuestions > 0;
 
-export function useLeavingAsked(isAsked: boolean): void {
+export function useLeavingQuestion(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return undefined;
-    questions += 1;
+    openQuestions += 1;
     // Delayed because the Esc that dismisses the question also reaches the form.
-    return () => void setTimeout(() => (questions -= 1));
+    return () => void setTimeout(() => (openQuestions -= 1));
   }, [isAsked]);
 }

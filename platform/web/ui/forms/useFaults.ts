@@ -3,15 +3,15 @@ import { flushSync } from "react-dom";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { type Fault, focusableOf, isSameFaults, needsList, readFaults, unseenFaults } from "./read-faults.ts";
 
-interface Watched {
+interface FaultOptions {
   /** Number of refused submits so far. */
   readonly tries: number;
   /** Errors by field, for fields that are not on screen. */
   readonly errors?: Readonly<Record<string, string>> | undefined;
 }
 
-const NONE: readonly Fault[] = [];
-const WATCHED = {
+const NO_FAULTS: readonly Fault[] = [];
+const OBSERVED_CHANGES = {
   subtree: true,
   childList: true,
   characterData: true,
@@ -23,31 +23,31 @@ const WATCHED = {
  * there is no list. The list follows the fields until all are corrected. Faults are read from the DOM, so
  * that every field counts regardless of its component.
  */
-export function useFaults(within: RefObject<HTMLElement | null>, { tries, errors }: Watched) {
+export function useFaults(within: RefObject<HTMLElement | null>, { tries, errors }: FaultOptions) {
   const list = useRef<HTMLDivElement>(null);
-  const [faults, setFaults] = useState(NONE);
+  const [faults, setFaults] = useState(NO_FAULTS);
   const latest = useLatest(errors ?? {});
   useEffect(() => {
     const { current } = within;
     if (tries === 0 || !current) return undefined;
-    const read = (): readonly Fault[] => {
-      const seen = readFaults(current);
-      const all = [...seen, ...unseenFaults(latest.current, seen)];
-      return needsList(current, all) ? all : NONE;
+    const readAllFaults = (): readonly Fault[] => {
+      const seenFaults = readFaults(current);
+      const allFaults = [...seenFaults, ...unseenFaults(latest.current, seenFaults)];
+      return needsList(current, allFaults) ? allFaults : NO_FAULTS;
     };
     const observer = new MutationObserver(() => {
-      const next = read();
+      const next = readAllFaults();
       setFaults((before) => (isSameFaults(before, next) ? before : next));
       // All faults are corrected; from now on only the fields show errors.
       if (next.length === 0) observer.disconnect();
     });
     // Delayed until fields that render on their own show their faults.
     const timer = setTimeout(() => {
-      const next = read();
+      const next = readAllFaults();
       flushSync(() => setFaults(next));
-      if (next.length > 0) observer.observe(current, WATCHED);
-      const first = readFaults(current)[0]?.element;
-      (next.length > 0 ? list.current : first && focusableOf(first))?.focus();
+      if (next.length > 0) observer.observe(current, OBSERVED_CHANGES);
+      const firstElement = readFaults(current)[0]?.element;
+      (next.length > 0 ? list.current : firstElement && focusableOf(firstElement))?.focus();
     });
     return () => {
       clearTimeout(timer);

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { line } from "#kernel/text/text.ts";
-import { connectionFailed, connectionWorks } from "#platform/web/api/connection.ts";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { markUnreachable, markReachable } from "#platform/web/api/connection.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { Theme } from "#platform/web/theme/Theme.tsx";
 import { DateField } from "#platform/web/ui/fields/DateField.tsx";
 import { Form } from "./Form.tsx";
@@ -43,10 +43,10 @@ const save = async (): Promise<void> => {
     await Promise.resolve();
   });
 };
-const failing = (failure: ConstructorParameters<typeof RequestFailed>[0]) =>
-  vi.fn<(body: Body) => Promise<unknown>>(() => Promise.reject(new RequestFailed(failure)));
+const failing = (failure: ConstructorParameters<typeof RequestError>[0]) =>
+  vi.fn<(body: Body) => Promise<unknown>>(() => Promise.reject(new RequestError(failure)));
 
-afterEach(() => connectionWorks());
+afterEach(() => markReachable());
 
 describe("a form", () => {
   test("sends what was typed, with its version", async () => {
@@ -59,7 +59,7 @@ describe("a form", () => {
   });
 
   test("keeps the text when the server can't be reached", async () => {
-    connectionFailed();
+    markUnreachable();
     render(<Patient row={row} onSave={failing({ status: 0, code: "offline", message: "Corella can't be reached." })} />);
     type("Last name", "Tran");
     await save();
@@ -68,13 +68,13 @@ describe("a form", () => {
   });
 
   test("offers a save that nothing answered again once the server is back, and takes the message away", async () => {
-    connectionFailed();
+    markUnreachable();
     const onSave = failing({ status: 0, code: "offline", message: "Corella can't be reached." });
     render(<Patient row={row} onSave={onSave} />);
     type("Last name", "Tran");
     await save();
     expect(screen.getByRole("alert").textContent).toContain("Corella can't be reached.");
-    act(connectionWorks);
+    act(markReachable);
     expect(screen.queryByText("Corella can't be reached.")).toBeNull();
     onSave.mockImplementation(() => Promise.resolve());
     fireEvent.click(screen.getByRole("button", { name: "Save again" }));
@@ -114,7 +114,7 @@ describe("a form", () => {
 
   test("lets the person decide when somebody else saved in between", async () => {
     const current = { last_name: "Nguyen-Smith", birthday: "1958-03-14", version: 4 };
-    const stale = new RequestFailed({ status: 409, code: "stale", message: "Somebody else…", details: { current } });
+    const stale = new RequestError({ status: 409, code: "stale", message: "Somebody else…", details: { current } });
     const onSave = vi.fn<(body: Body) => Promise<unknown>>(({ version }) =>
       version === 3 ? Promise.reject(stale) : Promise.resolve(),
     );

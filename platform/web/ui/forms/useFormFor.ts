@@ -72,100 +72,100 @@ interface Options<S extends z.ZodType> {
 }
 
 function errorsOf(schema: z.ZodType, values: unknown): Record<string, string> {
-  const parsed = schema.safeParse(values);
+  const result = schema.safeParse(values);
   const errors: Record<string, string> = {};
-  for (const issue of parsed.error?.issues ?? []) errors[issue.path.join(".")] ??= issue.message;
+  for (const issue of result.error?.issues ?? []) errors[issue.path.join(".")] ??= issue.message;
   return errors;
 }
 
 /** Returns a comparable value that changes when the form's owner must render again. */
-function shownTo(store: FormStore, draws: readonly string[] | undefined): unknown {
-  if (draws === undefined) return store.state();
+function snapshotOf(store: FormStore, watchedNames: readonly string[] | undefined): unknown {
+  if (watchedNames === undefined) return store.state();
   const values = store.values();
-  return JSON.stringify(draws.map((name) => [values[name], store.errors()[name]]));
+  return JSON.stringify(watchedNames.map((name) => [values[name], store.errors()[name]]));
 }
 
 /** Shows a row that was read again, unless there is unsaved input. */
-function useRowAgain(store: FormStore, initial: unknown, isDirty: boolean): void {
-  const given = JSON.stringify(initial);
-  const shown = useRef(given);
+function useReloadedRow(store: FormStore, initial: unknown, isDirty: boolean): void {
+  const rowText = JSON.stringify(initial);
+  const shownText = useRef(rowText);
   useEffect(() => {
-    if (shown.current === given || isDirty) return;
-    shown.current = given;
-    store.load(JSON.parse(given));
-  }, [given, isDirty, store]);
+    if (shownText.current === rowText || isDirty) return;
+    shownText.current = rowText;
+    store.load(JSON.parse(rowText));
+  }, [rowText, isDirty, store]);
 }
 
-interface Saving {
-  readonly check: (typed: Typed) => Record<string, string>;
-  readonly save: (typed: Typed) => Promise<unknown>;
+interface SaveSteps {
+  readonly check: (typed: FormValues) => Record<string, string>;
+  readonly save: (typed: FormValues) => Promise<unknown>;
 }
 
 /** Checks and sends the input, one save at a time. Refused input stays in the form. */
-function useSaving(store: FormStore, { check, save }: Saving) {
-  const saving = useRef(false);
+function useSaving(store: FormStore, { check, save }: SaveSteps) {
+  const savingRef = useRef(false);
   const [tries, setTries] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
   const [conflict, setConflict] = useState<Record<string, unknown> | null>(null);
-  const clear = (what: "conflict" | "all" = "all"): void => {
+  const clear = (scope: "conflict" | "all" = "all"): void => {
     setConflict(null);
-    if (what === "all") setProblem(null);
-    if (what === "all") setUnanswered(false);
+    if (scope === "all") setProblem(null);
+    if (scope === "all") setUnanswered(false);
   };
 
-  const refuse = (error: unknown): void => {
-    const { problem: said, current, atFields, isUnanswered: isLost } = refusalOf(error, Object.keys(store.values()));
+  const showRefusal = (error: unknown): void => {
+    const { problem: refusedProblem, current, atFields, isUnanswered: isLost } = refusalOf(error, Object.keys(store.values()));
     setUnanswered(isLost);
     if (current) setConflict(current);
-    else if (said !== null) setProblem(said);
+    else if (refusedProblem !== null) setProblem(refusedProblem);
     if (atFields === null) return;
     store.refuse(atFields);
     if (Object.keys(atFields).length > 0) setTries((before) => before + 1);
   };
 
   const submit = async (): Promise<void> => {
-    if (saving.current) return;
-    const typed = store.values();
-    const found = check(typed);
+    if (savingRef.current) return;
+    const values = store.values();
+    const errors = check(values);
     setUnanswered(false);
     setProblem(null);
-    store.setErrors(found);
-    if (Object.keys(found).length > 0) {
-      setProblem(problemAsWhole(found, typed));
+    store.setErrors(errors);
+    if (Object.keys(errors).length > 0) {
+      setProblem(problemAsWhole(errors, values));
       return setTries((before) => before + 1);
     }
-    saving.current = true;
+    savingRef.current = true;
     setSaving(true);
     try {
-      await save(typed);
+      await save(values);
       setConflict(null);
-      store.settle(typed);
+      store.settle(values);
     } catch (error) {
-      refuse(error);
+      showRefusal(error);
     } finally {
-      saving.current = false;
+      savingRef.current = false;
       setSaving(false);
     }
   };
 
-  return { saving, isSaving, tries, problem, isUnanswered, conflict, submit, clear };
+  return { saving: savingRef, isSaving, tries, problem, isUnanswered, conflict, submit, clear };
 }
 
 /** Returns the first error as the form's, if no field on screen shows an error; otherwise null. */
-const problemAsWhole = (found: Readonly<Record<string, string>>, typed: Typed): string | null =>
-  Object.keys(found).some((name) => fieldOf(name) in typed) ? null : (Object.values(found)[0] ?? null);
+const problemAsWhole = (errors: Readonly<Record<string, string>>, values: FormValues): string | null =>
+  Object.keys(errors).some((name) => fieldOf(name) in values) ? null : (Object.values(errors)[0] ?? null);
 
-type Typed = ReturnType<FormStore["values"]>;
+type FormValues = ReturnType<FormStore["values"]>;
 
 const fieldOf = (name: string): string => name.split(".")[0] ?? name;
 
 /** Sorts a refused save into field errors, a general problem or a conflict. */
-function refusalOf(error: unknown, known: readonly string[]) {
+function refusalOf(error: unknown, fieldNames: readonly string[]) {
   if (!isRefusal(error))
     return { problem: "This couldn't be saved. Try again.", current: null, atFields: null, isUnanswered: false };
-  const atFields = Object.fromEntries(Object.entries(error.errors).filter(([name]) => known.includes(fieldOf(name))));
+  const atFields = Object.fromEntries(Object.entries(error.errors).filter(([name]) => fieldNames.includes(fieldOf(name))));
   // Shows nothing for an ended session, because the shell asks for the password over the page.
   const isSilent = Object.keys(atFields).length > 0 || error.code === "session.required";
   return {
@@ -196,9 +196,9 @@ function useChecks(
   store: FormStore,
   schema: z.ZodType,
   also: Options<z.ZodType>["also"],
-): (values: Typed) => Record<string, string> {
+): (values: FormValues) => Record<string, string> {
   const latest = useLatest(also);
-  const check = useCallback((values: Typed) => ({ ...errorsOf(schema, values), ...latest.current?.() }), [schema, latest]);
+  const check = useCallback((values: FormValues) => ({ ...errorsOf(schema, values), ...latest.current?.() }), [schema, latest]);
   useEffect(() => store.checkWith(check), [check, store]);
   return check;
 }
@@ -214,9 +214,9 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, wa
     save: (typed) => onSave(typed as z.input<S>),
   });
   const { conflict } = state;
-  useSyncExternalStore(store.subscribe, () => shownTo(store, watch));
+  useSyncExternalStore(store.subscribe, () => snapshotOf(store, watch));
   useLeaving(store, saving, leaving);
-  useRowAgain(store, initial, store.isDirty());
+  useReloadedRow(store, initial, store.isDirty());
 
   return {
     ref,

@@ -6,8 +6,8 @@ export function useSaveKeys(ref: RefObject<HTMLElement | null>, save: () => void
   const latest = useLatest(save);
   useEffect(() => {
     const { current } = ref;
-    const within = current instanceof HTMLFormElement ? current : current?.closest<HTMLElement>('[role="dialog"]');
-    const listen = (event: KeyboardEvent): void => {
+    const region = current instanceof HTMLFormElement ? current : current?.closest<HTMLElement>('[role="dialog"]');
+    const handleKey = (event: KeyboardEvent): void => {
       const isSave = (event.ctrlKey || event.metaKey) && (event.key === "Enter" || event.key.toLowerCase() === "s");
       if (!isSave) return;
       event.preventDefault();
@@ -20,7 +20,7 @@ export function useSaveKeys(ref: RefObject<HTMLElement | null>, save: () => void
         if (focused instanceof HTMLElement) focused.focus();
       });
     };
-    within?.addEventListener("keydown", listen);
-    return () => within?.removeEventListener("keydown", listen);
+    region?.addEventListener("keydown", handleKey);
+    return () => region?.removeEventListener("keydown", handleKey);
   }, [ref, latest]);
 }

@@ -1,9 +1,9 @@
 import classes from "./Kbd.module.css";
 
-const onMac = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.userAgent);
+const isMac = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const NAMES: Record<string, string> = {
-  mod: onMac ? "⌘" : "Ctrl",
+  mod: isMac ? "⌘" : "Ctrl",
   enter: "↵",
   arrowup: "↑",
   arrowdown: "↓",

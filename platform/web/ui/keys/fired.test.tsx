@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { setPreferences } from "#platform/web/theme/preferences.ts";
-import { holdShortcuts, type Shortcut, useRegisteredShortcuts, useShortcuts } from "./shortcuts.ts";
+import { pauseShortcuts, type Shortcut, useRegisteredShortcuts, useShortcuts } from "./shortcuts.ts";
 
 const ran: string[] = [];
 const key = (keys: string, more: Partial<Shortcut> = {}): Shortcut => ({ keys, does: keys, run: () => ran.push(keys), ...more });
@@ -23,7 +23,7 @@ const press = (options: KeyboardEventInit & { key: string }, target: Element | W
 
 beforeEach(() => void ran.splice(0));
 afterEach(() => {
-  holdShortcuts(false);
+  pauseShortcuts(false);
   localStorage.clear();
   setPreferences({ singleLetters: true });
 });
@@ -71,10 +71,10 @@ describe("a letter that is a shortcut", () => {
 
   test("waits while the palette is on its way", () => {
     render(page);
-    holdShortcuts(true);
+    pauseShortcuts(true);
     press({ key: "c" });
     press({ key: "k", ctrlKey: true });
-    holdShortcuts(false);
+    pauseShortcuts(false);
     press({ key: "c" });
     expect(ran).toEqual(["C"]);
   });

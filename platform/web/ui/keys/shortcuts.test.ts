@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { matches } from "./shortcuts.ts";
+import { matchesKeys } from "./shortcuts.ts";
 
 const pressed = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey" | "shiftKey", boolean>> = {}) => ({
   key,
@@ -27,6 +27,6 @@ describe("a shortcut", () => {
     ["Alt+-", pressed("-", { altKey: true }), true],
     ["+", pressed("+"), true],
   ])("%s, case %#", (keys, event, answer) => {
-    expect(matches(keys, event)).toBe(answer);
+    expect(matchesKeys(keys, event)).toBe(answer);
   });
 });

@@ -19,13 +19,13 @@ export interface Shortcut {
  * Placeholder action for keys that the focused part of the page handles: the overlay lists them, but the
  * palette can't run them.
  */
-export const pressedThere = (): void => undefined;
+export const noAction = (): void => undefined;
 
-let registered: readonly (readonly Shortcut[])[] = [];
+let shortcutLists: readonly (readonly Shortcut[])[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: readonly (readonly Shortcut[])[]): void {
-  registered = next;
+function setShortcutLists(next: readonly (readonly Shortcut[])[]): void {
+  shortcutLists = next;
   for (const listener of listeners) listener();
 }
 
@@ -35,7 +35,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns all shortcuts of the current page, for the overlay. */
-export const useRegisteredShortcuts = (): readonly (readonly Shortcut[])[] => useSyncExternalStore(subscribe, () => registered);
+export const useRegisteredShortcuts = (): readonly (readonly Shortcut[])[] =>
+  useSyncExternalStore(subscribe, () => shortcutLists);
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -52,18 +53,18 @@ const isButtonLike = (element: HTMLElement): boolean =>
 const isSingle = (keys: string): boolean =>
   !/(mod|ctrl|meta|alt)\+/i.test(keys) && (keys.replace(/shift\+/i, "").length === 1 || / /.test(keys));
 
-let isHeld = false;
+let isPaused = false;
 
 /**
  * Disables all shortcuts while the palette is opening, because letters typed meanwhile are meant for the
  * palette.
  */
-export function holdShortcuts(held: boolean): void {
-  isHeld = held;
+export function pauseShortcuts(isOn: boolean): void {
+  isPaused = isOn;
 }
 
 export function mayFire(shortcut: Pick<Shortcut, "keys" | "inFields" | "inDialogs">, target: EventTarget | null): boolean {
-  if (isHeld) return false;
+  if (isPaused) return false;
   if (isSingle(shortcut.keys) && !preferences().singleLetters) return false;
   if (!shortcut.inFields && isField(target)) return false;
   return (
@@ -76,18 +77,18 @@ export function mayFire(shortcut: Pick<Shortcut, "keys" | "inFields" | "inDialog
  * Returns true if the event matches the keys. Shift counts only with letters and named keys, because "?" and
  * "/" need it on some keyboards only.
  */
-export function matches(
+export function matchesKeys(
   keys: string,
   event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">,
 ): boolean {
-  const parts = keys.toLowerCase().split(/\+(?!$)/);
-  const key = parts.at(-1) ?? "";
+  const keyParts = keys.toLowerCase().split(/\+(?!$)/);
+  const key = keyParts.at(-1) ?? "";
   const isSign = key.length === 1 && !/[a-z]/.test(key);
   return (
     event.key.toLowerCase() === key &&
-    (event.ctrlKey || event.metaKey) === parts.includes("mod") &&
-    event.altKey === parts.includes("alt") &&
-    (isSign || event.shiftKey === parts.slice(0, -1).includes("shift"))
+    (event.ctrlKey || event.metaKey) === keyParts.includes("mod") &&
+    event.altKey === keyParts.includes("alt") &&
+    (isSign || event.shiftKey === keyParts.slice(0, -1).includes("shift"))
   );
 }
 
@@ -99,19 +100,19 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   });
   const names = shortcuts.map(({ keys, does }) => `${keys}\t${does}`).join("\n");
   useEffect(() => {
-    const mine = latest.current;
-    if (names !== "") change([...registered, mine]);
-    const listen = (event: KeyboardEvent): void => {
+    const ownShortcuts = latest.current;
+    if (names !== "") setShortcutLists([...shortcutLists, ownShortcuts]);
+    const handleKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
-      const shortcut = latest.current.find((each) => matches(each.keys, event) && mayFire(each, event.target));
+      const shortcut = latest.current.find((each) => matchesKeys(each.keys, event) && mayFire(each, event.target));
       if (!shortcut) return;
       event.preventDefault();
       shortcut.run(event);
     };
-    window.addEventListener("keydown", listen);
+    window.addEventListener("keydown", handleKey);
     return () => {
-      window.removeEventListener("keydown", listen);
-      change(registered.filter((list) => list !== mine));
+      window.removeEventListener("keydown", handleKey);
+      setShortcutLists(shortcutLists.filter((list) => list !== ownShortcuts));
     };
   }, [names]);
 }

@@ -26,15 +26,15 @@ interface PageHeaderProps {
   titleHidden?: boolean;
 }
 
-let written: Intl.NumberFormat | undefined;
+let formatter: Intl.NumberFormat | undefined;
 /**
  * Formats numbers as "1,284". The formatter is created on first use, because creating it took a tenth of the
  * sign-in page's time, which shows no numbers.
  */
-export const counted = {
+export const countFormat = {
   format: (count: number): string => {
-    written ??= new Intl.NumberFormat("en-AU");
-    return written.format(count);
+    formatter ??= new Intl.NumberFormat("en-AU");
+    return formatter.format(count);
   },
 };
 
@@ -43,7 +43,7 @@ export function PageHeader({ title, count, note, actions, back, titleHidden = fa
     <header className={classes.header}>
       {back && <BackLink {...back} />}
       <h1 className={titleHidden ? classes.hidden : classes.title}>{title}</h1>
-      {count !== undefined && <span className={classes.note}>{counted.format(count)}</span>}
+      {count !== undefined && <span className={classes.note}>{countFormat.format(count)}</span>}
       {note && <div className={classes.note}>{note}</div>}
       {actions && <div className={`${classes.actions} no-print`}>{actions}</div>}
     </header>

@@ -3,13 +3,13 @@ import { Page, PageBody } from "./Page.tsx";
 import { type Back, PageHeader } from "./PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 
-interface Read {
+interface RecordRead {
   readonly error: { readonly message: string; readonly requestId: string | null } | null;
   readonly refetch: () => unknown;
 }
 
 /** Renders a record's page while it loads, or the error. */
-export function RecordAwaited({ title, back, read }: { title: string; back?: Back; read: Read }) {
+export function RecordAwaited({ title, back, read }: { title: string; back?: Back; read: RecordRead }) {
   return (
     <Page title={title}>
       <PageHeader title={title} back={back} />

@@ -28,7 +28,7 @@ export function Tabs({
   onChange: (key: string) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  useInSight(
+  useScrollIntoView(
     list,
     tabs.findIndex(({ key }) => key === value),
   );
@@ -53,8 +53,8 @@ export function Tabs({
 }
 
 /** Scrolls the open tab into view if not all tabs fit, because a link may open the last one. */
-function useInSight(list: RefObject<HTMLDivElement | null>, at: number): void {
+function useScrollIntoView(list: RefObject<HTMLDivElement | null>, index: number): void {
   useEffect(() => {
-    list.current?.children[at]?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [list, at]);
+    list.current?.children[index]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [list, index]);
 }

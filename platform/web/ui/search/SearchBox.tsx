@@ -26,45 +26,45 @@ interface SearchBoxProps {
 export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, startsHere, enter }: SearchBoxProps) {
   const [text, setText] = useState(value);
   /** Text for which Enter was pressed before its rows arrived, or null. */
-  const [awaited, setAwaited] = useState<string | null>(null);
+  const [awaitedText, setAwaitedText] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const told = useRef(value);
-  const tell = useRef(onSearch);
+  const reportedValue = useRef(value);
+  const onSearchRef = useRef(onSearch);
   const hint = useId();
-  const typed = text.trim();
-  const isShort = typed.length > 0 && typed.length < from;
+  const trimmedText = text.trim();
+  const isShort = trimmedText.length > 0 && trimmedText.length < from;
   useShortcuts(hasKey ? [{ keys: "/", does: "Search this page", run: () => input.current?.select() }] : []);
 
   useEffect(() => {
-    tell.current = onSearch;
+    onSearchRef.current = onSearch;
   });
   // Shows a changed address (Back, a cleared filter) in the box, but keeps text being typed.
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === reportedValue.current) return;
+    reportedValue.current = value;
     setText(value);
   }, [value]);
   useEffect(() => {
-    const wanted = isShort ? "" : typed;
+    const searchText = isShort ? "" : trimmedText;
     const timer = setTimeout(() => {
-      if (wanted === told.current) return;
-      told.current = wanted;
-      tell.current(wanted);
+      if (searchText === reportedValue.current) return;
+      reportedValue.current = searchText;
+      onSearchRef.current(searchText);
     }, 250);
     return () => clearTimeout(timer);
-  }, [typed, isShort]);
+  }, [trimmedText, isShort]);
 
   // True once the rows match the text for which Enter was pressed. A row of an earlier text is never taken.
-  const isTaken = awaited !== null && awaited === typed && enter?.isFor(typed) === true;
-  const take = useRef(enter?.take);
+  const isTaken = awaitedText !== null && awaitedText === trimmedText && enter?.isFor(trimmedText) === true;
+  const takeRef = useRef(enter?.take);
   useEffect(() => {
-    take.current = enter?.take;
+    takeRef.current = enter?.take;
   });
   useEffect(() => {
     if (!isTaken) return;
     // oxlint-disable-next-line react/set-state-in-effect -- one Enter acts once, even if the rows are loaded again
-    setAwaited(null);
-    take.current?.();
+    setAwaitedText(null);
+    takeRef.current?.();
   }, [isTaken]);
 
   return (
@@ -82,20 +82,20 @@ export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, sta
         placeholder={label}
         value={text}
         onChange={(event) => {
-          setAwaited(null);
+          setAwaitedText(null);
           setText(event.currentTarget.value);
         }}
-        onBlur={() => setAwaited(null)}
+        onBlur={() => setAwaitedText(null)}
         onKeyDown={(event) => {
           const isDown = event.key === "ArrowDown";
-          if (event.key === "Escape") setAwaited(null);
-          if (enter?.isFor(typed) && (isDown || event.key === "ArrowUp")) {
+          if (event.key === "Escape") setAwaitedText(null);
+          if (enter?.isFor(trimmedText) && (isDown || event.key === "ArrowUp")) {
             event.preventDefault();
             enter.move(isDown ? 1 : -1);
-          } else if (event.key === "Enter" && enter?.isFor(typed)) enter.take();
-          else if (event.key === "Enter" && enter && typed.length >= from) {
+          } else if (event.key === "Enter" && enter?.isFor(trimmedText)) enter.take();
+          else if (event.key === "Enter" && enter && trimmedText.length >= from) {
             event.preventDefault();
-            setAwaited(typed);
+            setAwaitedText(trimmedText);
           } else if (event.key === "Escape" && text !== "") setText("");
           else if (event.key === "Escape") event.currentTarget.blur();
         }}
@@ -114,7 +114,7 @@ export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, sta
       <span id={hint} className={classes.hint} aria-live="polite">
         {isShort ? `Type at least ${from} letters` : ""}
       </span>
-      {enter && <VisuallyHidden aria-live="polite">{enter.isFor(typed) ? enter.says : ""}</VisuallyHidden>}
+      {enter && <VisuallyHidden aria-live="polite">{enter.isFor(trimmedText) ? enter.says : ""}</VisuallyHidden>}
     </div>
   );
 }

@@ -26,14 +26,14 @@ export function useEnterRow<Row>({ rows, searched, isFresh, says, onTake }: Opti
   enter: EnterRow;
   marked: Row | null;
 } {
-  const [chosen, setChosen] = useState({ searched, at: 0 });
-  const at = chosen.searched === searched ? Math.min(chosen.at, rows.length - 1) : 0;
-  const marked = searched !== "" && isFresh ? (rows[at] ?? null) : null;
+  const [choice, setChoice] = useState({ searched, at: 0 });
+  const index = choice.searched === searched ? Math.min(choice.at, rows.length - 1) : 0;
+  const marked = searched !== "" && isFresh ? (rows[index] ?? null) : null;
   return {
     marked,
     enter: {
       isFor: (typed) => marked !== null && typed === searched,
-      move: (by) => setChosen({ searched, at: Math.max(0, Math.min(at + by, rows.length - 1)) }),
+      move: (step) => setChoice({ searched, at: Math.max(0, Math.min(index + step, rows.length - 1)) }),
       take: () => marked && onTake(marked),
       says: marked === null ? "" : `Enter: ${says(marked)}`,
     },

@@ -13,22 +13,22 @@ export function useOptimisticSearch<Where extends object>(
   written: Where,
   part?: string,
 ): { where: Where; choose: (next: Where, write: () => Promise<unknown>) => void } {
-  const [ahead, setAhead] = useState<Where | null>(null);
+  const [pendingValues, setPendingValues] = useState<Where | null>(null);
   const router = useRouter();
   const path = usePathHere(part);
-  const stop = useRef<(() => void) | null>(null);
-  useEffect(() => () => stop.current?.(), []);
+  const cancelFrame = useRef<(() => void) | null>(null);
+  useEffect(() => () => cancelFrame.current?.(), []);
   const choose = useCallback(
     (next: Where, write: () => Promise<unknown>): void => {
-      setAhead(next);
-      stop.current?.();
-      stop.current = afterFrame(() => {
-        const isWritten = (): void => setAhead((newest) => (newest === next ? null : newest));
-        if (router.latestLocation.pathname === path) void write().then(isWritten, isWritten);
-        else isWritten();
+      setPendingValues(next);
+      cancelFrame.current?.();
+      cancelFrame.current = afterFrame(() => {
+        const clearPending = (): void => setPendingValues((newest) => (newest === next ? null : newest));
+        if (router.latestLocation.pathname === path) void write().then(clearPending, clearPending);
+        else clearPending();
       });
     },
     [router, path],
   );
-  return { where: ahead ?? written, choose };
+  return { where: pendingValues ?? written, choose };
 }

@@ -7,13 +7,13 @@ import { type Column, keyColumn, type RowProps } from "./table-columns.ts";
  * Returns true for content to show. Omits empty values and dashes, because phone rows have no columns to keep
  * aligned.
  */
-const isSaid = (shown: unknown): boolean => shown !== null && shown !== undefined && shown !== "" && shown !== "–";
+const hasContent = (content: unknown): boolean => content !== null && content !== undefined && content !== "" && content !== "–";
 
-const saidAt = <Row,>(columns: readonly Column<Row>[], row: Row, place: Column<Row>["phone"]) =>
+const cellsAt = <Row,>(columns: readonly Column<Row>[], row: Row, position: Column<Row>["phone"]) =>
   columns
-    .filter((column) => column.phone === place)
+    .filter((column) => column.phone === position)
     .map(({ key, digits, cell }) => ({ key, digits, shown: cell(row) }))
-    .filter(({ shown }) => isSaid(shown));
+    .filter(({ shown }) => hasContent(shown));
 
 function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isTinted, onCurrent }: RowProps<Row>) {
   return (
@@ -25,14 +25,14 @@ function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isTinted, onCur
           </RowOpener>
         </span>
         <div className={classes.second}>
-          {saidAt(columns, row, "second").map(({ key, digits, shown }) => (
+          {cellsAt(columns, row, "second").map(({ key, digits, shown }) => (
             <span key={key} className={digits ? "tn" : undefined}>
               {shown}
             </span>
           ))}
         </div>
       </div>
-      {saidAt(columns, row, "end").map(({ key, shown }) => (
+      {cellsAt(columns, row, "end").map(({ key, shown }) => (
         <div key={key} className={classes.lineEnd}>
           {shown}
         </div>

@@ -15,12 +15,12 @@ interface SumsLineProps<Row> {
  */
 export function SumsLine<Row>({ sums: { says, cells }, columns, isPhone, isGroup = false }: SumsLineProps<Row>) {
   const scope = isGroup ? "rowgroup" : "row";
-  const end = columns.find(({ phone }) => phone === "end")?.key;
+  const endKey = columns.find(({ phone }) => phone === "end")?.key;
   if (isPhone)
     return (
       <li className={classes.group}>
         <span>{says}</span>
-        {end !== undefined && cells?.[end] !== undefined && <span className="tn">{cells[end]}</span>}
+        {endKey !== undefined && cells?.[endKey] !== undefined && <span className="tn">{cells[endKey]}</span>}
       </li>
     );
   if (cells === undefined)
@@ -31,13 +31,13 @@ export function SumsLine<Row>({ sums: { says, cells }, columns, isPhone, isGroup
         </th>
       </tr>
     );
-  const [first, ...rest] = columns;
+  const [firstColumn, ...otherColumns] = columns;
   return (
     <tr className={classes.group}>
-      <th scope={scope} data-drops={first?.drops} className={classes.words}>
+      <th scope={scope} data-drops={firstColumn?.drops} className={classes.words}>
         <span>{says}</span>
       </th>
-      {rest.map(({ key, drops, align }) => (
+      {otherColumns.map(({ key, drops, align }) => (
         <td key={key} data-drops={drops} className={align === "right" ? `${classes.right} tn` : undefined}>
           {cells[key]}
         </td>

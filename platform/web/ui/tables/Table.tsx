@@ -1,10 +1,10 @@
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
-import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import classes from "./Table.module.css";
 import { TableBody } from "./TableBody.tsx";
-import { lastPage, type Paging, TableFoot } from "./TableFoot.tsx";
+import { lastPageOf, type Paging, TableFoot } from "./TableFoot.tsx";
 import { hasOpener, type TableBodyProps } from "./table-columns.ts";
 
 export type { Column, Sort } from "./table-columns.ts";
@@ -15,7 +15,7 @@ export type { Column, Sort } from "./table-columns.ts";
  */
 export function Table<Row>({ paging, ...body }: TableBodyProps<Row> & { paging?: Paging }) {
   const { variant = "page", rows, state } = body;
-  const isPast = paging !== undefined && rows?.length === 0 && paging.total > 0 && paging.page > lastPage(paging);
+  const isPast = paging !== undefined && rows?.length === 0 && paging.total > 0 && paging.page > lastPageOf(paging);
   return (
     <div className={variant === "page" ? classes.page : classes.card} data-table={variant}>
       {state.error && !rows ? (
@@ -39,10 +39,10 @@ export function Table<Row>({ paging, ...body }: TableBodyProps<Row> & { paging?:
  * meanwhile.
  */
 function PastTheEnd(paging: Paging) {
-  const last = lastPage(paging);
+  const last = lastPageOf(paging);
   return (
-    <EmptyState action={<Button onClick={() => paging.onPage(last)}>Go to page {counted.format(last)}</Button>}>
-      There is no page {counted.format(paging.page)}.
+    <EmptyState action={<Button onClick={() => paging.onPage(last)}>Go to page {countFormat.format(last)}</Button>}>
+      There is no page {countFormat.format(paging.page)}.
     </EmptyState>
   );
 }

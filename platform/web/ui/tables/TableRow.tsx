@@ -4,7 +4,7 @@ import classes from "./Table.module.css";
 import { type Column, keyColumn, type RowProps } from "./table-columns.ts";
 
 /** Length in letters from which a text may be cut with "…" and gets a tooltip. */
-const LONG = 32;
+const MIN_CUT_LENGTH = 32;
 
 function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isTinted, isCurrent, onCurrent }: RowProps<Row>) {
   const name = keyColumn(columns);
@@ -16,20 +16,20 @@ function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isTinted, isCur
       data-tinted={isTinted || undefined}
     >
       {columns.map((column) => {
-        const shown = column.cell(row);
+        const content = column.cell(row);
         return (
           <td
             key={column.key}
-            className={cellClass(column, column === name, typeof shown === "string")}
+            className={cellClass(column, column === name, typeof content === "string")}
             data-drops={column.drops}
-            title={typeof shown === "string" && (column.elastic || shown.length > LONG) ? shown : undefined}
+            title={typeof content === "string" && (column.elastic || content.length > MIN_CUT_LENGTH) ? content : undefined}
           >
             {column === name ? (
               <RowOpener row={row} id={id} to={to} onOpen={onOpen} onCurrent={onCurrent}>
-                {shown}
+                {content}
               </RowOpener>
             ) : (
-              shown
+              content
             )}
           </td>
         );

@@ -4,17 +4,17 @@ import type { Shortcut } from "#platform/web/ui/keys/shortcuts.ts";
 type Step = 1 | -1;
 
 /** Moves the focus from row to row, so that Enter and Ctrl Enter work as on any link. */
-function move(scroller: Element | null, step: Step): void {
+function moveFocus(scroller: Element | null, step: Step): void {
   const openers = [...(scroller?.querySelectorAll<HTMLElement>("[data-row-opener]") ?? [])];
-  const marked = scroller?.querySelector<HTMLElement>("[data-current] [data-row-opener]");
-  const at = openers.findIndex((opener) => opener === (marked ?? document.activeElement));
-  openers[at === -1 ? 0 : Math.min(Math.max(at + step, 0), openers.length - 1)]?.focus();
+  const currentOpener = scroller?.querySelector<HTMLElement>("[data-current] [data-row-opener]");
+  const index = openers.findIndex((opener) => opener === (currentOpener ?? document.activeElement));
+  openers[index === -1 ? 0 : Math.min(Math.max(index + step, 0), openers.length - 1)]?.focus();
 }
 
 /** Returns the shortcuts J and K, which work regardless of the focused element. */
-export const rowMovement = (scroller: RefObject<HTMLElement | null>): Shortcut[] => [
-  { keys: "J", does: "Next row", run: () => move(scroller.current, 1) },
-  { keys: "K", does: "Previous row", run: () => move(scroller.current, -1) },
+export const rowShortcuts = (scroller: RefObject<HTMLElement | null>): Shortcut[] => [
+  { keys: "J", does: "Next row", run: () => moveFocus(scroller.current, 1) },
+  { keys: "K", does: "Previous row", run: () => moveFocus(scroller.current, -1) },
 ];
 
 const ARROWS: Readonly<Record<string, Step>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -24,5 +24,5 @@ export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = ARROWS[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   event.preventDefault();
-  move(event.currentTarget.closest("table, ul"), step);
+  moveFocus(event.currentTarget.closest("table, ul"), step);
 }

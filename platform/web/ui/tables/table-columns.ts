@@ -28,14 +28,14 @@ export interface Sort {
   direction: "asc" | "desc";
 }
 
-type Counted = Pick<Column<never>, "elastic" | "drops">;
-const isElastic = ({ elastic }: Counted): boolean => elastic ?? false;
-const isKept = ({ drops }: Counted): boolean => drops !== true;
+type CountedColumn = Pick<Column<never>, "elastic" | "drops">;
+const isElastic = ({ elastic }: CountedColumn): boolean => elastic ?? false;
+const isKept = ({ drops }: CountedColumn): boolean => drops !== true;
 /**
  * Returns column counts for the style sheet. Elastic columns share the room, and get more when other columns
  * are hidden.
  */
-export const countsOf = (columns: readonly Counted[]) => ({
+export const countsOf = (columns: readonly CountedColumn[]) => ({
   "--columns": columns.length,
   "--columns-kept": columns.filter(isKept).length,
   "--elastic": columns.filter(isElastic).length,

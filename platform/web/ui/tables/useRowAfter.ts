@@ -7,21 +7,21 @@ type Ids = readonly (string | number)[] | undefined;
  * table.
  */
 export function useRowAfter(scroller: RefObject<HTMLElement | null>, ids: Ids): (event: FocusEvent) => void {
-  const last = useRef<{ element: Element; at: number } | null>(null);
-  const before = useRef<Ids>(ids);
+  const lastFocus = useRef<{ element: Element; at: number } | null>(null);
+  const previousIds = useRef<Ids>(ids);
   useLayoutEffect(() => {
     // Another page or search is no deletion, because none of the previous rows is left.
-    const isSameList = before.current?.some((id) => ids?.includes(id)) ?? false;
-    before.current = ids;
+    const isSameList = previousIds.current?.some((id) => ids?.includes(id)) ?? false;
+    previousIds.current = ids;
     const page = scroller.current?.ownerDocument;
-    if (!last.current || last.current.element.isConnected || !page || page.activeElement !== page.body) return;
+    if (!lastFocus.current || lastFocus.current.element.isConnected || !page || page.activeElement !== page.body) return;
     const openers = scroller.current?.querySelectorAll<HTMLElement>("[data-row-opener]") ?? [];
-    if (isSameList) openers[Math.min(last.current.at, openers.length - 1)]?.focus({ preventScroll: true });
-    last.current = null;
+    if (isSameList) openers[Math.min(lastFocus.current.at, openers.length - 1)]?.focus({ preventScroll: true });
+    lastFocus.current = null;
   });
   return ({ target }) => {
     const row = target.closest("tr, li");
-    const at = row?.parentElement ? [...row.parentElement.children].indexOf(row) : -1;
-    last.current = at === -1 ? null : { element: target, at };
+    const index = row?.parentElement ? [...row.parentElement.children].indexOf(row) : -1;
+    lastFocus.current = index === -1 ? null : { element: target, at: index };
   };
 }

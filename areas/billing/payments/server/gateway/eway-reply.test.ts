@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { answered, Cards, Found, foundFor, keptCard, openedPage, pageState, parsed, Result } from "./eway-reply.ts";
+import {
+  toAnswer,
+  CardsReply,
+  SearchReply,
+  answerOfSearch,
+  parseCard,
+  parsePage,
+  pageState,
+  parseReply,
+  Result,
+} from "./eway-reply.ts";
 
 const result = (fields: object) => Result.parse(fields);
 const whole = { TransactionID: 7, TransactionStatus: true, ResponseMessage: "A2000", Errors: null };
@@ -8,7 +18,7 @@ const asked = { reference: "ours", amount: 500 };
 describe("a reply of the card provider in our terms", () => {
   test("a charge names its amount, reference and currency inside what was sent", () => {
     const Payment = { TotalAmount: 500, InvoiceReference: "ours", CurrencyCode: "AUD" };
-    expect(answered(result({ ...whole, Payment }))).toEqual({
+    expect(toAnswer(result({ ...whole, Payment }))).toEqual({
       ...{ kind: "answered", status: true, transaction: "7", amount: 500, isAud: true, reference: "ours" },
       ...{ codes: "A2000", token: null },
     });
@@ -16,25 +26,25 @@ describe("a reply of the card provider in our terms", () => {
   test("two values that differ are none, and a currency has to be named", () => {
     const Payment = { TotalAmount: 501, InvoiceReference: "other" };
     const reply = { ...whole, TotalAmount: 500, InvoiceReference: "ours", Payment };
-    expect(answered(result(reply))).toMatchObject({ amount: null, reference: null, isAud: false });
-    expect(answered(result({ ...reply, CurrencyCode: 36 }))).toMatchObject({ isAud: true });
-    expect(answered(result({ ...reply, CurrencyCode: "036", Refund: { CurrencyCode: "USD" } }))).toMatchObject({ isAud: false });
+    expect(toAnswer(result(reply))).toMatchObject({ amount: null, reference: null, isAud: false });
+    expect(toAnswer(result({ ...reply, CurrencyCode: 36 }))).toMatchObject({ isAud: true });
+    expect(toAnswer(result({ ...reply, CurrencyCode: "036", Refund: { CurrencyCode: "USD" } }))).toMatchObject({ isAud: false });
   });
   test.each([0, -1, "", "x", "1 2", null, "9".repeat(40)])("%j is no transaction number", (TransactionID) =>
-    expect(answered(result({ ...whole, TransactionID }))).toMatchObject({ transaction: null }),
+    expect(toAnswer(result({ ...whole, TransactionID }))).toMatchObject({ transaction: null }),
   );
   test("errors are codes as messages are, without control characters", () => {
-    expect(answered(result({ ResponseMessage: "D4405, F7003", Errors: "S5010\u0000" }))).toMatchObject({
+    expect(toAnswer(result({ ResponseMessage: "D4405, F7003", Errors: "S5010\u0000" }))).toMatchObject({
       codes: "D4405, F7003, S5010?",
     });
   });
   test.each(["", "null", "[]", "<html>", "{", '{"Errors":[]}', '{"TransactionStatus":"true"}'])("%j is no reply", (text) =>
-    expect(() => parsed(Result, text)).toThrow("unexpected reply"),
+    expect(() => parseReply(Result, text)).toThrow("unexpected reply"),
   );
 });
 
 describe("a search by reference", () => {
-  const found = (fields: object) => foundFor("ours", Found.parse(fields));
+  const found = (fields: object) => answerOfSearch("ours", SearchReply.parse(fields));
   const ours = { ...whole, TotalAmount: 500, InvoiceReference: "ours", CurrencyCode: "036" };
   test("only an empty list says that there is none", () => {
     expect(found({ Transactions: [], Errors: "" })).toEqual({ kind: "unknown" });
@@ -61,7 +71,7 @@ test("a card page is open only by its own code, without a transaction", () => {
 
 describe("an opened page", () => {
   const page = { SharedPaymentUrl: "https://pay.example/1", AccessCode: "code" };
-  const open = (fields: object) => openedPage(asked, JSON.stringify({ ...page, ...fields }));
+  const open = (fields: object) => parsePage(asked, JSON.stringify({ ...page, ...fields }));
   test("has an address, a code, and our amount and reference where it names them", () => {
     expect(open({ Payment: { TotalAmount: 500, InvoiceReference: "ours" } })).toEqual({
       access_code: "code",
@@ -81,7 +91,7 @@ describe("an opened page", () => {
 
 describe("a kept card", () => {
   const details = { Number: "444433XXXXXX1111", Name: "P\u0000 RAMAN", ExpiryMonth: "12", ExpiryYear: "39" };
-  const kept = (fields: object) => keptCard(Cards.parse({ Customers: [{ CardDetails: { ...details, ...fields } }] }));
+  const kept = (fields: object) => parseCard(CardsReply.parse({ Customers: [{ CardDetails: { ...details, ...fields } }] }));
   test("is its masked digits and its expiry", () =>
     expect(kept({})).toEqual({ number: "444433XXXXXX1111", name: "P RAMAN", expiry_month: 12, expiry_year: 2039 }));
   test.each([[{ Number: "4444333322221111" }], [{ Number: null }], [{ ExpiryMonth: "13" }], [{ ExpiryYear: "x" }]])(
@@ -89,5 +99,5 @@ describe("a kept card", () => {
     (fields) => expect(kept(fields)).toBeNull(),
   );
   test("an empty reply shows none", () =>
-    expect([keptCard({ Customers: null }), keptCard({ Customers: [] })]).toEqual([null, null]));
+    expect([parseCard({ Customers: null }), parseCard({ Customers: [] })]).toEqual([null, null]));
 });

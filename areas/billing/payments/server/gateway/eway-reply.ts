@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OutsideFailure } from "#platform/outside/fetch-outside.ts";
-import type { GatewayAnswer, KeptCard } from "./port.ts";
+import type { GatewayAnswer, StoredCard } from "./port.ts";
 
 const AUD: ReadonlySet<string> = new Set(["036", "36", "AUD"]);
 /** Code of an access code that isn't finished: the card page is open. */
@@ -12,45 +12,45 @@ const text = z
   .union([z.string().max(512), z.number()])
   .nullish()
   .transform((value) => (value === null || value === undefined ? null : String(value)));
-/** Returns a schema for a text that matches `form`; other texts become null. */
-const formed = (form: RegExp) => text.transform((value) => (value !== null && form.test(value) ? value : null));
+/** Returns a schema for a text that matches `pattern`; other texts become null. */
+const textMatching = (pattern: RegExp) => text.transform((value) => (value !== null && pattern.test(value) ? value : null));
 const Codes = z
   .string()
   .max(512)
   .nullish()
   .transform((codes) => (codes ?? "").replace(/[^\w ,]/g, "?"));
-const Named = z.object({ TotalAmount: z.number().nullish(), InvoiceReference: text, CurrencyCode: text }).nullish();
+const EchoedPayment = z.object({ TotalAmount: z.number().nullish(), InvoiceReference: text, CurrencyCode: text }).nullish();
 export const Result = z.object({
   AccessCode: text,
-  TransactionID: formed(/^[1-9]\d{0,18}$/),
+  TransactionID: textMatching(/^[1-9]\d{0,18}$/),
   TransactionStatus: z.boolean().nullish(),
   TotalAmount: z.number().nullish(),
   InvoiceReference: text,
   CurrencyCode: text,
-  TokenCustomerID: formed(/^\w{1,64}$/),
+  TokenCustomerID: textMatching(/^\w{1,64}$/),
   ResponseMessage: Codes,
-  Payment: Named,
-  Refund: Named,
+  Payment: EchoedPayment,
+  Refund: EchoedPayment,
   Errors: Codes,
 });
 export type Result = z.output<typeof Result>;
-export const Found = z.object({ Transactions: z.array(Result).nullish(), Errors: Codes });
+export const SearchReply = z.object({ Transactions: z.array(Result).nullish(), Errors: Codes });
 
 const PageUrl = z.url({ protocol: /^https?$/ });
-const Opened = z.object({
+const PageReply = z.object({
   SharedPaymentUrl: PageUrl,
   AccessCode: z.string().min(1).max(512),
   Payment: z.object({ TotalAmount: z.number().nullish(), InvoiceReference: text }).nullish(),
 });
-export const Refused = z.object({ Errors: Codes });
-export const Cards = z.object({
+export const ErrorReply = z.object({ Errors: Codes });
+export const CardsReply = z.object({
   Customers: z
     .array(z.object({ CardDetails: z.object({ Number: text, Name: text, ExpiryMonth: text, ExpiryYear: text }).nullish() }))
     .nullish(),
 });
 
 /** Parses a reply. Throws `OutsideFailure` if the schema doesn't accept it. */
-export function parsed<S extends z.ZodType>(schema: S, reply: string): z.output<S> {
+export function parseReply<S extends z.ZodType>(schema: S, reply: string): z.output<S> {
   try {
     return schema.parse(JSON.parse(reply));
   } catch (error) {
@@ -58,12 +58,12 @@ export function parsed<S extends z.ZodType>(schema: S, reply: string): z.output<
   }
 }
 
-const unlike = <Value>(named: readonly (Value | null | undefined)[]): Value[] => [
-  ...new Set(named.filter((value) => value !== null && value !== undefined)),
+const distinctValues = <Value>(values: readonly (Value | null | undefined)[]): Value[] => [
+  ...new Set(values.filter((value) => value !== null && value !== undefined)),
 ];
 /** Returns the only value that a reply contains, or null if it contains none or several different ones. */
-const only = <Value>(...named: (Value | null | undefined)[]): Value | null => {
-  const [first, ...others] = unlike(named);
+const onlyValue = <Value>(...values: (Value | null | undefined)[]): Value | null => {
+  const [first, ...others] = distinctValues(values);
   return first === undefined || others.length > 0 ? null : first;
 };
 
@@ -71,16 +71,16 @@ const only = <Value>(...named: (Value | null | undefined)[]): Value | null => {
  * Converts a result to an answer. Charges and refunds contain amount, reference and currency inside the
  * echoed request; searches contain them next to the result.
  */
-export function answered(result: Result): Extract<GatewayAnswer, { kind: "answered" }> {
+export function toAnswer(result: Result): Extract<GatewayAnswer, { kind: "answered" }> {
   const { TransactionID, TransactionStatus, TokenCustomerID, ResponseMessage, Errors, Payment, Refund } = result;
-  const currencies = unlike([result.CurrencyCode, Payment?.CurrencyCode, Refund?.CurrencyCode]);
+  const currencies = distinctValues([result.CurrencyCode, Payment?.CurrencyCode, Refund?.CurrencyCode]);
   return {
     kind: "answered",
     status: TransactionStatus ?? null,
     transaction: TransactionID,
-    amount: only(result.TotalAmount, Payment?.TotalAmount, Refund?.TotalAmount),
+    amount: onlyValue(result.TotalAmount, Payment?.TotalAmount, Refund?.TotalAmount),
     isAud: currencies.length > 0 && currencies.every((code) => AUD.has(code)),
-    reference: only(result.InvoiceReference, Payment?.InvoiceReference, Refund?.InvoiceReference),
+    reference: onlyValue(result.InvoiceReference, Payment?.InvoiceReference, Refund?.InvoiceReference),
     codes: [...new Set(`${ResponseMessage} ${Errors}`.split(/[ ,]+/))].filter(Boolean).join(", "),
     token: TokenCustomerID,
   };
@@ -90,13 +90,13 @@ export function answered(result: Result): Extract<GatewayAnswer, { kind: "answer
  * Converts the transactions found for a reference to an answer. Only an empty list means that the provider
  * knows no transaction.
  */
-export function foundFor(reference: string, { Transactions, Errors }: z.output<typeof Found>): GatewayAnswer {
-  const all = Transactions ?? null;
-  if (Errors === NOT_FOUND && (all === null || all.length === 0)) return { kind: "unknown" };
-  if (all === null || Errors !== "") return { kind: "uncertain" };
-  if (all.length === 0) return { kind: "unknown" };
-  const ours = all.map(answered).filter((each) => each.reference === reference);
-  return ours.find(({ status }) => status === true) ?? ours.at(-1) ?? { kind: "uncertain" };
+export function answerOfSearch(reference: string, { Transactions, Errors }: z.output<typeof SearchReply>): GatewayAnswer {
+  const transactions = Transactions ?? null;
+  if (Errors === NOT_FOUND && (transactions === null || transactions.length === 0)) return { kind: "unknown" };
+  if (transactions === null || Errors !== "") return { kind: "uncertain" };
+  if (transactions.length === 0) return { kind: "unknown" };
+  const ownAnswers = transactions.map(toAnswer).filter((answer) => answer.reference === reference);
+  return ownAnswers.find(({ status }) => status === true) ?? ownAnswers.at(-1) ?? { kind: "uncertain" };
 }
 
 export type PageState = "open" | "ended" | "other";
@@ -116,10 +116,10 @@ interface Page {
  * Parses the reply for a new card page. Throws `OutsideFailure` unless the page is for the amount and
  * reference that were sent.
  */
-export function openedPage({ reference, amount }: { reference: string; amount: number }, reply: string): Page {
-  const { Errors } = parsed(Refused, reply);
+export function parsePage({ reference, amount }: { reference: string; amount: number }, reply: string): Page {
+  const { Errors } = parseReply(ErrorReply, reply);
   if (Errors !== "") throw new OutsideFailure(`the card provider refused the payment (${Errors})`, null);
-  const { SharedPaymentUrl: form_url, AccessCode: access_code, Payment } = parsed(Opened, reply);
+  const { SharedPaymentUrl: form_url, AccessCode: access_code, Payment } = parseReply(PageReply, reply);
   const isOurs = (Payment?.TotalAmount ?? amount) === amount && (Payment?.InvoiceReference ?? reference) === reference;
   if (!isOurs) throw new OutsideFailure("the card provider opened a page for another payment", null);
   return { access_code, form_url };
@@ -129,7 +129,7 @@ export function openedPage({ reference, amount }: { reference: string; amount: n
  * Returns the stored card of a reply. Null unless the reply contains a card with masked digits and an expiry
  * date.
  */
-export function keptCard({ Customers }: z.output<typeof Cards>): KeptCard | null {
+export function parseCard({ Customers }: z.output<typeof CardsReply>): StoredCard | null {
   const card = Customers?.[0]?.CardDetails;
   if (!card?.Number || !/^\d{1,6}[Xx*]+\d{1,4}$/.test(card.Number)) return null;
   const [month, year] = [Number(card.ExpiryMonth), Number(card.ExpiryYear)];

@@ -23,14 +23,14 @@ export type GatewayAnswer =
       readonly token: string | null;
     };
 
-export interface KeptCard {
+export interface StoredCard {
   readonly number: string;
   readonly name: string;
   readonly expiry_month: number;
   readonly expiry_year: number;
 }
 
-export interface Asked {
+export interface GatewayRequest {
   /** Our reference, sent with every call, by which the provider is queried after a lost answer. */
   readonly reference: string;
   readonly amount: Cents;
@@ -38,7 +38,7 @@ export interface Asked {
   readonly description: string;
 }
 
-export interface PageAsked extends Asked {
+export interface PageRequest extends GatewayRequest {
   readonly returnUrl: string;
   readonly cancelUrl: string;
   readonly customer: { readonly reference: string; readonly first_name: string; readonly last_name: string };
@@ -49,15 +49,15 @@ export interface PageAsked extends Asked {
  * reliable answer.
  */
 export interface CardGateway {
-  openPage(asked: PageAsked): Promise<{ readonly access_code: string; readonly form_url: string }>;
+  openPage(asked: PageRequest): Promise<{ readonly access_code: string; readonly form_url: string }>;
   /** Opens a page that stores a card and charges nothing. */
-  openCardPage(asked: PageAsked): Promise<{ readonly access_code: string; readonly form_url: string }>;
+  openCardPage(asked: PageRequest): Promise<{ readonly access_code: string; readonly form_url: string }>;
   findByCode(page: { readonly access_code: string; readonly reference: string }): Promise<GatewayAnswer>;
   /** Finds the token of the card entered on a page of `openCardPage`. */
   findTokenByCode(page: { readonly access_code: string; readonly reference: string }): Promise<GatewayAnswer>;
   findByReference(reference: string): Promise<GatewayAnswer>;
-  charge(asked: Asked & { readonly token: string }): Promise<GatewayAnswer>;
-  refund(asked: Asked & { readonly transaction: string }): Promise<GatewayAnswer>;
+  charge(asked: GatewayRequest & { readonly token: string }): Promise<GatewayAnswer>;
+  refund(asked: GatewayRequest & { readonly transaction: string }): Promise<GatewayAnswer>;
   /** Finds a stored card. Null if the provider has no card for the token. */
-  findCard(token: string): Promise<KeptCard | null>;
+  findCard(token: string): Promise<StoredCard | null>;
 }

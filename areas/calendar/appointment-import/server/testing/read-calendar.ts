@@ -12,7 +12,8 @@ export async function readCalendar(file: string | Buffer, size = 64 * 1024): Pro
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size));
   const text = await calendarText(async () => Readable.from(pieces));
   const found: FoundAppointment[] = [];
-  for await (const one of eventsOf(text, { zone: "Australia/Sydney", last: "2028-11-26", usual: 15 })) found.push(one);
+  for await (const appointment of eventsOf(text, { zone: "Australia/Sydney", last: "2028-11-26", usual: 15 }))
+    found.push(appointment);
   return found;
 }
 
@@ -33,5 +34,5 @@ export const eventOf = (...lines: string[]): string =>
 /**
  * Formats each appointment as "2026-11-26 09:30-09:45", or as the reason if the appointment is not imported.
  */
-export const shown = (found: readonly FoundAppointment[]): string[] =>
+export const formatFound = (found: readonly FoundAppointment[]): string[] =>
   found.map(({ date, start, end, wrong, leftOut }) => wrong ?? leftOut ?? `${date} ${start}-${end}`);

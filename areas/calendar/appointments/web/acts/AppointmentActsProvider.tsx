@@ -24,12 +24,12 @@ import { useUndo } from "./useUndo.ts";
 /** Provides the actions on appointments and their dialogs to every page that shows appointments. */
 export function AppointmentActsProvider({ children }: { children: ReactNode }) {
   const { may, me } = useSession();
-  const [asked, ask] = useAsked();
+  const [dialog, ask] = useAsked();
   const [spoken, say] = useState("");
   const moves = useMoves();
   const guard = useRef<Guard | null>(null);
   const { saveMove: save, settled } = useSaveMove(moves, say);
-  const { last } = useUndo();
+  const { last: undoOrRedo } = useUndo();
   const remove = useLatest(useRemoveAppointment());
   const uncancel = useRestoreAppointment();
   const move = useMove({ moves, guard, ask, say, save });
@@ -39,15 +39,15 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
   const undoLast = useCallback(
     async (side: Side): Promise<void> => {
       // A keyboard move that is not saved yet is the latest change.
-      const forgotten = side === "undos" ? forgetLast() : null;
-      if (forgotten) {
-        say(`${appointmentName(forgotten)} was not moved.`);
+      const revertedAppointment = side === "undos" ? forgetLast() : null;
+      if (revertedAppointment) {
+        say(`${appointmentName(revertedAppointment)} was not moved.`);
         return;
       }
       await settled();
-      last(side);
+      undoOrRedo(side);
     },
-    [forgetLast, settled, last],
+    [forgetLast, settled, undoOrRedo],
   );
   useShortcuts(
     mayEdit
@@ -68,12 +68,12 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
       },
       warn: (appointment, when, _location) => guard.current?.(appointment, when, _location) ?? null,
       askToBook: (when, warning, book, onKept) => {
-        const words = { name: "New appointment", title: "Book appointment", confirm: "Book anyway", cancel: "Close" };
-        const closing = (then?: () => void) => (): void => {
+        const labels = { name: "New appointment", title: "Book appointment", confirm: "Book anyway", cancel: "Close" };
+        const closeAnd = (then?: () => void) => (): void => {
           ask(null);
           then?.();
         };
-        ask({ kind: "guard", when, warning, ...words, onCancel: closing(onKept), onAnswer: closing(book) });
+        ask({ kind: "guard", when, warning, ...labels, onCancel: closeAnd(onKept), onAnswer: closeAnd(book) });
       },
       move,
       nudge,
@@ -100,7 +100,7 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
       <div role="status" aria-live="polite" className={classes.spoken}>
         {spoken}
       </div>
-      {asked && <AppointmentDialogs asked={asked} ask={ask} />}
+      {dialog && <AppointmentDialogs asked={dialog} ask={ask} />}
     </AppointmentActsContext>
   );
 }

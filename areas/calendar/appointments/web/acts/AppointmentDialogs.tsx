@@ -8,13 +8,13 @@ import { ScopeDialog, type ScopeQuestion } from "./ScopeDialog.tsx";
 import { useRemoveAppointment } from "./useRemoveAppointment.ts";
 
 /** The open dialog about an appointment. */
-export type Asked =
+export type OpenDialog =
   | { kind: "book"; known: NewAppointment }
   | { kind: "edit" | "cancel" | "remove"; appointment: Appointment }
   | ({ kind: "scope" } & ScopeQuestion)
   | ({ kind: "guard" } & GuardQuestion);
 
-export function AppointmentDialogs({ asked, ask }: { asked: Asked | null; ask: (next: Asked | null) => void }) {
+export function AppointmentDialogs({ asked, ask }: { asked: OpenDialog | null; ask: (next: OpenDialog | null) => void }) {
   const { mayEdit, remove } = useAppointmentActs();
   const close = (): void => ask(null);
   if (asked === null) return null;

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import type { AppointmentDialogs as Dialogs } from "./AppointmentDialogs.tsx";
 
-export type { Asked } from "./AppointmentDialogs.tsx";
+export type { OpenDialog } from "./AppointmentDialogs.tsx";
 
 /** Lazily loaded dialogs, fetched when the page is idle or when a dialog is first opened. */
 export const AppointmentDialogs = lazyComponent<ComponentProps<typeof Dialogs>>(() =>

@@ -45,8 +45,14 @@ export function CancelModal({ appointment, onClose }: { appointment: Appointment
         body: { cancelled: true, cancellation_reason, version: appointment.version, repeat_date: appointment.repeat_date },
       });
       onClose();
-      const again = { label: "Book again", run: () => cutAppointment({ ...appointment, cancelled: true }, me.ID) };
-      finished({ deed: "cancelled", appointment, _undo, scope: repeat_scope, also: repeat_scope === "one" ? again : undefined });
+      const bookAgainAction = { label: "Book again", run: () => cutAppointment({ ...appointment, cancelled: true }, me.ID) };
+      finished({
+        deed: "cancelled",
+        appointment,
+        _undo,
+        scope: repeat_scope,
+        also: repeat_scope === "one" ? bookAgainAction : undefined,
+      });
     },
   });
   const scope = form.field("repeat_scope");

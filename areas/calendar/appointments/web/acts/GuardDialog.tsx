@@ -1,12 +1,12 @@
 import { type Warning, warningWords } from "#areas/calendar/appointments/rules/guard.ts";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
-import type { When } from "../grid/snap.ts";
+import type { AppointmentTime } from "../grid/snap.ts";
 import { shortWeekdayAndDay } from "../appointment/words.ts";
 
 export interface GuardQuestion {
   /** Name of the appointment, or "New appointment". */
   name: string;
-  when: When;
+  when: AppointmentTime;
   warning: Warning;
   title: string;
   /** Label of the confirming button, such as "Move anyway". */

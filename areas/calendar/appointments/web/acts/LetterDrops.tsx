@@ -6,13 +6,13 @@ import type { ReferralModal as Modal } from "#areas/patients/referrals/web/Refer
 import { useLetterAttach } from "#areas/patients/referrals/web/useLetterAttach.ts";
 import type { UploadedFile } from "#platform/files/contract.ts";
 import { dropOn } from "#platform/files/web/drop-on.ts";
-import { useUploadOne } from "#platform/files/web/useUploadOne.ts";
+import { useSingleUpload } from "#platform/files/web/useUploadOne.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
-import { queryKey, refresh } from "#platform/web/api/query-keys.ts";
+import { queryKey, invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { request } from "#platform/web/api/request.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { sayFailure } from "#platform/web/ui/feedback/say-failure.ts";
+import { showFailure } from "#platform/web/ui/feedback/say-failure.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import classes from "./acts.module.css";
@@ -24,7 +24,7 @@ const ReferralModal = lazyComponent<ComponentProps<typeof Modal>>(() =>
 
 const TARGETS = "[data-appointment], [data-listed], [data-row]";
 
-interface Adding {
+interface NewReferral {
   readonly patient: NonNullable<Appointment["patient"]>;
   readonly letter: UploadedFile;
   readonly others: readonly Referral[];
@@ -40,8 +40,8 @@ export function LetterDrops({ appointments, children }: { appointments: readonly
   const queries = useQueryClient();
   const owner = useOwner();
   const attach = useLetterAttach();
-  const upload = useUploadOne(letterFile);
-  const [adding, setAdding] = useState<Adding | null>(null);
+  const upload = useSingleUpload(letterFile);
+  const [newReferral, setNewReferral] = useState<NewReferral | null>(null);
   const mayAttach = may(["patient.edit"]) && may(["patient.view"]);
 
   const referralsOf = (patientId: number): Promise<Referral[]> => {
@@ -51,43 +51,43 @@ export function LetterDrops({ appointments, children }: { appointments: readonly
       queryFn: ({ signal }) => request(referralRoutes.list, ask, { owner, signal }),
     });
   };
-  const take = async ({ patient, appointment_date }: Appointment, files: readonly File[]): Promise<void> => {
+  const attachFiles = async ({ patient, appointment_date }: Appointment, files: readonly File[]): Promise<void> => {
     if (!patient) return;
     try {
       const others = await referralsOf(patient.ID);
       const covering = coveringReferral(others, appointment_date);
       if (covering) {
         await attach(covering, files);
-        await refresh(queries, appointmentReadings);
+        await invalidateRoutes(queries, appointmentReadings);
         return;
       }
       const letter = await upload(files);
-      if (letter) setAdding({ patient, letter, others });
+      if (letter) setNewReferral({ patient, letter, others });
     } catch (error) {
-      sayFailure(error);
+      showFailure(error);
     }
   };
-  const latest = useLatest({ appointments, take, mayAttach });
+  const latest = useLatest({ appointments, take: attachFiles, mayAttach });
   const drops = useMemo(
     () =>
       dropOn(TARGETS, ({ dataset }, files) => {
-        const { appointments: shown, take: give, mayAttach: isAllowed } = latest.current;
+        const { appointments: listedAppointments, take: attachTo, mayAttach: isAllowed } = latest.current;
         const key = dataset["appointment"] ?? dataset["listed"] ?? dataset["row"];
-        const found = shown.find((appointment) => appointmentKey(appointment) === key);
-        return found?.patient && isAllowed ? give(found, files) : null;
+        const target = listedAppointments.find((appointment) => appointmentKey(appointment) === key);
+        return target?.patient && isAllowed ? attachTo(target, files) : null;
       }),
     [latest],
   );
   return (
     <div role="presentation" className={classes.drops} {...(mayAttach ? drops : {})}>
       {children}
-      {adding && (
+      {newReferral && (
         <ReferralModal
-          patient={adding.patient}
-          letter={adding.letter}
-          others={adding.others}
-          onClose={() => setAdding(null)}
-          onSaved={() => void refresh(queries, appointmentReadings)}
+          patient={newReferral.patient}
+          letter={newReferral.letter}
+          others={newReferral.others}
+          onClose={() => setNewReferral(null)}
+          onSaved={() => void invalidateRoutes(queries, appointmentReadings)}
         />
       )}
     </div>

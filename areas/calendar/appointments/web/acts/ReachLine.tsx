@@ -1,7 +1,7 @@
 import { appointmentRoutes, type RepeatScope } from "#areas/calendar/appointments/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { isRepeating, type Appointment } from "../appointment/appointment.ts";
-import { counted, dayMonthYear } from "../appointment/words.ts";
+import { countWords, dayMonthYear } from "../appointment/words.ts";
 
 type ReachAct = "delete" | "cancel";
 const VERBS: Readonly<Record<ReachAct, string>> = { delete: "deleted", cancel: "cancelled" };
@@ -17,14 +17,17 @@ export function ReachLine({ appointment, act, scope }: { appointment: Appointmen
   const reach = read.data?.[scope];
   return (
     <p role="status">
-      {reach && wordsOf(reach, VERBS[act])}
+      {reach && reachWords(reach, VERBS[act])}
       {reach?.count === null && " The series has no end date."}
     </p>
   );
 }
 
-function wordsOf({ count, from }: { count: number | null; from: Appointment["appointment_date"] | null }, verb: string): string {
+function reachWords(
+  { count, from }: { count: number | null; from: Appointment["appointment_date"] | null },
+  verb: string,
+): string {
   if (from === null) return `No appointments will be ${verb}.`;
-  const which = count === null ? "All appointments" : counted(count, "appointment");
-  return `${which} from ${dayMonthYear(from)} on will be ${verb}.`;
+  const subject = count === null ? "All appointments" : countWords(count, "appointment");
+  return `${subject} from ${dayMonthYear(from)} on will be ${verb}.`;
 }

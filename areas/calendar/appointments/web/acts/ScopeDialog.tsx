@@ -28,8 +28,8 @@ const LABELS: readonly { value: RepeatScope; label: string }[] = [
 
 /** Asks which appointments of a series a change applies to (F-6). */
 export function ScopeDialog({ appointment, verb, isLoss = false, counts, without, onAnswer, onCancel }: ScopeQuestion) {
-  const offered = LABELS.filter(({ value }) => value !== without);
-  const [scope, setScope] = useState<RepeatScope>(offered[0]?.value ?? "one");
+  const options = LABELS.filter(({ value }) => value !== without);
+  const [scope, setScope] = useState<RepeatScope>(options[0]?.value ?? "one");
   const day = appointment.repeat_date ?? appointment.appointment_date;
   return (
     <Modal
@@ -52,11 +52,11 @@ export function ScopeDialog({ appointment, verb, isLoss = false, counts, without
       <Radio.Group
         label="Appointments"
         value={scope}
-        onChange={(chosen) => setScope(offered.find(({ value }) => value === chosen)?.value ?? "one")}
+        onChange={(chosen) => setScope(options.find(({ value }) => value === chosen)?.value ?? "one")}
       >
         <Stack gap={10} mt={6}>
-          {offered.map((each, place) => (
-            <Radio key={each.value} value={each.value} label={each.label} data-autofocus={place === 0 || undefined} />
+          {options.map((each, index) => (
+            <Radio key={each.value} value={each.value} label={each.label} data-autofocus={index === 0 || undefined} />
           ))}
         </Stack>
       </Radio.Group>

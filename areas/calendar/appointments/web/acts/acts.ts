@@ -1,11 +1,11 @@
 import { createContext, useContext } from "react";
 import type { PatientBrief } from "#areas/calendar/appointments/contract.ts";
 import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
-import type { Typed } from "#areas/patients/patients/rules/form.ts";
+import type { TypedValues } from "#areas/patients/patients/rules/form.ts";
 import type { LocationBrief } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
-import type { When } from "../grid/snap.ts";
+import type { AppointmentTime } from "../grid/snap.ts";
 import type { Warning } from "#areas/calendar/appointments/rules/guard.ts";
 import type { Appointment, AppointmentType } from "../appointment/appointment.ts";
 import type { Guard } from "./guard.ts";
@@ -20,7 +20,7 @@ export interface NewAppointment {
   /** Text typed into the patient search before a patient is chosen. */
   readonly search?: string;
   /** Details of a new patient, who is added together with the appointment. */
-  readonly newPatient?: Typed;
+  readonly newPatient?: TypedValues;
   readonly location?: LocationBrief | null;
   readonly notes?: string;
 }
@@ -34,9 +34,9 @@ export interface AppointmentActs {
    * Moves or resizes an appointment. Shows the new time at once and reverts it, with the reason, if saving
    * fails. `onKept` is called if the user declines a confirmation.
    */
-  move: (appointment: Appointment, when: When, onKept?: () => void) => void;
+  move: (appointment: Appointment, when: AppointmentTime, onKept?: () => void) => void;
   /** Moves or resizes by keyboard, saving only after the last key press. */
-  nudge: (appointment: Appointment, when: When) => void;
+  nudge: (appointment: Appointment, when: AppointmentTime) => void;
   cancel: (appointment: Appointment) => void;
   uncancel: (appointment: Appointment) => void;
   remove: (appointment: Appointment) => void;
@@ -46,9 +46,9 @@ export interface AppointmentActs {
   setGuard: (guard: Guard | null) => void;
   warn: Guard;
   /** Asks the user to confirm booking at a time with a warning. `onKept` is called if the user declines. */
-  askToBook: (when: When, warning: Warning, book: () => void, onKept?: () => void) => void;
+  askToBook: (when: AppointmentTime, warning: Warning, book: () => void, onKept?: () => void) => void;
   /** New times of appointments that are still being saved, by appointment key. */
-  readonly shown: ReadonlyMap<string, When>;
+  readonly shown: ReadonlyMap<string, AppointmentTime>;
   /** Announces the words to screen readers. */
   say: (words: string) => void;
 }

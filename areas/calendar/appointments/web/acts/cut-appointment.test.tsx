@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
 import { reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { CutStrip } from "../calendar/CutStrip.tsx";
 import { anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
-import { CUT_KEY, putBack, cutAppointment } from "./cut-appointment.ts";
+import { CUT_KEY, releaseCut, cutAppointment } from "./cut-appointment.ts";
 
 const { ID: ME } = reception();
 const knee = anAppointment({ notes: "Knee" });
@@ -15,11 +15,11 @@ const knee = anAppointment({ notes: "Knee" });
 function stored(person = ME): void {
   cutAppointment(knee, person);
   const text = sessionStorage.getItem(CUT_KEY);
-  putBack();
+  releaseCut();
   sessionStorage.setItem(CUT_KEY, text ?? "");
 }
 
-async function show(answers: Answers) {
+async function show(answers: StubReplies) {
   const calls = answerCalls(answers);
   await renderPage(
     <AtReception>
@@ -31,7 +31,7 @@ async function show(answers: Answers) {
 const strip = () => screen.queryByRole("region", { name: "In hand" });
 
 afterEach(() => {
-  putBack();
+  releaseCut();
   vi.unstubAllGlobals();
 });
 

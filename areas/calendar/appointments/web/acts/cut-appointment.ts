@@ -19,19 +19,19 @@ export const CUT_KEY = "corella.in-hand";
 /** The appointment as it was cut, or null after a reload of the page. */
 let cut: Appointment | null = null;
 /** Fallback if the browser refuses session storage. */
-let unkept: string | null = null;
+let fallbackText: string | null = null;
 const listeners = new Set<() => void>();
 
-function written(): string | null {
+function readText(): string | null {
   try {
-    return sessionStorage.getItem(CUT_KEY) ?? unkept;
+    return sessionStorage.getItem(CUT_KEY) ?? fallbackText;
   } catch {
-    return unkept;
+    return fallbackText;
   }
 }
 
 function write(text: string | null): void {
-  unkept = text;
+  fallbackText = text;
   try {
     if (text === null) sessionStorage.removeItem(CUT_KEY);
     else sessionStorage.setItem(CUT_KEY, text);
@@ -41,7 +41,7 @@ function write(text: string | null): void {
   for (const listener of listeners) listener();
 }
 
-export function putBack(): void {
+export function releaseCut(): void {
   cut = null;
   write(null);
 }
@@ -58,7 +58,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function heldIn(text: string | null) {
+function parseReference(text: string | null) {
   try {
     return CutReference.safeParse(JSON.parse(text ?? "null")).data ?? null;
   } catch {
@@ -70,15 +70,15 @@ function heldIn(text: string | null) {
 export function useCutAppointment(): Appointment | null {
   const { ID: client } = useClient();
   const { me } = useSession();
-  const text = useSyncExternalStore(subscribe, written);
-  const held = useMemo(() => heldIn(text), [text]);
-  const isMine = held?.client === client && held.person === me.ID;
-  const known = isMine && cut?.ID === held.ID && cut.repeat_date === held.repeat_date ? cut : null;
-  const ask = { params: { id: held?.ID ?? 0 }, query: { repeat_date: held?.repeat_date ?? undefined } };
-  const { data, error } = useRead(appointmentRoutes.get, ask, { enabled: isMine && known === null });
-  const isGone = isMine && known === null && (error?.status === 404 || error?.status === 403);
+  const text = useSyncExternalStore(subscribe, readText);
+  const reference = useMemo(() => parseReference(text), [text]);
+  const isMine = reference?.client === client && reference.person === me.ID;
+  const localCut = isMine && cut?.ID === reference.ID && cut.repeat_date === reference.repeat_date ? cut : null;
+  const ask = { params: { id: reference?.ID ?? 0 }, query: { repeat_date: reference?.repeat_date ?? undefined } };
+  const { data, error } = useRead(appointmentRoutes.get, ask, { enabled: isMine && localCut === null });
+  const isGone = isMine && localCut === null && (error?.status === 404 || error?.status === 403);
   useEffect(() => {
-    if (isGone) putBack();
+    if (isGone) releaseCut();
   }, [isGone]);
-  return known ?? (isMine ? (data ?? null) : null);
+  return localCut ?? (isMine ? (data ?? null) : null);
 }

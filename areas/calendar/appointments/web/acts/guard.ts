@@ -5,7 +5,7 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import type { Holidays } from "../calendar/useHolidays.ts";
-import type { When } from "../grid/snap.ts";
+import type { AppointmentTime } from "../grid/snap.ts";
 import { type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";
 import { useAppointmentActs } from "./acts.ts";
 
@@ -13,9 +13,9 @@ import { useAppointmentActs } from "./acts.ts";
  * Returns the objection to a time for an existing appointment, or for a new one at a location. Null if there
  * is none.
  */
-export type Guard = (appointment: Appointment | null, when: When, _location: number | null) => Warning | null;
+export type Guard = (appointment: Appointment | null, when: AppointmentTime, _location: number | null) => Warning | null;
 
-interface Known {
+interface GuardFacts {
   appointments: readonly Appointment[];
   schedules: readonly ScheduleOnDay[];
   holidays: Holidays;
@@ -25,10 +25,10 @@ interface Known {
  * Registers the guard for the calendar on screen, which checks a time against the loaded days. The server has
  * the final say when the change is saved.
  */
-export function useGuard(known: Known): void {
+export function useGuard(facts: GuardFacts): void {
   const { setGuard } = useAppointmentActs();
   const { zone } = useClient();
-  const latest = useLatest(known);
+  const latest = useLatest(facts);
   useEffect(() => {
     setGuard((appointment, when, _location) => {
       const { appointments, schedules, holidays } = latest.current;

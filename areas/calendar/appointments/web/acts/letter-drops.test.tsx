@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { aReferral } from "#areas/patients/referrals/web/testing/example.ts";
-import { answerCalls, type Call, takeUploads } from "#platform/web/testing/outside.ts";
+import { answerCalls, type Call, stubUploads } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { DayList } from "../day/DayList.tsx";
 import { anAppointment } from "../testing/example.ts";
@@ -16,7 +16,7 @@ const letter = new File(["%PDF"], "Nguyen referral.pdf", { type: "application/pd
 let calls: Call[];
 
 async function show(referrals: readonly unknown[]) {
-  takeUploads({ ID: 40, name: "Nguyen referral.pdf", size: 4, mime_type: "application/pdf" });
+  stubUploads({ ID: 40, name: "Nguyen referral.pdf", size: 4, mime_type: "application/pdf" });
   calls = answerCalls({
     "GET /api/patient/21/referral": { body: referrals },
     "PUT /api/patient/21/referral/4": { body: { ...covering, version: 2 } },

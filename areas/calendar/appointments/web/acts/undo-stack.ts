@@ -12,7 +12,7 @@ export interface Undoable {
  * Period after which a change can no longer be undone by Ctrl+Z, because users don't remember what it would
  * undo.
  */
-const KEPT_MS = 10 * 60_000;
+const UNDO_PERIOD_MS = 10 * 60_000;
 
 export interface UndoStack {
   readonly undos: readonly Undoable[];
@@ -24,27 +24,27 @@ const EMPTY: UndoStack = { undos: [], redos: [] };
 let current = EMPTY;
 
 /** Adds a new change and clears the redo stack. */
-export function keepDone(entry: Undoable): void {
+export function pushUndo(entry: Undoable): void {
   current = { undos: [...current.undos, entry], redos: [] };
 }
 
 /** Removes and returns the latest entry of a client. Undefined if the client has no recent entry. */
 export function takeLast(side: Side, client: number, now: number): Undoable | undefined {
-  const entry = current[side].findLast((each) => each.client === client && now - each.at < KEPT_MS);
-  if (entry) take(entry);
+  const entry = current[side].findLast((each) => each.client === client && now - each.at < UNDO_PERIOD_MS);
+  if (entry) removeEntry(entry);
   return entry;
 }
 
-export function take({ _undo }: Undoable): void {
+export function removeEntry({ _undo }: Undoable): void {
   const without = (entries: readonly Undoable[]) => entries.filter((each) => each._undo !== _undo);
   current = { undos: without(current.undos), redos: without(current.redos) };
 }
 
-export function putOn(side: Side, entry: Undoable): void {
+export function pushEntry(side: Side, entry: Undoable): void {
   current = { ...current, [side]: [...current[side], entry] };
 }
 
 /** @internal Clears both stacks for tests. */
-export function forgetAll(): void {
+export function clearStacks(): void {
   current = EMPTY;
 }

@@ -6,8 +6,8 @@ import { anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
 import type { Appointment } from "../appointment/appointment.ts";
 import { useAppointmentActs } from "./acts.ts";
-import { CUT_KEY, putBack } from "./cut-appointment.ts";
-import { forgetAll } from "./undo-stack.ts";
+import { CUT_KEY, releaseCut } from "./cut-appointment.ts";
+import { clearStacks } from "./undo-stack.ts";
 import { AppointmentActsProvider } from "./AppointmentActsProvider.tsx";
 
 const weekly = anAppointment({ repeat_interval: 1, repeat_frequency: 1, repeat_date: "2026-11-12" });
@@ -62,7 +62,7 @@ const undone = (calls: readonly Call[]) =>
 const ctrlZ = (target: Element = document.body, more = {}) => fireEvent.keyDown(target, { key: "z", ctrlKey: true, ...more });
 
 afterEach(() => {
-  forgetAll();
+  clearStacks();
   vi.unstubAllGlobals();
 });
 
@@ -109,7 +109,7 @@ describe("the toast of a change", () => {
     press("Book again");
     expect(JSON.parse(sessionStorage.getItem(CUT_KEY) ?? "null")).toMatchObject({ ID: 1 });
     expect(undone(calls)).toEqual([]);
-    putBack();
+    releaseCut();
   });
 
   test("says who changed the appointment since, and that it can't be undone", async () => {

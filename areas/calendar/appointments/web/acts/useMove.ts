@@ -5,27 +5,27 @@ import { type Appointment, appointmentName, isBilled, isRepeating } from "../app
 import type { Moves } from "../appointment/useMoves.ts";
 import { spokenWhen } from "../appointment/words.ts";
 import { BILLED_STAYS } from "../grid/drag.ts";
-import { isSameTime, type When } from "../grid/snap.ts";
+import { isSameTime, type AppointmentTime } from "../grid/snap.ts";
 import type { AppointmentActs } from "./acts.ts";
 import type { Guard } from "./guard.ts";
 import type { Ask } from "./useAsked.ts";
 
-interface Moving {
+interface MoveOptions {
   readonly moves: Moves;
   readonly guard: RefObject<Guard | null>;
   readonly ask: Ask;
   readonly say: (words: string) => void;
-  readonly save: (appointment: Appointment, when: When, scope?: RepeatScope) => void;
+  readonly save: (appointment: Appointment, when: AppointmentTime, scope?: RepeatScope) => void;
 }
 
 /**
  * Returns the function that moves an appointment: shows the new time at once, asks for confirmation if there
  * is a warning, asks for the scope if the appointment repeats, then saves.
  */
-export function useMove({ moves, guard, ask, say, save }: Moving): AppointmentActs["move"] {
+export function useMove({ moves, guard, ask, say, save }: MoveOptions): AppointmentActs["move"] {
   /** Saves a confirmed move, after asking which appointments of a series it applies to. */
-  const settle = useCallback(
-    (appointment: Appointment, when: When, onCancel: () => void): void => {
+  const confirmMove = useCallback(
+    (appointment: Appointment, when: AppointmentTime, onCancel: () => void): void => {
       say(`${appointmentName(appointment)} moved to ${spokenWhen(when)}`);
       if (!isRepeating(appointment)) {
         ask(null);
@@ -57,15 +57,15 @@ export function useMove({ moves, guard, ask, say, save }: Moving): AppointmentAc
         ask(null);
         onKept?.();
       };
-      const onAnswer = (): void => settle(appointment, when, onCancel);
+      const onAnswer = (): void => confirmMove(appointment, when, onCancel);
       const warning = guard.current?.(appointment, when, appointment._location) ?? null;
       if (!warning) {
         onAnswer();
         return;
       }
-      const words = { title: "Move appointment", confirm: "Move anyway", cancel: `Keep at ${appointment.start_time}` };
-      ask({ kind: "guard", name: appointmentName(appointment), when, warning, ...words, onCancel, onAnswer });
+      const labels = { title: "Move appointment", confirm: "Move anyway", cancel: `Keep at ${appointment.start_time}` };
+      ask({ kind: "guard", name: appointmentName(appointment), when, warning, ...labels, onCancel, onAnswer });
     },
-    [moves, guard, settle, ask],
+    [moves, guard, confirmMove, ask],
   );
 }

@@ -3,13 +3,13 @@ import { warningWords } from "#areas/calendar/appointments/rules/guard.ts";
 import { type Appointment, appointmentKey, isBilled } from "../appointment/appointment.ts";
 import type { Moves } from "../appointment/useMoves.ts";
 import { spokenWhen } from "../appointment/words.ts";
-import type { When } from "../grid/snap.ts";
+import type { AppointmentTime } from "../grid/snap.ts";
 import type { AppointmentActs } from "./acts.ts";
 import type { Guard } from "./guard.ts";
 
 const KEYS_REST_MS = 700;
 
-interface Nudging {
+interface NudgeOptions {
   readonly moves: Moves;
   readonly guard: RefObject<Guard | null>;
   readonly move: AppointmentActs["move"];
@@ -20,11 +20,11 @@ interface Nudging {
  * Moves appointments by keyboard: each key press shows a new time, and the last one is saved when no key was
  * pressed for a while.
  */
-export function useNudge({ moves, guard, move, say }: Nudging) {
-  const waiting = useRef(new Map<string, { appointment: Appointment; timer: ReturnType<typeof setTimeout> }>());
+export function useNudge({ moves, guard, move, say }: NudgeOptions) {
+  const pendingMoves = useRef(new Map<string, { appointment: Appointment; timer: ReturnType<typeof setTimeout> }>());
 
   const nudge = useCallback(
-    (appointment: Appointment, when: When): void => {
+    (appointment: Appointment, when: AppointmentTime): void => {
       if (isBilled(appointment)) {
         move(appointment, when);
         return;
@@ -33,12 +33,12 @@ export function useNudge({ moves, guard, move, say }: Nudging) {
       const warning = guard.current?.(appointment, when, appointment._location);
       moves.show(appointment, when);
       say([spokenWhen(when), warning && warningWords(warning)].filter(Boolean).join(", "));
-      clearTimeout(waiting.current.get(key)?.timer);
-      const rested = (): void => {
-        waiting.current.delete(key);
+      clearTimeout(pendingMoves.current.get(key)?.timer);
+      const finishNudge = (): void => {
+        pendingMoves.current.delete(key);
         move(appointment, when);
       };
-      waiting.current.set(key, { appointment, timer: setTimeout(rested, KEYS_REST_MS) });
+      pendingMoves.current.set(key, { appointment, timer: setTimeout(finishNudge, KEYS_REST_MS) });
     },
     [moves, guard, move, say],
   );
@@ -47,10 +47,10 @@ export function useNudge({ moves, guard, move, say }: Nudging) {
    * none.
    */
   const forgetLast = useCallback((): Appointment | null => {
-    const last = [...waiting.current.values()].at(-1);
+    const last = [...pendingMoves.current.values()].at(-1);
     if (!last) return null;
     clearTimeout(last.timer);
-    waiting.current.delete(appointmentKey(last.appointment));
+    pendingMoves.current.delete(appointmentKey(last.appointment));
     moves.forget(last.appointment);
     return last.appointment;
   }, [moves]);

@@ -4,9 +4,9 @@ import { minutesOf } from "#kernel/dates/wall-time.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import type { Appointment } from "../appointment/appointment.ts";
-import { from as appointmentFrom, isSameTime, type When } from "../grid/snap.ts";
+import { whenFrom as appointmentFrom, isSameTime, type AppointmentTime } from "../grid/snap.ts";
 import { useAppointmentActs } from "./acts.ts";
-import { putBack, cutAppointment, useCutAppointment } from "./cut-appointment.ts";
+import { releaseCut, cutAppointment, useCutAppointment } from "./cut-appointment.ts";
 import { appointmentReadings } from "./readings.ts";
 import { useUndo } from "./useUndo.ts";
 
@@ -18,32 +18,32 @@ export type PlaceCut = (day: Day, from?: number) => void;
  */
 export function usePlaceCut(): PlaceCut | null {
   const acts = useAppointmentActs();
-  const held = useCutAppointment();
+  const cut = useCutAppointment();
   const { me } = useSession();
   const { finished } = useUndo();
   const create = useSend(appointmentRoutes.create, { failed: "Create Failed", refresh: appointmentReadings });
-  if (!held) return null;
-  const bookAgain = (when: When): void =>
-    void create.sendAsync({ body: { ...detailsOf(held), ...when } }).then(
+  if (!cut) return null;
+  const bookAgain = (when: AppointmentTime): void =>
+    void create.sendAsync({ body: { ...detailsOf(cut), ...when } }).then(
       (booked) => finished({ deed: "booked", appointment: booked, _undo: booked._undo }),
       // The error has already been announced.
       () => undefined,
     );
-  return (day, from = minutesOf(held.start_time)) => {
-    const when = appointmentFrom(day, from, minutesOf(held.end_time) - minutesOf(held.start_time));
+  return (day, from = minutesOf(cut.start_time)) => {
+    const when = appointmentFrom(day, from, minutesOf(cut.end_time) - minutesOf(cut.start_time));
     // Putting an appointment at its own time changes nothing. It stays in hand because the calendar may still
     // be loading the intended day.
-    if (!held.cancelled && isSameTime(held, when)) return;
-    putBack();
+    if (!cut.cancelled && isSameTime(cut, when)) return;
+    releaseCut();
     // Takes the appointment in hand again if the user declines the warning, because only Esc and "Put back"
     // let go of it.
-    const keep = (): void => cutAppointment(held, me.ID);
-    if (!held.cancelled) {
-      acts.move(held, when, keep);
+    const cutAgain = (): void => cutAppointment(cut, me.ID);
+    if (!cut.cancelled) {
+      acts.move(cut, when, cutAgain);
       return;
     }
-    const warning = acts.warn(null, when, held._location);
-    if (warning) acts.askToBook(when, warning, () => bookAgain(when), keep);
+    const warning = acts.warn(null, when, cut._location);
+    if (warning) acts.askToBook(when, warning, () => bookAgain(when), cutAgain);
     else bookAgain(when);
   };
 }

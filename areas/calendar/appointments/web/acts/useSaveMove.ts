@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { appointmentRoutes, type RepeatScope } from "#areas/calendar/appointments/contract.ts";
-import { refresh } from "#platform/web/api/query-keys.ts";
+import { invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import type { When } from "../grid/snap.ts";
+import type { AppointmentTime } from "../grid/snap.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import type { Moves } from "../appointment/useMoves.ts";
 import { type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";
@@ -19,14 +19,14 @@ export function useSaveMove(moves: Moves, say: (words: string) => void) {
   const client = useQueryClient();
   const { finished } = useUndo();
   const update = useSend(appointmentRoutes.update, { failed: "Save Failed", refresh: appointmentReadings });
-  const running = useRef(new Map<string, Promise<unknown>>());
+  const runningSaves = useRef(new Map<string, Promise<unknown>>());
   const versions = useRef(new Map<string, number>());
   const latest = useLatest(update.sendAsync);
 
   /** Resolves when all moves that are being saved have finished. */
-  const settled = useCallback(async (): Promise<void> => void (await Promise.all(running.current.values())), []);
+  const settled = useCallback(async (): Promise<void> => void (await Promise.all(runningSaves.current.values())), []);
   const saveMove = useCallback(
-    (appointment: Appointment, when: When, scope?: RepeatScope): void => {
+    (appointment: Appointment, when: AppointmentTime, scope?: RepeatScope): void => {
       const key = appointmentKey(appointment);
       const save = async (): Promise<void> => {
         try {
@@ -47,15 +47,15 @@ export function useSaveMove(moves: Moves, say: (words: string) => void) {
           // The toast gives the reason. The appointment returns to its old time and the current state is read
           // again.
           say(`${appointmentName(appointment)} was not moved.`);
-          await refresh(client, appointmentReadings);
+          await invalidateRoutes(client, appointmentReadings);
         }
       };
-      const mine = (running.current.get(key) ?? Promise.resolve()).then(save).finally(() => {
-        if (running.current.get(key) !== mine) return;
-        running.current.delete(key);
+      const ownSave = (runningSaves.current.get(key) ?? Promise.resolve()).then(save).finally(() => {
+        if (runningSaves.current.get(key) !== ownSave) return;
+        runningSaves.current.delete(key);
         moves.forget(appointment);
       });
-      running.current.set(key, mine);
+      runningSaves.current.set(key, ownSave);
     },
     [client, latest, moves, say, finished],
   );

@@ -3,16 +3,16 @@ import { useMemo } from "react";
 import { ChangedSince, changedSince } from "#areas/calendar/appointments/undo.contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { appointmentRoutes, type RepeatScope } from "#areas/calendar/appointments/contract.ts";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
-import type { When } from "../grid/snap.ts";
-import { type Deed, deedOf, saidOf, undoneOf } from "../appointment/said.ts";
+import type { AppointmentTime } from "../grid/snap.ts";
+import { type Deed, deedWords, appointmentWords, undoneWords } from "../appointment/said.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import { undoReadings } from "./readings.ts";
-import { keepDone, putOn, type Side, take, takeLast, type Undoable } from "./undo-stack.ts";
+import { pushUndo, pushEntry, type Side, removeEntry, takeLast, type Undoable } from "./undo-stack.ts";
 
 const SAVED = "Saved Successfully";
 const FIRST_LINES: Readonly<Partial<Record<Deed, string>>> = { booked: "Create Successfully", deleted: "Successfully Deleted" };
@@ -21,26 +21,26 @@ const FIRST_LINES: Readonly<Partial<Record<Deed, string>>> = { booked: "Create S
  */
 const TOAST = "appointment-undo";
 const SECONDS = 8;
-const OTHER: Readonly<Record<Side, Side>> = { undos: "redos", redos: "undos" };
+const OPPOSITE: Readonly<Record<Side, Side>> = { undos: "redos", redos: "undos" };
 const LABELS: Readonly<Record<Side, { label: string; keys: string }>> = {
   undos: { label: "Undo", keys: "mod+Z" },
   redos: { label: "Redo", keys: "mod+Shift+Z" },
 };
 
-export interface Finished {
+export interface FinishedChange {
   readonly deed: Deed;
   /** The appointment before the change. */
   readonly appointment: Appointment;
   readonly _undo: number | null;
   readonly scope?: RepeatScope;
   /** New time of a moved appointment. */
-  readonly when?: When;
+  readonly when?: AppointmentTime;
   /** Second action of the toast, next to Undo. */
   readonly also?: { label: string; run: () => void };
 }
 
 type Send = (id: number) => Promise<{ _undo: number }>;
-interface Calls {
+interface UndoCalls {
   readonly send: Send;
   /** Opens the calendar at a day. */
   readonly open: (day: Day) => void;
@@ -49,8 +49,8 @@ interface Calls {
 /**
  * Shows why the undo failed. If the appointment was changed since, the toast offers to open its current day.
  */
-function refused(error: unknown, open: (day: Day) => void): void {
-  if (!(error instanceof RequestFailed) || error.code === "session.required") return;
+function reportFailure(error: unknown, open: (day: Day) => void): void {
+  if (!(error instanceof RequestError) || error.code === "session.required") return;
   const changed = error.code === changedSince.code ? ChangedSince.safeParse(error.details).data : undefined;
   const action = changed && { label: "Open", run: () => open(changed.appointment.appointment_date) };
   toast.failed(`Save Failed. ${error.message}`, { action, seconds: SECONDS });
@@ -58,40 +58,46 @@ function refused(error: unknown, open: (day: Day) => void): void {
 
 let running: Promise<void> = Promise.resolve();
 /** Runs undos one after the other, so that a key pressed before the reply undoes the next change. */
-function inTurn(act: () => Promise<void> | undefined): void {
+function runInTurn(act: () => Promise<void> | undefined): void {
   running = running.then(act);
 }
 
-async function undoOne({ send, open }: Calls, entry: Undoable, side: Side): Promise<void> {
+async function undoEntry({ send, open }: UndoCalls, entry: Undoable, side: Side): Promise<void> {
   const calls = { send, open };
-  take(entry);
+  removeEntry(entry);
   try {
     const { _undo } = await send(entry._undo);
-    const back = { ...entry, _undo, done: entry.undone, undone: entry.done, at: Date.now() };
-    putOn(OTHER[side], back);
-    const action = { ...LABELS[OTHER[side]], run: () => inTurn(() => undoOne(calls, back, OTHER[side])) };
+    const reverseEntry = { ...entry, _undo, done: entry.undone, undone: entry.done, at: Date.now() };
+    pushEntry(OPPOSITE[side], reverseEntry);
+    const action = { ...LABELS[OPPOSITE[side]], run: () => runInTurn(() => undoEntry(calls, reverseEntry, OPPOSITE[side])) };
     toast.done(SAVED, { id: TOAST, seconds: SECONDS, detail: entry.undone, action });
   } catch (error) {
-    refused(error, open);
+    reportFailure(error, open);
     // A request that did not reach the server, or failed there, can be tried again.
-    if (error instanceof RequestFailed && (error.status === 0 || error.status >= 500)) putOn(side, entry);
+    if (error instanceof RequestError && (error.status === 0 || error.status >= 500)) pushEntry(side, entry);
   }
 }
 
-function announce(calls: Calls, client: number, { deed, appointment, _undo, scope, when, also }: Finished): void {
-  const detail = `${deedOf(deed, appointment, scope)} ${saidOf(appointment, scope, when)}`;
+function announce(calls: UndoCalls, client: number, { deed, appointment, _undo, scope, when, also }: FinishedChange): void {
+  const detail = `${deedWords(deed, appointment, scope)} ${appointmentWords(appointment, scope, when)}`;
   const first = FIRST_LINES[deed] ?? SAVED;
   if (!_undo) {
     toast.done(first, { detail, also });
     return;
   }
-  const entry = { client, _undo, done: detail, undone: `${undoneOf(deed)} ${saidOf(appointment, scope)}`, at: Date.now() };
+  const entry = {
+    client,
+    _undo,
+    done: detail,
+    undone: `${undoneWords(deed)} ${appointmentWords(appointment, scope)}`,
+    at: Date.now(),
+  };
   offerUndo(calls, entry, first, also);
 }
 
-function offerUndo(calls: Calls, entry: Undoable, first: string, also?: Finished["also"]): void {
-  keepDone(entry);
-  const action = { ...LABELS.undos, run: () => inTurn(() => undoOne(calls, entry, "undos")) };
+function offerUndo(calls: UndoCalls, entry: Undoable, first: string, also?: FinishedChange["also"]): void {
+  pushUndo(entry);
+  const action = { ...LABELS.undos, run: () => runInTurn(() => undoEntry(calls, entry, "undos")) };
   toast.done(first, { id: TOAST, seconds: SECONDS, detail: entry.done, also, action });
 }
 
@@ -106,15 +112,15 @@ export function useUndo() {
     const open = (date: Day): void => void go.current({ to: to("calendar"), search: { date } });
     const calls = { send, open };
     return {
-      finished: (what: Finished): void => announce(calls, client, what),
+      finished: (change: FinishedChange): void => announce(calls, client, change),
       /** Announces a change of several appointments, in the given words. */
-      finishedAll: (all: Pick<Undoable, "_undo" | "done" | "undone">): void =>
-        offerUndo(calls, { ...all, client, at: Date.now() }, SAVED),
+      finishedAll: (summary: Pick<Undoable, "_undo" | "done" | "undone">): void =>
+        offerUndo(calls, { ...summary, client, at: Date.now() }, SAVED),
       /** Undoes or redoes the latest change (Ctrl+Z and Ctrl+Shift+Z). */
       last: (side: Side): void =>
-        inTurn(() => {
+        runInTurn(() => {
           const entry = takeLast(side, client, Date.now());
-          return entry && undoOne(calls, entry, side);
+          return entry && undoEntry(calls, entry, side);
         }),
     };
   }, [client, latest, go, to]);

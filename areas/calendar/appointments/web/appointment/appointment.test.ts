@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { daySummary, groupsOf } from "../../rules/day-groups.ts";
 import { aReferral, anAppointment } from "../testing/example.ts";
-import { moved } from "./useMoves.ts";
+import { withMoves } from "./useMoves.ts";
 import { isBilled, isHappening, referralWarning, spokenAppointment, appointmentName } from "./appointment.ts";
 
 const team = anAppointment({
@@ -82,7 +82,7 @@ describe("a day", () => {
   test("shows an appointment on the move at its new time", () => {
     const when = { appointment_date: "2026-11-13", start_time: "09:00", end_time: "09:30" } as const;
     const appointments = [anAppointment(), team];
-    expect(moved(appointments, new Map([["1", when]]))[0]).toMatchObject(when);
-    expect(moved(appointments, new Map())).toBe(appointments);
+    expect(withMoves(appointments, new Map([["1", when]]))[0]).toMatchObject(when);
+    expect(withMoves(appointments, new Map())).toBe(appointments);
   });
 });

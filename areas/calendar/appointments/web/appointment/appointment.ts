@@ -32,8 +32,12 @@ export function appointmentReason(appointment: Appointment): string {
 /** Returns true if the appointment is happening now, in the time zone of its location (F-8). */
 export function isHappening(appointment: Appointment, now: { day: Day; time: WallTime }, zone: Zone): boolean {
   if (appointment.cancelled) return false;
-  const there = appointment.zone === zone ? now : wallOf(instantOf(now.day, now.time, zone), appointment.zone);
-  return appointment.appointment_date === there.day && appointment.start_time <= there.time && there.time < appointment.end_time;
+  const localNow = appointment.zone === zone ? now : wallOf(instantOf(now.day, now.time, zone), appointment.zone);
+  return (
+    appointment.appointment_date === localNow.day &&
+    appointment.start_time <= localNow.time &&
+    localNow.time < appointment.end_time
+  );
 }
 
 export const minutesLeft = (appointment: Appointment, time: WallTime): number =>

@@ -1,24 +1,24 @@
 import { useCallback, useMemo, useState } from "react";
-import type { When } from "../grid/snap.ts";
+import type { AppointmentTime } from "../grid/snap.ts";
 import { type Appointment, appointmentKey } from "./appointment.ts";
 
 export interface Moves {
   /** New times of appointments that are still being saved, by appointment key. */
-  readonly shown: ReadonlyMap<string, When>;
-  show: (appointment: Appointment, when: When) => void;
+  readonly shown: ReadonlyMap<string, AppointmentTime>;
+  show: (appointment: Appointment, when: AppointmentTime) => void;
   forget: (appointment: Appointment) => void;
 }
 
 export function useMoves(): Moves {
-  const [shown, setShown] = useState<ReadonlyMap<string, When>>(new Map());
+  const [shown, setShown] = useState<ReadonlyMap<string, AppointmentTime>>(new Map());
   const show = useCallback(
-    (appointment: Appointment, when: When) => setShown((was) => new Map(was).set(appointmentKey(appointment), when)),
+    (appointment: Appointment, when: AppointmentTime) => setShown((was) => new Map(was).set(appointmentKey(appointment), when)),
     [],
   );
   const forget = useCallback(
     (appointment: Appointment) =>
-      setShown((was) => {
-        const next = new Map(was);
+      setShown((previousTimes) => {
+        const next = new Map(previousTimes);
         next.delete(appointmentKey(appointment));
         return next;
       }),
@@ -28,7 +28,10 @@ export function useMoves(): Moves {
 }
 
 /** Returns the appointments with those that are being moved at their new time. */
-export function moved(appointments: readonly Appointment[], shown: ReadonlyMap<string, When>): readonly Appointment[] {
+export function withMoves(
+  appointments: readonly Appointment[],
+  shown: ReadonlyMap<string, AppointmentTime>,
+): readonly Appointment[] {
   if (shown.size === 0) return appointments;
   return appointments.map((appointment) => {
     const when = shown.get(appointmentKey(appointment));

@@ -1,21 +1,21 @@
 import { addDays, type Day, dayOf, dayParts, daysBetween, startOfWeek } from "#kernel/dates/day.ts";
-import { writer } from "../../rules/appointment-words.ts";
+import { dayFormatter } from "../../rules/appointment-words.ts";
 
-export { counted, fullDay } from "../../rules/appointment-words.ts";
+export { countWords, fullDay } from "../../rules/appointment-words.ts";
 
 /** Formats a day as "Wednesday 11 Nov". */
-export const weekdayAndDay = writer({ weekday: "long", day: "numeric", month: "short" });
+export const weekdayAndDay = dayFormatter({ weekday: "long", day: "numeric", month: "short" });
 /** Formats a day as "Wed 11 Nov". */
-export const shortWeekdayAndDay = writer({ weekday: "short", day: "numeric", month: "short" });
+export const shortWeekdayAndDay = dayFormatter({ weekday: "short", day: "numeric", month: "short" });
 /** Formats a day as "11 Nov 2026". */
-export const dayMonthYear = writer({ day: "numeric", month: "short", year: "numeric" });
+export const dayMonthYear = dayFormatter({ day: "numeric", month: "short", year: "numeric" });
 /** Formats the month of a day as "November 2026". */
-export const monthAndYear = writer({ month: "long", year: "numeric" });
+export const monthAndYear = dayFormatter({ month: "long", year: "numeric" });
 /** Formats the month of a day as "November". */
-export const monthName = writer({ month: "long" });
-const shortMonth = writer({ month: "short" });
-const shortMonthAndYear = writer({ month: "short", year: "numeric" });
-const shortDay = writer({ day: "numeric", month: "short" });
+export const monthName = dayFormatter({ month: "long" });
+const shortMonth = dayFormatter({ month: "short" });
+const shortMonthAndYear = dayFormatter({ month: "short", year: "numeric" });
+const shortDay = dayFormatter({ day: "numeric", month: "short" });
 
 /** Returns a time for screen readers, such as "Wednesday 11 Nov, 09:00 to 09:30". */
 export const spokenWhen = (when: { appointment_date: Day; start_time: string; end_time: string }): string =>
@@ -40,13 +40,13 @@ export function monthTitle(start: Day, end: Day): string {
 /** Returns the ISO 8601 week number: week 1 contains the year's first Thursday. */
 export function weekNumber(day: Day): number {
   const thursday = addDays(startOfWeek(day), 3);
-  const first = dayOf(dayParts(thursday).year, 1, 1);
-  return first === null ? 1 : Math.floor(daysBetween(first, thursday) / 7) + 1;
+  const newYear = dayOf(dayParts(thursday).year, 1, 1);
+  return newYear === null ? 1 : Math.floor(daysBetween(newYear, thursday) / 7) + 1;
 }
 
 /** Formats a number of minutes as "45 min", "2 h" or "1 h 30 m". */
 export function lengthWords(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
-  const rest = minutes % 60;
-  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} m`;
+  const remainder = minutes % 60;
+  return remainder === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${remainder} m`;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
-import { counted } from "../../rules/appointment-words.ts";
+import { countWords } from "../../rules/appointment-words.ts";
 import type { AwayFormFor } from "./away-form.ts";
 import classes from "./away.module.css";
 import type { ShownRow } from "./useAwayRows.ts";
@@ -19,18 +19,18 @@ interface AwayMessageProps {
 export function AwayMessage({ form, rows, usual }: AwayMessageProps) {
   const [isEditing, setEditing] = useState(false);
   const cancelled = rows.filter(({ chosen, appointment }) => chosen === "cancel" && appointment.patient !== null);
-  const reached = cancelled.filter(({ appointment }) => appointment.has_email).length;
+  const reachedCount = cancelled.filter(({ appointment }) => appointment.has_email).length;
   if (cancelled.length === 0) return null;
   const field = form.field("message");
   return (
     <section className={classes.message} aria-label="Message">
       <header>
         <b>
-          {reached > 0
-            ? `Email to ${counted(reached, "cancelled patient")}`
+          {reachedCount > 0
+            ? `Email to ${countWords(reachedCount, "cancelled patient")}`
             : "No cancelled patient has an email address. Call them."}
         </b>
-        {reached > 0 && !isEditing && (
+        {reachedCount > 0 && !isEditing && (
           <button
             type="button"
             className="link"
@@ -43,8 +43,8 @@ export function AwayMessage({ form, rows, usual }: AwayMessageProps) {
           </button>
         )}
       </header>
-      {reached > 0 && (isEditing ? <NoteField {...field} label="Message" startsHere /> : <p>{field.value ?? usual}</p>)}
-      {reached > 0 && (
+      {reachedCount > 0 && (isEditing ? <NoteField {...field} label="Message" startsHere /> : <p>{field.value ?? usual}</p>)}
+      {reachedCount > 0 && (
         <p className={classes.quiet}>The appointment’s date and time are added above. Sent in 10 minutes, unless you undo.</p>
       )}
     </section>

@@ -32,7 +32,7 @@ export function AwayRowLine({ row, acts, place, isStop, onFocus }: AwayRowLinePr
   const [isChoosing, setChoosing] = useState(false);
   const { appointment } = row;
   const minutes = minutesOf(row.end_time) - minutesOf(row.start_time);
-  const what = appointmentReason(appointment) || TYPE_NAMES[appointment.appointment_type];
+  const description = appointmentReason(appointment) || TYPE_NAMES[appointment.appointment_type];
   return (
     <div role="row" tabIndex={isStop ? 0 : -1} className={classes.row} data-row={place} onFocus={onFocus}>
       <span role="gridcell" className="tn">
@@ -43,7 +43,7 @@ export function AwayRowLine({ row, acts, place, isStop, onFocus }: AwayRowLinePr
         {appointment.patient?.mobile && <span className="tn">{formatPhone(appointment.patient.mobile, country)}</span>}
       </span>
       <span role="gridcell">
-        {what}, {lengthWords(minutes)}
+        {description}, {lengthWords(minutes)}
       </span>
       <span role="gridcell" className={`${classes.becomes} tn`} aria-live={isStop ? "polite" : undefined}>
         {isChoosing ? (
@@ -55,7 +55,7 @@ export function AwayRowLine({ row, acts, place, isStop, onFocus }: AwayRowLinePr
             onClose={() => setChoosing(false)}
           />
         ) : (
-          <Becomes row={row} isStop={isStop} />
+          <RowOutcome row={row} isStop={isStop} />
         )}
       </span>
       <span role="gridcell" className={classes.act}>
@@ -65,7 +65,7 @@ export function AwayRowLine({ row, acts, place, isStop, onFocus }: AwayRowLinePr
   );
 }
 
-function Becomes({ row, isStop }: { row: ShownRow; isStop: boolean }) {
+function RowOutcome({ row, isStop }: { row: ShownRow; isStop: boolean }) {
   const { chosen, offer, appointment, note } = row;
   if (row.isBilled) return <>Billed appointments can’t be moved</>;
   if (chosen === "cancel") {
@@ -135,9 +135,9 @@ function RowAct({ row, acts, onChoose }: { row: ShownRow; acts: AwayActs; onChoo
 /** Date field for the day on which the search for a free time begins. */
 function ChosenDay({ onDay, onClose }: { onDay: (day: `${number}-${number}-${number}`) => void; onClose: () => void }) {
   const { today } = useClient();
-  const [typed, setTyped] = useState<string | null>(null);
-  const take = (): void => {
-    if (typed !== null && isDay(typed)) onDay(typed);
+  const [typedDay, setTypedDay] = useState<string | null>(null);
+  const submitDay = (): void => {
+    if (typedDay !== null && isDay(typedDay)) onDay(typedDay);
     else onClose();
   };
   return (
@@ -149,10 +149,18 @@ function ChosenDay({ onDay, onClose }: { onDay: (day: `${number}-${number}-${num
         if (event.key === "Escape") onClose();
         if (event.key !== "Enter") return;
         event.preventDefault();
-        take();
+        submitDay();
       }}
     >
-      <DateField label="Not before" value={typed} today={today} min={today} startsHere onChange={setTyped} onBlur={take} />
+      <DateField
+        label="Not before"
+        value={typedDay}
+        today={today}
+        min={today}
+        startsHere
+        onChange={setTypedDay}
+        onBlur={submitDay}
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { decidedWords } from "#areas/calendar/appointments/rules/time-away.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
-import { counted } from "../../rules/appointment-words.ts";
+import { countWords } from "../../rules/appointment-words.ts";
 import classes from "./away.module.css";
 import { AwayRowLine } from "./AwayRowLine.tsx";
 import type { AwayActs, ShownRow } from "./useAwayRows.ts";
@@ -35,7 +35,7 @@ export const AwayKeys = () => (
 
 /** Renders the appointments in the time away as rows. Shortcut keys act on the focused row. */
 export function AwayRows({ rows, acts, state }: AwayRowsProps) {
-  const [at, setAt] = useState(0);
+  const [focusedIndex, setFocusedIndex] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   if (state.isError && state.error)
     return (
@@ -47,48 +47,55 @@ export function AwayRows({ rows, acts, state }: AwayRowsProps) {
     );
   if (state.isPending) return <p className={classes.quiet}>Loading…</p>;
   if (rows.length === 0) return <p className={classes.quiet}>No appointments in this time.</p>;
-  const current = Math.min(at, rows.length - 1);
-  const go = (place: number): void => {
-    const next = Math.max(0, Math.min(place, rows.length - 1));
-    setAt(next);
+  const current = Math.min(focusedIndex, rows.length - 1);
+  const focusRow = (target: number): void => {
+    const next = Math.max(0, Math.min(target, rows.length - 1));
+    setFocusedIndex(next);
     list.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus();
   };
-  const answer = (event: KeyboardEvent<HTMLElement>): void => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
     const row = rows[current];
     if (!row || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
-    if (!actOn(event, { row, current, acts, go })) return;
+    if (!actOn(event, { row, current, acts, go: focusRow })) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const offered = rows.filter(({ offer }) => offer !== null).length;
+  const offerCount = rows.filter(({ offer }) => offer !== null).length;
   return (
     <section className={classes.rows} aria-label="Appointments in this time">
       <header className={classes.rowsHead}>
-        <b>{counted(rows.length, "appointment")} in this time</b>
+        <b>{countWords(rows.length, "appointment")} in this time</b>
         <span className={classes.quiet}>{decidedWords(rows.filter(({ isBilled }) => !isBilled))}</span>
-        {offered > 0 && (
+        {offerCount > 0 && (
           <Button
             size="xs"
             onClick={() => {
               acts.acceptAll();
               // Moves the focus to a row because the button disappears with the last offer, and the keys that
               // save the form need the focus inside it.
-              go(current);
+              focusRow(current);
             }}
           >
             Move all to next free time
           </Button>
         )}
       </header>
-      <div tabIndex={0} ref={list} role="grid" aria-label="Appointments in this time" className={classes.grid} onKeyDown={answer}>
-        {rows.map((row, place) => (
+      <div
+        tabIndex={0}
+        ref={list}
+        role="grid"
+        aria-label="Appointments in this time"
+        className={classes.grid}
+        onKeyDown={handleKey}
+      >
+        {rows.map((row, index) => (
           <AwayRowLine
             key={row.key}
             row={row}
             acts={acts}
-            place={place}
-            isStop={place === current}
-            onFocus={() => setAt(place)}
+            place={index}
+            isStop={index === current}
+            onFocus={() => setFocusedIndex(index)}
           />
         ))}
       </div>
@@ -96,7 +103,7 @@ export function AwayRows({ rows, acts, state }: AwayRowsProps) {
   );
 }
 
-interface Pressed {
+interface KeyTarget {
   row: ShownRow;
   current: number;
   acts: AwayActs;
@@ -107,7 +114,7 @@ interface Pressed {
  * Handles a key press on a row. Returns true if the key was handled. Enter on a button inside a row is left
  * to the button.
  */
-function actOn({ key, target }: KeyboardEvent<HTMLElement>, { row, current, acts, go }: Pressed): boolean {
+function actOn({ key, target }: KeyboardEvent<HTMLElement>, { row, current, acts, go }: KeyTarget): boolean {
   const letter = key.toLowerCase();
   if (letter === "j" || key === "ArrowDown") go(current + 1);
   else if (letter === "k" || key === "ArrowUp") go(current - 1);

@@ -7,12 +7,12 @@ export interface KnownAway {
   readonly to_date?: Day;
 }
 
-let asked: KnownAway | null = null;
+let formValues: KnownAway | null = null;
 const listeners = new Set<() => void>();
 
 /** Opens the time away form over the current page; null closes it. */
 export function askAway(known: KnownAway | null): void {
-  asked = known;
+  formValues = known;
   for (const listener of listeners) listener();
 }
 
@@ -21,4 +21,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useAwayAsked = (): KnownAway | null => useSyncExternalStore(subscribe, () => asked);
+export const useAwayAsked = (): KnownAway | null => useSyncExternalStore(subscribe, () => formValues);

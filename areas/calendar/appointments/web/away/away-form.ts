@@ -6,7 +6,7 @@ import { isWallTime } from "#kernel/dates/wall-time.ts";
 import { withRule } from "#kernel/contract/form-rule.ts";
 import { titleName } from "#kernel/people/title.ts";
 import type { Draft, FormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import { counted } from "../../rules/appointment-words.ts";
+import { countWords } from "../../rules/appointment-words.ts";
 import { shortWeekdayAndDay } from "../appointment/words.ts";
 import type { KnownAway } from "./away-asked.ts";
 
@@ -69,12 +69,12 @@ export function usualMessage({ from_date, to_date }: Away, { client, practice, p
 export function awayDone(away: Away, { moved, cancelled }: { moved: number; cancelled: number }): string {
   const { from_date, to_date } = away;
   const days = [from_date, ...(to_date === from_date ? [] : [to_date])].map(shortWeekdayAndDay).join(" to ");
-  const done = [
-    moved > 0 ? `${counted(moved, "appointment")} moved` : "",
-    cancelled > 0 ? (moved > 0 ? `${cancelled} cancelled` : `${counted(cancelled, "appointment")} cancelled`) : "",
+  const parts = [
+    moved > 0 ? `${countWords(moved, "appointment")} moved` : "",
+    cancelled > 0 ? (moved > 0 ? `${cancelled} cancelled` : `${countWords(cancelled, "appointment")} cancelled`) : "",
   ].filter(Boolean);
-  return [`Time away added. ${days}.`, done.length > 0 ? `${done.join(", ")}.` : ""].filter(Boolean).join(" ");
+  return [`Time away added. ${days}.`, parts.length > 0 ? `${parts.join(", ")}.` : ""].filter(Boolean).join(" ");
 }
 
 /** Returns the fields that identify an appointment in a request. */
-export const whichOf = ({ ID, repeat_date, version }: AwayAppointment) => ({ ID, repeat_date, version });
+export const identityOf = ({ ID, repeat_date, version }: AwayAppointment) => ({ ID, repeat_date, version });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fromMinutes } from "#kernel/dates/wall-time.ts";
 import { answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { forgetAll } from "../acts/undo-stack.ts";
+import { clearStacks } from "../acts/undo-stack.ts";
 import { anAppointment, aSchedule } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
 import { AwayModal } from "./AwayModal.tsx";
@@ -59,7 +59,7 @@ const save = () => fireEvent.click(screen.getByRole("button", { name: /Save time
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T20:00:00Z") }));
 afterEach(() => {
   vi.useRealTimers();
-  forgetAll();
+  clearStacks();
   vi.unstubAllGlobals();
 });
 

@@ -1,20 +1,20 @@
 import { useMemo, useState } from "react";
 import { appointmentRoutes, type AwayAppointment, AwayConflict, awayConflict } from "#areas/calendar/appointments/contract.ts";
 import type { DateTime } from "#areas/calendar/appointments/rules/availability.ts";
-import { type AwayRow, laterThan, type NewTime, offersFor } from "#areas/calendar/appointments/rules/time-away.ts";
+import { type AwayRow, endTimeOf, type NewTime, offersFor } from "#areas/calendar/appointments/rules/time-away.ts";
 import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
 import type { Away } from "#areas/calendar/schedules/rules/time-away.ts";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { appointmentKey, isBilled } from "../appointment/appointment.ts";
-import { type AwayFormFor, whichOf } from "./away-form.ts";
+import { type AwayFormFor, identityOf } from "./away-form.ts";
 
 /** Number of weeks to search for free times, counted from the last day away or a later chosen day. */
 const WEEKS_AHEAD = 8;
-const NOTHING = "1900-01-01";
+const NO_DAY = "1900-01-01";
 
 type Choice = NonNullable<AwayRow["chosen"]>;
 type Note = "Just taken" | "Changed";
@@ -38,17 +38,17 @@ export interface AwayActs {
   readonly undo: (row: ShownRow) => void;
 }
 
-function useReadings(away: Away | null, after: ByKey<DateTime>) {
-  const last = Object.values(after).reduce<Day>((latest, { day }) => (day > latest ? day : latest), away?.to_date ?? NOTHING);
+function useAwayReads(away: Away | null, after: ByKey<DateTime>) {
+  const last = Object.values(after).reduce<Day>((latest, { day }) => (day > latest ? day : latest), away?.to_date ?? NO_DAY);
   const until = addDays(last, WEEKS_AHEAD * 7);
-  const period = away ?? { from_date: NOTHING, from_time: null, to_date: NOTHING, to_time: null };
+  const period = away ?? { from_date: NO_DAY, from_time: null, to_date: NO_DAY, to_time: null };
   const times = { from_time: period.from_time ?? undefined, to_time: period.to_time ?? undefined };
-  const ask = { keepPrevious: true, enabled: away !== null };
+  const options = { keepPrevious: true, enabled: away !== null };
   const range = { query: { start: period.from_date, end: until } };
   return {
-    plan: useRead(appointmentRoutes.awayPlan, { query: { ...period, ...times, until } }, ask),
-    schedules: useRead(scheduleRoutes.onDays, range, ask).data,
-    holidays: useRead(scheduleRoutes.holidays, range, ask).data,
+    plan: useRead(appointmentRoutes.awayPlan, { query: { ...period, ...times, until } }, options),
+    schedules: useRead(scheduleRoutes.onDays, range, options).data,
+    holidays: useRead(scheduleRoutes.holidays, range, options).data,
   };
 }
 
@@ -61,63 +61,64 @@ export function useAwayRows(away: Away | null, form: AwayFormFor) {
   const [after, setAfter] = useState<ByKey<DateTime>>({});
   const [notes, setNotes] = useState<ByKey<Note>>({});
   const [choices, setChoices] = useState<ByKey<Choice>>({});
-  const { plan, schedules, holidays } = useReadings(away, after);
+  const { plan, schedules, holidays } = useAwayReads(away, after);
   const appointments = away === null ? undefined : plan.data?.appointments;
 
-  const [opened] = useState(() => wallOf(new Date().toISOString(), zone));
+  const [openedAt] = useState(() => wallOf(new Date().toISOString(), zone));
   const rows = useMemo((): ShownRow[] => {
-    const listed = (appointments ?? []).map((appointment) => {
+    const baseRows = (appointments ?? []).map((appointment) => {
       const key = appointmentKey(appointment);
       const { appointment_date, start_time, end_time, _location } = appointment;
       const row = { appointment_date, start_time, end_time, _location, after: after[key] ?? null, chosen: choices[key] ?? null };
       return { ...row, key, appointment, isBilled: isBilled(appointment), note: notes[key] ?? null };
     });
-    const known = { schedules: schedules ?? [], holidays: holidays ?? [], taken: plan.data?.taken ?? [] };
-    const movable = listed.filter((row) => !row.isBilled);
-    const offers = away === null || !schedules ? new Map<string, NewTime>() : offersFor(movable, { ...known, away, now: opened });
-    return listed.map((row) => ({ ...row, offer: offers.get(row.key) ?? null }));
-  }, [away, appointments, plan.data, schedules, holidays, after, choices, notes, opened]);
+    const facts = { schedules: schedules ?? [], holidays: holidays ?? [], taken: plan.data?.taken ?? [] };
+    const movable = baseRows.filter((row) => !row.isBilled);
+    const offers =
+      away === null || !schedules ? new Map<string, NewTime>() : offersFor(movable, { ...facts, away, now: openedAt });
+    return baseRows.map((row) => ({ ...row, offer: offers.get(row.key) ?? null }));
+  }, [away, appointments, plan.data, schedules, holidays, after, choices, notes, openedAt]);
 
   const choose = (next: ByKey<Choice | null>): void => {
-    const kept = new Map(
-      Object.entries({ ...choices, ...next }).flatMap(([key, one]) => (one === null ? [] : [[key, one] as const])),
+    const keptChoices = new Map(
+      Object.entries({ ...choices, ...next }).flatMap(([key, choice]) => (choice === null ? [] : [[key, choice] as const])),
     );
-    setChoices(Object.fromEntries(kept));
+    setChoices(Object.fromEntries(keptChoices));
     setNotes(Object.fromEntries(Object.entries(notes).filter(([key]) => !(key in next))));
-    form.set(chosenIn(rows, kept));
+    form.set(chosenWrites(rows, keptChoices));
   };
   const acts: AwayActs = {
     accept: (row) => row.offer && choose({ [row.key]: row.offer }),
     acceptAll: () => choose(Object.fromEntries(rows.flatMap(({ key, offer }) => (offer ? [[key, offer]] : [])))),
-    later: (row) => row.offer && setAfter({ ...after, [row.key]: laterThan(row.offer) }),
+    later: (row) => row.offer && setAfter({ ...after, [row.key]: endTimeOf(row.offer) }),
     from: (row, day) => setAfter({ ...after, [row.key]: { day, time: "00:00" } }),
     cancel: (row) => choose({ [row.key]: "cancel" }),
     undo: (row) => choose({ [row.key]: null }),
   };
   /** Marks the rows that the server rejected, removes their choices and reads the current state. */
   const mark = (error: unknown): void => {
-    const marked = notesOf(error);
-    if (Object.keys(marked).length === 0) return;
-    choose(Object.fromEntries(Object.keys(marked).map((key) => [key, null])));
-    setNotes(marked);
+    const markedNotes = notesOf(error);
+    if (Object.keys(markedNotes).length === 0) return;
+    choose(Object.fromEntries(Object.keys(markedNotes).map((key) => [key, null])));
+    setNotes(markedNotes);
     void plan.refetch();
   };
   return { rows, plan, acts, mark };
 }
 
-function chosenIn(rows: readonly ShownRow[], choices: ReadonlyMap<string, Choice>) {
-  const chosen = rows.flatMap(({ key, appointment }) => {
+function chosenWrites(rows: readonly ShownRow[], choices: ReadonlyMap<string, Choice>) {
+  const chosenRows = rows.flatMap(({ key, appointment }) => {
     const choice = choices.get(key);
-    return choice ? [{ which: whichOf(appointment), choice }] : [];
+    return choice ? [{ which: identityOf(appointment), choice }] : [];
   });
   return {
-    moves: chosen.flatMap(({ which, choice }) => (choice === "cancel" ? [] : [{ ...which, ...choice }])),
-    cancels: chosen.flatMap(({ which, choice }) => (choice === "cancel" ? [which] : [])),
+    moves: chosenRows.flatMap(({ which, choice }) => (choice === "cancel" ? [] : [{ ...which, ...choice }])),
+    cancels: chosenRows.flatMap(({ which, choice }) => (choice === "cancel" ? [which] : [])),
   };
 }
 
 function notesOf(error: unknown): ByKey<Note> {
-  if (!(error instanceof RequestFailed) || error.code !== awayConflict.code) return {};
+  if (!(error instanceof RequestError) || error.code !== awayConflict.code) return {};
   const details = AwayConflict.safeParse(error.details).data;
   if (!details) return {};
   return Object.fromEntries([

@@ -18,13 +18,13 @@ import { usePlaceCut } from "../acts/usePlaceCut.ts";
 import { Marked } from "../Marked.tsx";
 import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
 import { PrintedDay } from "../day/PrintedDay.tsx";
-import { atLocation, bookedCount, ofDay } from "../../rules/day-groups.ts";
-import { moved } from "../appointment/useMoves.ts";
+import { appointmentsAt, bookedCount, appointmentsOfDay } from "../../rules/day-groups.ts";
+import { withMoves } from "../appointment/useMoves.ts";
 import { CalendarHeader } from "./CalendarHeader.tsx";
 import { enterGrid, GRID_SHORTCUTS, keepInGrid, MONTH_SHORTCUTS } from "../grid/keys.ts";
 import type { MonthGrid as Month } from "../month/MonthGrid.tsx";
 import classes from "./page.module.css";
-import { type Range, rangeOf, stepped, type View, viewIn, WIDE } from "./range.ts";
+import { type Range, rangeOf, stepDay, type View, viewIn, WIDE } from "./range.ts";
 import { SideColumn } from "./SideColumn.tsx";
 import { type CalendarAddress, useCalendarAddress } from "./useCalendarAddress.ts";
 import { useHideCancelled } from "./useHideCancelled.ts";
@@ -32,7 +32,7 @@ import { useHolidays } from "./useHolidays.ts";
 import { useOpeningDay } from "./useOpeningDay.ts";
 import { useUsualLocation } from "./useUsualLocation.ts";
 import { useCalendarNavigation } from "./useCalendarNavigation.ts";
-import { usePrefetched, useAppointments, whyMissing } from "./useAppointments.ts";
+import { usePrefetched, useAppointments, loadErrorOf } from "./useAppointments.ts";
 import { WeekCalendar } from "../grid/WeekCalendar.tsx";
 
 const CutStrip = lazyComponent(() => import("./CutStrip.tsx").then((module) => module.CutStrip));
@@ -81,7 +81,7 @@ function useCalendarKeys({ address, view, onStep, onToday, onBook }: Parameters<
   ]);
 }
 
-interface Asked extends Pick<CalendarAddress, "day" | "location" | "isSettled"> {
+interface CalendarState extends Pick<CalendarAddress, "day" | "location" | "isSettled"> {
   readonly view: View;
   readonly range: Range;
 }
@@ -90,15 +90,18 @@ interface Asked extends Pick<CalendarAddress, "day" | "location" | "isSettled"> 
  * Reads the appointments, schedules and public holidays of the days and location on screen, prefetches the
  * neighbouring days, and returns the data to render.
  */
-function useShownDays({ day: listed, location, isSettled, view, range }: Asked) {
+function useShownDays({ day: listed, location, isSettled, view, range }: CalendarState) {
   const { shown } = useAppointmentActs();
   const { appointments: read, schedules: plan } = useAppointments(range);
-  const steps = ([-1, 1] as const).map((by) => rangeOf(view, stepped(view, listed, by)));
+  const steps = ([-1, 1] as const).map((by) => rangeOf(view, stepDay(view, listed, by)));
   usePrefetched(steps, read.isSuccess && !read.isPlaceholderData);
-  const all = useMemo(() => moved((isSettled ? read.data : null) ?? [], shown), [read.data, shown, isSettled]);
+  const allAppointments = useMemo(() => withMoves((isSettled ? read.data : null) ?? [], shown), [read.data, shown, isSettled]);
   const [isHidden] = useHideCancelled();
-  const here = useMemo(() => atLocation(all, location), [all, location]);
-  const appointments = useMemo(() => (isHidden ? here.filter(({ cancelled }) => !cancelled) : here), [here, isHidden]);
+  const locationAppointments = useMemo(() => appointmentsAt(allAppointments, location), [allAppointments, location]);
+  const appointments = useMemo(
+    () => (isHidden ? locationAppointments.filter(({ cancelled }) => !cancelled) : locationAppointments),
+    [locationAppointments, isHidden],
+  );
   const schedules = useMemo(
     () =>
       ((isSettled ? plan.data : null) ?? []).filter(
@@ -107,16 +110,28 @@ function useShownDays({ day: listed, location, isSettled, view, range }: Asked) 
     [plan.data, location, isSettled],
   );
   const holidays = useHolidays(range, location);
-  useGuard({ appointments: all, schedules: plan.data ?? NO_SCHEDULES, holidays });
-  const ofListed = useMemo(() => ofDay(here, listed), [here, listed]);
-  const elsewhere = bookedCount(ofDay(all, listed)) - bookedCount(ofListed);
+  useGuard({ appointments: allAppointments, schedules: plan.data ?? NO_SCHEDULES, holidays });
+  const listedAppointments = useMemo(() => appointmentsOfDay(locationAppointments, listed), [locationAppointments, listed]);
+  const elsewhere = bookedCount(appointmentsOfDay(allAppointments, listed)) - bookedCount(listedAppointments);
   const isOld = read.isPlaceholderData;
   const isReady = read.isSuccess && isSettled;
   // Data that arrives is rendered at low priority too.
   const drawn = useDeferredValue(
     useMemo(
-      () => ({ view, range, all, appointments, schedules, holidays, isOld, isReady, listed, ofListed, elsewhere }),
-      [view, range, all, appointments, schedules, holidays, isOld, isReady, listed, ofListed, elsewhere],
+      () => ({
+        view,
+        range,
+        all: allAppointments,
+        appointments,
+        schedules,
+        holidays,
+        isOld,
+        isReady,
+        listed,
+        ofListed: listedAppointments,
+        elsewhere,
+      }),
+      [view, range, allAppointments, appointments, schedules, holidays, isOld, isReady, listed, listedAppointments, elsewhere],
     ),
   );
   return { read, drawn };
@@ -133,22 +148,22 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
   // Defers the days because a full week is slow to read and render, while the title and the mini month
   // respond to a key or click at once.
   const { day: listed, location, isSettled } = address;
-  const settled = useDeferredValue(
-    useMemo<Asked>(() => ({ day: listed, location, isSettled, view, range }), [listed, location, isSettled, view, range]),
+  const deferredState = useDeferredValue(
+    useMemo<CalendarState>(() => ({ day: listed, location, isSettled, view, range }), [listed, location, isSettled, view, range]),
   );
-  const { read, drawn } = useShownDays(settled);
+  const { read, drawn } = useShownDays(deferredState);
 
   const go = (day: Day): void => address.go({ day });
-  const head = {
+  const headerProps = {
     address,
     view,
-    onStep: (by: 1 | -1) => go(stepped(view, address.day, by)),
+    onStep: (by: 1 | -1) => go(stepDay(view, address.day, by)),
     onToday: () => go(today),
     onBook: acts.mayEdit ? () => acts.book(listed >= today ? { appointment_date: listed } : {}) : undefined,
   };
-  useCalendarKeys(head);
-  const turns = useCalendarNavigation({ address, view, range, go });
-  const missing = whyMissing(read);
+  useCalendarKeys(headerProps);
+  const navigation = useCalendarNavigation({ address, view, range, go });
+  const loadError = loadErrorOf(read);
   const placeCut = usePlaceCut();
   useShortcuts(
     placeCut && view === "month"
@@ -159,15 +174,15 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
     <Marked range={drawn.range}>
       <div className={classes.page}>
         <div className={`${classes.top} no-print`}>
-          <CalendarHeader {...head} />
+          <CalendarHeader {...headerProps} />
         </div>
         <LetterDrops appointments={drawn.all}>
           <div className={classes.columns}>
-            {missing ? (
+            {loadError ? (
               <ErrorState
                 what="The calendar couldn't be loaded."
-                message={missing.message}
-                code={missing.requestId ?? undefined}
+                message={loadError.message}
+                code={loadError.requestId ?? undefined}
                 onRetry={() => void read.refetch()}
               />
             ) : drawn.view === "month" ? (
@@ -178,8 +193,8 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
                 holidays={drawn.holidays}
                 today={today}
                 isOld={drawn.isOld}
-                onDay={turns.onDay}
-                onChoose={placeCut ?? turns.onChoose}
+                onDay={navigation.onDay}
+                onChoose={placeCut ?? navigation.onChoose}
               />
             ) : (
               <WeekCalendar
@@ -190,8 +205,8 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
                 today={today}
                 now={now}
                 isOld={drawn.isOld}
-                onDay={turns.onDay}
-                onShow={turns.onShow}
+                onDay={navigation.onDay}
+                onShow={navigation.onShow}
               />
             )}
             <SideColumn
@@ -199,14 +214,14 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
               day={listed}
               drawn={drawn}
               today={today}
-              location={settled.location}
+              location={deferredState.location}
               isReady={drawn.isReady}
               onDay={go}
             />
           </div>
         </LetterDrops>
         {cutAppointment && <CutStrip />}
-        <PrintedDay day={drawn.listed} appointments={drawn.ofListed} isPending={!drawn.isReady && !missing} />
+        <PrintedDay day={drawn.listed} appointments={drawn.ofListed} isPending={!drawn.isReady && !loadError} />
       </div>
     </Marked>
   );

@@ -5,14 +5,14 @@ import type { Day } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
 import { DayPanel } from "../day/DayPanel.tsx";
-import { atLocation } from "../../rules/day-groups.ts";
+import { appointmentsAt } from "../../rules/day-groups.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import { awayOnDay } from "./entries.ts";
 import { MiniMonth } from "../month/MiniMonth.tsx";
 import classes from "./page.module.css";
 import { firstOfMonth, monthGrid, type Range } from "./range.ts";
 
-export interface Listed {
+export interface ListedDay {
   readonly listed: Day;
   readonly ofListed: readonly Appointment[];
   readonly schedules: readonly ScheduleOnDay[];
@@ -20,7 +20,7 @@ export interface Listed {
   readonly elsewhere: number;
 }
 
-const NO_VISITS: readonly Appointment[] = [];
+const NO_APPOINTMENTS: readonly Appointment[] = [];
 
 export function countsOf(appointments: readonly Appointment[]): Map<Day, number> {
   const counts = new Map<Day, number>();
@@ -44,7 +44,7 @@ export function SideColumn({
   range: Range;
   day: Day;
   /** Data of the listed day. Deferred, so that the mini month responds first. */
-  drawn: Listed;
+  drawn: ListedDay;
   today: Day;
   location: number | null;
   isReady: boolean;
@@ -52,21 +52,21 @@ export function SideColumn({
 }) {
   const choose = useLatestAct(onDay);
   const shownMonth = firstOfMonth(day);
-  const [turned, setTurned] = useState<{ from: Day; month: Day } | null>(null);
+  const [chosenMonth, setChosenMonth] = useState<{ from: Day; month: Day } | null>(null);
   // The month chosen in the mini month applies until the calendar moves to another month.
-  const month = turned && turned.from === shownMonth ? turned.month : shownMonth;
+  const month = chosenMonth && chosenMonth.from === shownMonth ? chosenMonth.month : shownMonth;
   const { start, end } = monthGrid(month);
   const read = useRead(
     appointmentRoutes.between,
     { query: { start, end } },
     { enabled: isReady, keepPrevious: true, freshFor: 60_000 },
   );
-  const counts = useMemo(() => countsOf(atLocation(read.data ?? NO_VISITS, location)), [read.data, location]);
+  const counts = useMemo(() => countsOf(appointmentsAt(read.data ?? NO_APPOINTMENTS, location)), [read.data, location]);
   return (
     <aside className={`${classes.side} no-print`} aria-label="Month and day">
       <MiniMonth
         month={month}
-        onMonth={(next) => setTurned({ from: shownMonth, month: next })}
+        onMonth={(next) => setChosenMonth({ from: shownMonth, month: next })}
         range={range}
         today={today}
         chosen={day}

@@ -30,7 +30,7 @@ export function cutByKey(event: KeyboardEvent, appointment: Appointment | undefi
  * Runs the action and stops the event, so that no other handler acts on the key. Does nothing without an
  * action.
  */
-export function answer(event: KeyboardEvent, act: (() => void) | null | undefined): void {
+export function handleKey(event: KeyboardEvent, act: (() => void) | null | undefined): void {
   if (!act) return;
   event.preventDefault();
   event.stopPropagation();

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { drawnInTurn } from "#platform/web/testing/drawing.ts";
+import { listRenderedByCommit } from "#platform/web/testing/drawing.ts";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { anAppointment } from "../testing/example.ts";
@@ -47,7 +47,7 @@ test.each([
     // The dots of the mini month load last.
     await screen.findByLabelText(/12 November 2026, 1 appointment/);
     const before = address();
-    const [first = []] = drawnInTurn(() => fireEvent.keyDown(document.body, { key }));
+    const [first = []] = listRenderedByCommit(() => fireEvent.keyDown(document.body, { key }));
     expect(first).toContain("CalendarHeader");
     expect(first.filter((name) => LATER.has(name))).toEqual([]);
     expect(first.filter((name) => name === "Week").length).toBeLessThanOrEqual(2);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aSchedule, anAppointment } from "../testing/example.ts";
-import { awayOnDay, closedHours, hoursBehind, locationAt, scheduleWords } from "./entries.ts";
-import { NORMAL, outside } from "../grid/outside.ts";
+import { awayOnDay, closedHours, shadedHoursOf, locationAt, scheduleWords } from "./entries.ts";
+import { NORMAL_HOURS, countOutside } from "../grid/outside.ts";
 import { looksAlike } from "../grid/useStableRows.ts";
 
 const rich = aSchedule();
@@ -31,9 +31,9 @@ describe("RULE-APPT-08 schedules in the calendar", () => {
     expect(closedHours([])).toEqual([{ from: 0, to: 1440 }]);
     expect(closedHours([rich, { ...rich, start_time: "15:00", end_time: "18:00" }]).at(-1)).toEqual({ from: 1080, to: 1440 });
   });
-  test("a practice without schedules is open all day", () => expect(hoursBehind([], false)).toEqual([]));
+  test("a practice without schedules is open all day", () => expect(shadedHoursOf([], false)).toEqual([]));
   test("what is blocked is hatched, over what is closed", () =>
-    expect(hoursBehind([rich, blocked], true)).toEqual([
+    expect(shadedHoursOf([rich, blocked], true)).toEqual([
       { from: 0, to: 510, look: "closed" },
       { from: 960, to: 1440, look: "closed" },
       { from: 720, to: 780, look: "shut" },
@@ -57,13 +57,13 @@ describe("what is drawn again", () => {
 describe("C-33 outside 07:00 to 20:00", () => {
   test("counts what is hidden, and knows the window that shows it", () =>
     expect(
-      outside(
+      countOutside(
         [
           anAppointment({ start_time: "05:40", end_time: "06:10" }),
           anAppointment({ start_time: "19:30", end_time: "21:15" }),
           anAppointment(),
         ],
-        NORMAL,
+        NORMAL_HOURS,
       ),
     ).toEqual({
       earlier: 1,

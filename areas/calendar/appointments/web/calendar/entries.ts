@@ -11,9 +11,9 @@ export function scheduleWords(
 ): string {
   const hours = `${formatTime(schedule.start_time)}–${formatTime(schedule.end_time)}`;
   if (schedule.available) return [schedule.location?.abbreviation, hours].filter(Boolean).join(" ");
-  const isWhole = minutesOf(schedule.end_time) - minutesOf(schedule.start_time) >= WHOLE_DAY;
+  const isWholeDay = minutesOf(schedule.end_time) - minutesOf(schedule.start_time) >= WHOLE_DAY;
   const words = unavailableWords(schedule);
-  if (isWhole) return words;
+  if (isWholeDay) return words;
   return schedule.away_id === null ? `${words} ${hours}` : `${words}, ${hours}`;
 }
 
@@ -40,24 +40,24 @@ export interface Hours {
   readonly to: number;
 }
 
-const END = 24 * 60;
+const END_OF_DAY = 24 * 60;
 
 /** Returns the hours of a day outside all available schedules, in minutes since midnight. */
 export function closedHours(schedules: readonly ScheduleOnDay[]): Hours[] {
-  const open = schedules
+  const openHours = schedules
     .filter((schedule) => schedule.available)
     .map((schedule) => ({ from: minutesOf(schedule.start_time), to: minutesOf(schedule.end_time) }))
     .sort((a, b) => a.from - b.from);
-  const closed: Hours[] = [];
+  const gaps: Hours[] = [];
   let until = 0;
-  for (const { from, to } of open) {
-    if (from > until) closed.push({ from: until, to: from });
+  for (const { from, to } of openHours) {
+    if (from > until) gaps.push({ from: until, to: from });
     until = Math.max(until, to);
   }
-  return until < END ? [...closed, { from: until, to: END }] : closed;
+  return until < END_OF_DAY ? [...gaps, { from: until, to: END_OF_DAY }] : gaps;
 }
 
-export interface Behind extends Hours {
+export interface ShadedHours extends Hours {
   readonly look: "closed" | "shut";
 }
 
@@ -65,13 +65,13 @@ export interface Behind extends Hours {
  * Returns the shaded hours behind a day's appointments: grey outside availability, hatched if blocked or a
  * public holiday.
  */
-export function hoursBehind(schedules: readonly ScheduleOnDay[], isPlanned: boolean, isHoliday = false): Behind[] {
-  if (isHoliday) return [{ from: 0, to: END, look: "shut" }];
-  const closed = isPlanned ? closedHours(schedules).map((hours): Behind => ({ ...hours, look: "closed" })) : [];
-  const shut = schedules
+export function shadedHoursOf(schedules: readonly ScheduleOnDay[], isPlanned: boolean, isHoliday = false): ShadedHours[] {
+  if (isHoliday) return [{ from: 0, to: END_OF_DAY, look: "shut" }];
+  const closed = isPlanned ? closedHours(schedules).map((hours): ShadedHours => ({ ...hours, look: "closed" })) : [];
+  const blockedHours = schedules
     .filter((schedule) => !schedule.available)
-    .map((schedule): Behind => ({ from: minutesOf(schedule.start_time), to: minutesOf(schedule.end_time), look: "shut" }));
-  return [...closed, ...shut];
+    .map((schedule): ShadedHours => ({ from: minutesOf(schedule.start_time), to: minutesOf(schedule.end_time), look: "shut" }));
+  return [...closed, ...blockedHours];
 }
 
 /**
@@ -79,12 +79,12 @@ export function hoursBehind(schedules: readonly ScheduleOnDay[], isPlanned: bool
  * of a new appointment. Null if there is no such schedule.
  */
 export function locationAt(schedules: readonly ScheduleOnDay[], day: Day, minutes: number): ScheduleOnDay["location"] {
-  const found = schedules.find(
+  const match = schedules.find(
     (schedule) =>
       schedule.available &&
       schedule.schedule_date === day &&
       minutesOf(schedule.start_time) <= minutes &&
       minutes < minutesOf(schedule.end_time),
   );
-  return found?.location ?? null;
+  return match?.location ?? null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { weekNumber } from "../appointment/words.ts";
-import { daysOf, namedView, rangeOf, stepped, titlesOf, viewIn } from "./range.ts";
+import { daysOf, namedView, rangeOf, stepDay, titlesOf, viewIn } from "./range.ts";
 
 describe("what the calendar shows", () => {
   test("a week runs from Monday to Sunday (CONST-11)", () =>
@@ -16,10 +16,10 @@ describe("what the calendar shows", () => {
     expect(daysOf(rangeOf("month", "2027-02-01"))).toHaveLength(28);
   });
   test("stepping goes by what is shown", () => {
-    expect(stepped("day", "2026-11-30", 1)).toBe("2026-12-01");
-    expect(stepped("three", "2026-11-11", -1)).toBe("2026-11-08");
-    expect(stepped("week", "2026-11-11", 1)).toBe("2026-11-18");
-    expect(stepped("month", "2027-01-31", 1)).toBe("2027-02-01");
+    expect(stepDay("day", "2026-11-30", 1)).toBe("2026-12-01");
+    expect(stepDay("three", "2026-11-11", -1)).toBe("2026-11-08");
+    expect(stepDay("week", "2026-11-11", 1)).toBe("2026-11-18");
+    expect(stepDay("month", "2027-01-31", 1)).toBe("2027-02-01");
   });
   test("titles name month, week and days", () => {
     expect(titlesOf("week", "2026-11-11")).toEqual({ title: "November 2026", note: "Week 46, 9–15 Nov" });

@@ -16,7 +16,8 @@ export interface Range {
 /** Media query of a window with room for a whole week. */
 export const WIDE = "(min-width: 1200px)";
 /** Returns the view that is shown for the requested one. */
-export const viewIn = (asked: (typeof VIEWS)[number], isWide: boolean): View => (asked === "week" && !isWide ? "three" : asked);
+export const viewIn = (requestedView: (typeof VIEWS)[number], isWide: boolean): View =>
+  requestedView === "week" && !isWide ? "three" : requestedView;
 export const isView = (text: unknown): text is (typeof VIEWS)[number] => VIEWS.some((view) => view === text);
 export const namedView = (text: unknown): (typeof VIEWS)[number] => (isView(text) ? text : "week");
 export const dayIn = (text: unknown): Day | null => (typeof text === "string" && isDay(text) ? text : null);
@@ -40,7 +41,7 @@ export function rangeOf(view: View, day: Day): Range {
 }
 
 /** Returns the day to show after a step forwards (1) or backwards (-1). */
-export function stepped(view: View, day: Day, by: 1 | -1): Day {
+export function stepDay(view: View, day: Day, by: 1 | -1): Day {
   if (view === "month") return addMonths(firstOfMonth(day), by);
   return addDays(day, by * (view === "day" ? 1 : view === "three" ? 3 : 7));
 }
@@ -51,10 +52,10 @@ export function daysOf({ start, end }: Range): Day[] {
   return days;
 }
 
-export const within = (day: Day, { start, end }: Range): boolean => day >= start && day <= end;
+export const isWithin = (day: Day, { start, end }: Range): boolean => day >= start && day <= end;
 
 /** Returns the days that are in both ranges, or null if there are none. */
-export function overlap(one: Range, other: Range): Range | null {
+export function overlapOf(one: Range, other: Range): Range | null {
   const start = one.start > other.start ? one.start : other.start;
   const end = one.end < other.end ? one.end : other.end;
   return start <= end ? { start, end } : null;

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
-import type { RequestFailed } from "#platform/web/api/failed.ts";
+import type { RequestError } from "#platform/web/api/failed.ts";
 import { queryKey } from "#platform/web/api/query-keys.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { request } from "#platform/web/api/request.ts";
@@ -21,7 +21,7 @@ export function useAppointments(range: Range, options: { enabled?: boolean } = {
  * Returns the error because of which the days on screen can't be shown, even while the request is still
  * retried. Null if the days have loaded, or are loading without repeated errors.
  */
-export function whyMissing(read: ReturnType<typeof useAppointments>["appointments"]): RequestFailed | null {
+export function loadErrorOf(read: ReturnType<typeof useAppointments>["appointments"]): RequestError | null {
   const isMissing = read.data === undefined || read.isPlaceholderData;
   // The first retry is silent.
   return isMissing && (read.isError || read.failureCount > 1) ? read.failureReason : null;
@@ -31,12 +31,12 @@ export function whyMissing(read: ReturnType<typeof useAppointments>["appointment
 export function usePrefetched(ranges: readonly Range[], isReady: boolean): void {
   const client = useQueryClient();
   const owner = useOwner();
-  const asked = JSON.stringify(ranges);
+  const rangesKey = JSON.stringify(ranges);
   useEffect(() => {
     if (!isReady) return undefined;
     const timer = setTimeout(() => {
-      const wanted: Range[] = JSON.parse(asked);
-      for (const { start, end } of wanted) {
+      const parsedRanges: Range[] = JSON.parse(rangesKey);
+      for (const { start, end } of parsedRanges) {
         const query = { start, end };
         for (const route of [appointmentRoutes.between, scheduleRoutes.onDays]) {
           void client.prefetchQuery({
@@ -48,5 +48,5 @@ export function usePrefetched(ranges: readonly Range[], isReady: boolean): void 
       }
     }, 400);
     return () => clearTimeout(timer);
-  }, [client, owner, asked, isReady]);
+  }, [client, owner, rangesKey, isReady]);
 }

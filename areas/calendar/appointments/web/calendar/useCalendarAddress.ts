@@ -7,21 +7,21 @@ import { dayIn, namedView, type View } from "./range.ts";
 import type { OpeningDay } from "./useOpeningDay.ts";
 import type { UsualLocation } from "./useUsualLocation.ts";
 
-type Named = Exclude<View, "three">;
+type NamedView = Exclude<View, "three">;
 
-interface Where {
-  readonly view: Named;
+interface AddressState {
+  readonly view: NamedView;
   readonly day: Day;
   readonly location: number | null;
 }
 
-export interface CalendarAddress extends Where {
+export interface CalendarAddress extends AddressState {
   /** False until the location and the day on which the calendar opens are known. */
   readonly isSettled: boolean;
-  go: (change: Partial<Where>) => void;
+  go: (change: Partial<AddressState>) => void;
 }
 
-const ALL = "all";
+const ALL_LOCATIONS = "all";
 
 /**
  * Stores the view, day and location in the URL, so that a calendar can be shared, opened twice and returned
@@ -31,29 +31,29 @@ export function useCalendarAddress(opening: OpeningDay, usual: UsualLocation): C
   const search: Record<string, unknown> = useSearch({ strict: false });
   const pathname = usePathHere();
   const navigate = useNavigate();
-  const asked = search["location"];
-  const written = useMemo<Where>(
+  const locationParam = search["location"];
+  const urlState = useMemo<AddressState>(
     () => ({
       view: namedView(search["view"]),
       day: dayIn(search["date"]) ?? opening.day,
-      location: typeof asked === "number" ? asked : asked === ALL ? null : usual.location,
+      location: typeof locationParam === "number" ? locationParam : locationParam === ALL_LOCATIONS ? null : usual.location,
     }),
-    [search, opening.day, asked, usual.location],
+    [search, opening.day, locationParam, usual.location],
   );
-  const { where, choose } = useOptimisticSearch(written);
-  const isSettled = (asked !== undefined || usual.isKnown) && (search["date"] !== undefined || opening.isKnown);
+  const { where: addressState, choose } = useOptimisticSearch(urlState);
+  const isSettled = (locationParam !== undefined || usual.isKnown) && (search["date"] !== undefined || opening.isKnown);
   const go = useCallback<CalendarAddress["go"]>(
     (change) => {
-      const next = { ...where, ...change };
+      const next = { ...addressState, ...change };
       const query = {
         ...(next.view === "week" ? {} : { view: next.view }),
         ...(next.day === opening.day ? {} : { date: next.day }),
-        ...(next.location === usual.location ? {} : { location: next.location ?? ALL }),
+        ...(next.location === usual.location ? {} : { location: next.location ?? ALL_LOCATIONS }),
       };
-      const replace = next.view === written.view && next.day === written.day;
+      const replace = next.view === urlState.view && next.day === urlState.day;
       choose(next, () => navigate({ to: pathname, search: query, replace }));
     },
-    [where, written, usual.location, opening.day, pathname, navigate, choose],
+    [addressState, urlState, usual.location, opening.day, pathname, navigate, choose],
   );
-  return useMemo(() => ({ ...where, isSettled, go }), [where, isSettled, go]);
+  return useMemo(() => ({ ...addressState, isSettled, go }), [addressState, isSettled, go]);
 }

@@ -4,7 +4,7 @@ import type { Range, View } from "./range.ts";
 import type { CalendarAddress } from "./useCalendarAddress.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 
-interface Where {
+interface NavigationContext {
   address: CalendarAddress;
   view: View;
   range: Range;
@@ -15,8 +15,8 @@ interface Where {
  * Returns the navigation callbacks of the grid. The callbacks never change, so that they cause no
  * re-rendering.
  */
-export function useCalendarNavigation(where: Where) {
-  const latest = useLatest(where);
+export function useCalendarNavigation(context: NavigationContext) {
+  const latest = useLatest(context);
   return useMemo(
     () => ({
       /** Called when the name of a day is pressed. */

@@ -18,12 +18,12 @@ export interface OpeningDay {
 export function useOpeningDay(): OpeningDay {
   const { zone } = useClient();
   const now = useNow(zone);
-  const [opened] = useState(now);
-  const isEvening = opened.time >= EVENING;
-  const query = { start: opened.day, end: addDays(opened.day, DAYS_AHEAD) };
+  const [openedAt] = useState(now);
+  const isEvening = openedAt.time >= EVENING;
+  const query = { start: openedAt.day, end: addDays(openedAt.day, DAYS_AHEAD) };
   const plan = useRead(scheduleRoutes.onDays, { query }, { enabled: isEvening, freshFor: 300_000 });
   if (!isEvening || plan.isError) return { day: now.day, isKnown: true };
   if (!plan.data) return { day: now.day, isKnown: false };
-  const day = openingDay(opened, plan.data);
+  const day = openingDay(openedAt, plan.data);
   return { day: day > now.day ? day : now.day, isKnown: true };
 }

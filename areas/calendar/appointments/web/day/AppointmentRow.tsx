@@ -84,7 +84,7 @@ interface AppointmentButtonProps {
   end: ReactNode;
 }
 
-const both = (first: string | undefined, second: string | undefined): string => [first, second].filter(Boolean).join(" ");
+const joinClasses = (first: string | undefined, second: string | undefined): string => [first, second].filter(Boolean).join(" ");
 
 /** Renders the time, type, name, reason and chips of an appointment as a button that opens it. */
 export function AppointmentButton({ appointment, isNow, onOpen, second, look, below, end }: AppointmentButtonProps) {
@@ -99,7 +99,7 @@ export function AppointmentButton({ appointment, isNow, onOpen, second, look, be
       onClick={() => onOpen(appointment)}
     >
       <span className={classes.spoken}>{`${isNow ? "Now, " : ""}${spokenAppointment(appointment)}${spokenMark(mark)}`}</span>
-      <span className={`${both(classes.times, look?.times)} tn`} aria-hidden>
+      <span className={`${joinClasses(classes.times, look?.times)} tn`} aria-hidden>
         <b>{appointment.start_time}</b>
         <span>{appointment.end_time}</span>
       </span>
@@ -109,12 +109,12 @@ export function AppointmentButton({ appointment, isNow, onOpen, second, look, be
         data-kind={appointment.appointment_type}
         aria-hidden
       />
-      <span className={both(classes.words, look?.words)} aria-hidden>
+      <span className={joinClasses(classes.words, look?.words)} aria-hidden>
         <span className={classes.name}>{appointmentName(appointment)}</span>
-        <span className={both(classes.why, look?.why)}>{second}</span>
+        <span className={joinClasses(classes.why, look?.why)}>{second}</span>
         {below}
       </span>
-      <span className={both(classes.end, look?.end)} aria-hidden>
+      <span className={joinClasses(classes.end, look?.end)} aria-hidden>
         {end}
       </span>
     </button>

@@ -22,7 +22,7 @@ import { Marked } from "../Marked.tsx";
 import { weekdayAndDay } from "../appointment/words.ts";
 import { DaySheet } from "./DaySheet.tsx";
 import { DayTable } from "./DayTable.tsx";
-import { daySummary, ofDay } from "../../rules/day-groups.ts";
+import { daySummary, appointmentsOfDay } from "../../rules/day-groups.ts";
 import { MissingReferral } from "./MissingReferral.tsx";
 import { useNextMissing } from "./useNextMissing.ts";
 
@@ -33,24 +33,24 @@ export function DayListPage() {
   return (
     <AppointmentActsProvider>
       <Marked range={{ start: date, end: date }}>
-        <OneDay day={date} />
+        <DayContent day={date} />
       </Marked>
     </AppointmentActsProvider>
   );
 }
 
-function OneDay({ day }: { day: Day }) {
+function DayContent({ day }: { day: Day }) {
   const { today, to } = useClient();
   const navigate = useNavigate();
   const acts = useAppointmentActs();
   useRealtime();
   const read = useRead(appointmentRoutes.onDay, { params: { date: day } }, { keepPrevious: true });
-  const appointments = ofDay(read.data ?? [], day);
+  const appointments = appointmentsOfDay(read.data ?? [], day);
   const go = (next: Day): void => void navigate({ to: to(`appointments/${next}`) });
   const book = (): void => acts.book({ appointment_date: day });
   const list = useRef<HTMLDivElement>(null);
   const [isFiltered, setFiltered] = useState(false);
-  const missing = appointments.filter(isReferralMissing);
+  const missingReferrals = appointments.filter(isReferralMissing);
   const next = useNextMissing({ day, list, onDay: go });
   useShortcuts([
     { keys: "ArrowLeft", does: "Previous day", run: () => go(addDays(day, -1)) },
@@ -97,7 +97,7 @@ function OneDay({ day }: { day: Day }) {
       <div className="no-print">
         <PageBody>
           <MissingReferral
-            count={missing.length}
+            count={missingReferrals.length}
             isOn={isFiltered}
             onToggle={setFiltered}
             onNext={next.go}
@@ -106,7 +106,7 @@ function OneDay({ day }: { day: Day }) {
           <div ref={list}>
             <LetterDrops appointments={appointments}>
               <DayTable
-                appointments={read.data ? (isFiltered ? missing : appointments) : undefined}
+                appointments={read.data ? (isFiltered ? missingReferrals : appointments) : undefined}
                 state={read}
                 empty={isFiltered ? "No missing referrals on this day." : undefined}
               />

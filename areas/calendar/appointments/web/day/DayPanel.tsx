@@ -36,7 +36,7 @@ export const DayPanel = memo(function DayPanel({
   const list = useRef<HTMLDivElement>(null);
   const [isHidden, setHidden] = useHideCancelled();
   const [isFiltered, setFiltered] = useState(false);
-  const missing = appointments?.filter(isReferralMissing) ?? [];
+  const missingReferrals = appointments?.filter(isReferralMissing) ?? [];
   const next = useNextMissing({ day, list, onDay });
   return (
     <section className={classes.panel} aria-label={weekdayAndDay(day)}>
@@ -57,7 +57,13 @@ export const DayPanel = memo(function DayPanel({
           {away}
         </p>
       )}
-      <MissingReferral count={missing.length} isOn={isFiltered} onToggle={setFiltered} onNext={next.go} isLast={next.isLast} />
+      <MissingReferral
+        count={missingReferrals.length}
+        isOn={isFiltered}
+        onToggle={setFiltered}
+        onNext={next.go}
+        isLast={next.isLast}
+      />
       {(isHidden || appointments?.some(({ cancelled }) => cancelled)) && (
         <div className={classes.filters}>
           <button type="button" className={classes.filter} aria-pressed={isHidden} onClick={() => setHidden(!isHidden)}>
@@ -69,7 +75,9 @@ export const DayPanel = memo(function DayPanel({
       <div ref={list} className={classes.list}>
         {appointments ? (
           <DayList
-            appointments={isFiltered ? missing : isHidden ? appointments.filter(({ cancelled }) => !cancelled) : appointments}
+            appointments={
+              isFiltered ? missingReferrals : isHidden ? appointments.filter(({ cancelled }) => !cancelled) : appointments
+            }
             onOpen={open}
             empty={isFiltered ? "No missing referrals on this day." : undefined}
           />

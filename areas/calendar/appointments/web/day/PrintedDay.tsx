@@ -16,15 +16,15 @@ export const printDay = (): void => void window.dispatchEvent(new Event(PRINT_DA
  */
 export function PrintedDay({ isPending, ...props }: DaySheetProps & { isPending: boolean }) {
   const [Sheet, setSheet] = useState<ComponentType<DaySheetProps> | null>(null);
-  const [isAsked, ask] = useState(false);
-  const isThere = Sheet !== null && !isPending;
+  const [isPrintRequested, setPrintRequested] = useState(false);
+  const isReady = Sheet !== null && !isPending;
   const fetchSheet = useLatestAct(
-    (missed: () => void) => void import("./DaySheet.tsx").then(({ DaySheet }) => setSheet(() => DaySheet), missed),
+    (onFailed: () => void) => void import("./DaySheet.tsx").then(({ DaySheet }) => setSheet(() => DaySheet), onFailed),
   );
   const print = useLatestAct(() => {
-    ask(true);
+    setPrintRequested(true);
     fetchSheet(() => {
-      ask(false);
+      setPrintRequested(false);
       window.print();
     });
   });
@@ -35,12 +35,12 @@ export function PrintedDay({ isPending, ...props }: DaySheetProps & { isPending:
   }, [print]);
   useShortcuts([{ keys: "mod+P", does: "Print this day", inFields: true, run: print }]);
   useEffect(() => {
-    if (!isAsked || !isThere) return;
+    if (!isPrintRequested || !isReady) return;
     // oxlint-disable-next-line react/set-state-in-effect -- the print dialog opens once, after the sheet is rendered
-    ask(false);
+    setPrintRequested(false);
     // Prints outside React's effect because the sheet is rendered in response to the browser's `beforeprint`
     // event.
     queueMicrotask(() => window.print());
-  }, [isAsked, isThere]);
+  }, [isPrintRequested, isReady]);
   return Sheet && <Sheet {...props} />;
 }

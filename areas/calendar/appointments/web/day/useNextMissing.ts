@@ -11,7 +11,8 @@ import { byTime } from "../../rules/day-groups.ts";
 
 const DAYS_AHEAD = 55;
 
-const inOrder = (a: Appointment, b: Appointment): number => a.appointment_date.localeCompare(b.appointment_date) || byTime(a, b);
+const byDateAndTime = (a: Appointment, b: Appointment): number =>
+  a.appointment_date.localeCompare(b.appointment_date) || byTime(a, b);
 
 interface Options {
   day: Day;
@@ -27,34 +28,34 @@ interface Options {
 export function useNextMissing({ day, list, onDay }: Options) {
   const queries = useQueryClient();
   const owner = useOwner();
-  const [at, setAt] = useState<Appointment | null>(null);
+  const [currentAppointment, setCurrentAppointment] = useState<Appointment | null>(null);
   const [isLast, setLast] = useState(false);
   /** The appointment to focus once it is listed. A second press of Next may replace it before that. */
-  const wanted = useRef<Appointment | null>(null);
+  const focusTarget = useRef<Appointment | null>(null);
   useEffect(() => {
-    if (at === null || wanted.current !== at) return;
-    const row = list.current?.querySelector(`[data-listed="${appointmentKey(at)}"]`)?.closest("li, tr");
+    if (currentAppointment === null || focusTarget.current !== currentAppointment) return;
+    const row = list.current?.querySelector(`[data-listed="${appointmentKey(currentAppointment)}"]`)?.closest("li, tr");
     const opener = row?.querySelector("button");
     if (!opener) return;
-    wanted.current = null;
+    focusTarget.current = null;
     opener.focus();
     opener.scrollIntoView({ block: "nearest" });
   });
 
   const go = async (): Promise<void> => {
     const query = { start: day, end: addDays(day, DAYS_AHEAD) };
-    const found = await queries.fetchQuery({
+    const appointments = await queries.fetchQuery({
       queryKey: queryKey(appointmentRoutes.between, { query }, owner),
       queryFn: ({ signal }) => request(appointmentRoutes.between, { query }, { owner, signal }),
       staleTime: 30_000,
     });
-    const missing = found.filter(isReferralMissing).toSorted(inOrder);
-    const isHere = at?.appointment_date === day;
-    const next = missing.find((appointment) => !isHere || inOrder(appointment, at) > 0);
+    const missing = appointments.filter(isReferralMissing).toSorted(byDateAndTime);
+    const isSameDay = currentAppointment?.appointment_date === day;
+    const next = missing.find((appointment) => !isSameDay || byDateAndTime(appointment, currentAppointment) > 0);
     setLast(next === undefined);
     if (!next) return;
-    wanted.current = next;
-    setAt(next);
+    focusTarget.current = next;
+    setCurrentAppointment(next);
     if (next.appointment_date !== day) onDay(next.appointment_date);
   };
   return { go: () => void go().catch(() => undefined), isLast };

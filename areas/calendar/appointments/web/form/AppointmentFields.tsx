@@ -47,11 +47,11 @@ export function AppointmentFields({
   const type = form.values.appointment_type ?? 1;
   const day = form.values.appointment_date;
   const locations = useRead(locationRoutes.all, {}, { freshFor: 300_000 });
-  const first = appointment?.patient ?? known.patient ?? null;
-  const startsWithName = type !== 3 && !appointment && !first && !known.newPatient;
+  const initialPatient = appointment?.patient ?? known.patient ?? null;
+  const startsWithName = type !== 3 && !appointment && !initialPatient && !known.newPatient;
   // Defers the other fields if the name is entered first, so that the name field is ready at once. Space for
   // them is reserved.
-  const isWhole = useDeferredValue(true, !startsWithName);
+  const isComplete = useDeferredValue(true, !startsWithName);
   return (
     <>
       <SegmentedControl
@@ -64,7 +64,7 @@ export function AppointmentFields({
       {type !== 3 && (
         <WhoFields
           form={form}
-          first={first}
+          first={initialPatient}
           search={known.search}
           on={typeof day === "string" && isDay(day) ? day : today}
           today={today}
@@ -72,17 +72,17 @@ export function AppointmentFields({
           onCreateAnyway={onCreateAnyway}
         />
       )}
-      {isWhole ? (
+      {isComplete ? (
         <>
           <WhenFields
             form={form}
             today={today}
             usual={usual}
-            startsHere={Boolean(appointment ?? first)}
+            startsHere={Boolean(appointment ?? initialPatient)}
             from={appointment?.appointment_date}
           />
-          {!appointment && <Past form={form} />}
-          <Echoed form={form} appointment={appointment} guessed={guessed} />
+          {!appointment && <PastNotice form={form} />}
+          <TimeCheck form={form} appointment={appointment} guessed={guessed} />
           <FieldRow>
             <LocationField form={form} guessed={guessed} />
             <RepeatField form={form} />
@@ -104,7 +104,7 @@ export function AppointmentFields({
   );
 }
 
-const ASKED = [
+const CLASH_FIELDS = [
   "appointment_date",
   "start_time",
   "end_time",
@@ -115,15 +115,15 @@ const ASKED = [
   "repeat_count",
 ] as const;
 
-const STARTS = ["appointment_date", "start_time"] as const;
+const START_FIELDS = ["appointment_date", "start_time"] as const;
 
-function Past({ form }: { form: FormFor<typeof AppointmentForm> }) {
-  const { appointment_date, start_time } = useWatch(form, STARTS);
+function PastNotice({ form }: { form: FormFor<typeof AppointmentForm> }) {
+  const { appointment_date, start_time } = useWatch(form, START_FIELDS);
   return <PastLine day={appointment_date} start={start_time} />;
 }
 
 /** Renders the server's result for the time in the form. */
-function Echoed({
+function TimeCheck({
   form,
   appointment,
   guessed,
@@ -132,16 +132,21 @@ function Echoed({
   appointment?: Appointment;
   guessed: number | null;
 }) {
-  const asked = useWatch(form, ASKED);
+  const clashDraft = useWatch(form, CLASH_FIELDS);
   return (
-    <EchoLine echo={useClash({ ...asked, _location: asked._location === undefined ? guessed : asked._location }, appointment)} />
+    <EchoLine
+      echo={useClash(
+        { ...clashDraft, _location: clashDraft._location === undefined ? guessed : clashDraft._location },
+        appointment,
+      )}
+    />
   );
 }
 
 function LocationField({ form, guessed }: { form: FormFor<typeof AppointmentForm>; guessed: number | null }) {
   const field = form.field("_location");
   const locations = useRead(locationRoutes.all, {}, { freshFor: 300_000 });
-  const isUnsaid = form.values.appointment_type === 2 && field.value === null;
+  const isLocationMissing = form.values.appointment_type === 2 && field.value === null;
   const options = (locations.data ?? []).map(({ ID, name }) => ({ value: ID, label: name }));
   return (
     <ChoiceField
@@ -149,7 +154,7 @@ function LocationField({ form, guessed }: { form: FormFor<typeof AppointmentForm
       optional
       searchable
       clearable
-      description={isUnsaid ? "Choose where the theatre case takes place" : undefined}
+      description={isLocationMissing ? "Choose where the theatre case takes place" : undefined}
       options={options}
       {...field}
       value={field.value === undefined ? guessed : field.value}

@@ -29,7 +29,7 @@ export function AppointmentMenu({
   const navigate = useNavigate();
   const leave = useLeave();
   const patient = to(`patients/details/${appointment._patient}`);
-  const go = (act: (() => void) | undefined) => () => {
+  const leaveThen = (act: (() => void) | undefined) => () => {
     if (act) leave(act);
   };
   return (
@@ -55,7 +55,7 @@ export function AppointmentMenu({
           </LinkButton>
         )}
         {acts.mayEdit && !appointment.cancelled && (
-          <Button size="sm" icon={<IconBan />} onClick={go(onCancelAppointment)}>
+          <Button size="sm" icon={<IconBan />} onClick={leaveThen(onCancelAppointment)}>
             Cancel appointment
           </Button>
         )}
@@ -63,7 +63,7 @@ export function AppointmentMenu({
           <Button
             size="sm"
             icon={<IconRestore />}
-            onClick={go(() => {
+            onClick={leaveThen(() => {
               acts.uncancel(appointment);
               onDone();
             })}
@@ -73,13 +73,13 @@ export function AppointmentMenu({
         )}
         {acts.mayEdit && appointment.cancelled && (
           <>
-            <Button size="sm" icon={<IconCalendarPlus />} onClick={go(() => acts.book(timeOf(appointment)))}>
+            <Button size="sm" icon={<IconCalendarPlus />} onClick={leaveThen(() => acts.book(timeOf(appointment)))}>
               Book this time
             </Button>
             <Button
               size="sm"
               icon={<IconScissors />}
-              onClick={go(() => {
+              onClick={leaveThen(() => {
                 acts.cut(appointment);
                 onDone();
               })}
@@ -89,7 +89,7 @@ export function AppointmentMenu({
           </>
         )}
         {acts.mayEdit && (
-          <Button size="sm" icon={<IconTrash />} onClick={go(onRemove)}>
+          <Button size="sm" icon={<IconTrash />} onClick={leaveThen(onRemove)}>
             Delete
           </Button>
         )}

@@ -19,12 +19,12 @@ import { AppointmentFields } from "./AppointmentFields.tsx";
 import { WithReferral } from "./WithReferral.tsx";
 import { AppointmentMenu } from "./AppointmentMenu.tsx";
 
-const NOTHING_KNOWN: NewAppointment = {};
+const NO_VALUES: NewAppointment = {};
 
 /** Dialog for booking or changing an appointment (SCR-MOD-01). */
 export function AppointmentModal({
   appointment,
-  known = NOTHING_KNOWN,
+  known = NO_VALUES,
   onClose,
   onCancelAppointment,
   onRemove,
@@ -66,7 +66,7 @@ export function AppointmentModal({
     duplicates.createAnyway(form.values);
     void form.submit();
   };
-  const find = (
+  const findButton = (
     <FindNextFree
       draftNow={() => form.values}
       usual={usual}
@@ -96,7 +96,7 @@ export function AppointmentModal({
         form={question ? { ...form, isDirty: false } : form}
         submit={appointment ? "Save" : form.values.appointment_type === 1 ? "Book appointment" : `Book ${noun}`}
         onClose={question ? question.onCancel : onClose}
-        footStart={find}
+        footStart={findButton}
         size={withReferral ? "double" : "form"}
       >
         <WithReferral form={withReferral ? form : null} today={today}>

@@ -4,7 +4,7 @@ import { IconCalendarSearch } from "@tabler/icons-react";
 import { appointmentRoutes, type FreeTime } from "#areas/calendar/appointments/contract.ts";
 import { addDays, type Day, isDay } from "#kernel/dates/day.ts";
 import { isWallTime, type WallTime } from "#kernel/dates/wall-time.ts";
-import type { RequestFailed } from "#platform/web/api/failed.ts";
+import type { RequestError } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { request } from "#platform/web/api/request.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
@@ -52,16 +52,16 @@ export function FindNextFree({
 }) {
   const owner = useOwner();
   const [last, setLast] = useState<FreeTime>();
-  const find = useMutation<FreeTime, RequestFailed, AppointmentDraft>({
-    mutationFn: (asked) =>
+  const find = useMutation<FreeTime, RequestError, AppointmentDraft>({
+    mutationFn: (draft) =>
       request(
         appointmentRoutes.nextFree,
         {
           query: {
-            follow_up: searchFrom(asked, last, today),
-            minutes: Math.max(5, lengthIn(asked) ?? usual),
-            _location: asked._location ?? undefined,
-            start_time: startFrom(asked, last, today),
+            follow_up: searchFrom(draft, last, today),
+            minutes: Math.max(5, lengthIn(draft) ?? usual),
+            _location: draft._location ?? undefined,
+            start_time: startFrom(draft, last, today),
             holidays: "skip",
           },
         },

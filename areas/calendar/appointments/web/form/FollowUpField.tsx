@@ -9,9 +9,9 @@ import { useTyped } from "#platform/web/ui/fields/useTyped.ts";
  * neither. Weeks are numbers and dates are strings, so that one field stores both.
  */
 export function readFollowUp(text: string, today: Day): number | Day | null {
-  const typed = text.trim().toLowerCase();
-  const weeks = /^(\d{1,3}) ?(?:w|wk|wks|weeks?)?$/.exec(typed);
-  return weeks ? Number(weeks[1]) : (readTypedDay(typed, today)?.day ?? null);
+  const trimmedText = text.trim().toLowerCase();
+  const weeks = /^(\d{1,3}) ?(?:w|wk|wks|weeks?)?$/.exec(trimmedText);
+  return weeks ? Number(weeks[1]) : (readTypedDay(trimmedText, today)?.day ?? null);
 }
 
 export const writeFollowUp = (value: number | string): string => {

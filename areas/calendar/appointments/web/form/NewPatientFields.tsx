@@ -13,7 +13,7 @@ import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type AppointmentForm, NO_NEW_PATIENT } from "./appointment-form.ts";
 import classes from "./form.module.css";
 
-const TYPED = ["first_name", "last_name", "dob", "mobile"] as const;
+const DUPLICATE_FIELDS = ["first_name", "last_name", "dob", "mobile"] as const;
 const SEXES = GENDERS.map((value) => ({ value, label: genderName(value) }));
 
 interface NewPatientFieldsProps {
@@ -31,9 +31,9 @@ interface NewPatientFieldsProps {
  */
 export function NewPatientFields({ form, today, onUse, onCreateAnyway }: NewPatientFieldsProps) {
   const { country } = useClient();
-  const typed = useWatch(form, TYPED);
+  const typed = useWatch(form, DUPLICATE_FIELDS);
   const { first_name, last_name } = form.values;
-  const start = !first_name ? "first_name" : !last_name ? "last_name" : "dob";
+  const startField = !first_name ? "first_name" : !last_name ? "last_name" : "dob";
   return (
     <section className={classes.newPatient} aria-label="New patient">
       <header className={classes.newHead}>
@@ -44,10 +44,10 @@ export function NewPatientFields({ form, today, onUse, onCreateAnyway }: NewPati
       </header>
       <FieldRow>
         <Controller of={form} name="first_name">
-          {(field) => <TextField {...field} label="First name" startsHere={start === "first_name"} />}
+          {(field) => <TextField {...field} label="First name" startsHere={startField === "first_name"} />}
         </Controller>
         <Controller of={form} name="last_name">
-          {(field) => <TextField {...field} label="Last name" startsHere={start === "last_name"} />}
+          {(field) => <TextField {...field} label="Last name" startsHere={startField === "last_name"} />}
         </Controller>
       </FieldRow>
       <FieldRow>
@@ -60,7 +60,7 @@ export function NewPatientFields({ form, today, onUse, onCreateAnyway }: NewPati
               past
               today={today}
               max={today}
-              startsHere={start === "dob"}
+              startsHere={startField === "dob"}
               echo={(day) => (day > today ? "In the future" : `${ageOn(day, today)} years`)}
             />
           )}

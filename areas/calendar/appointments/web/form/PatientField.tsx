@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { PatientBrief } from "#areas/calendar/appointments/contract.ts";
 import { PatientAlerts } from "#areas/patients/patients/web/PatientAlerts.tsx";
 import { PatientPicker, type PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
-import type { Typed } from "#areas/patients/patients/rules/form.ts";
+import type { TypedValues } from "#areas/patients/patients/rules/form.ts";
 import { ageOn, type Day, formatDay } from "#kernel/dates/day.ts";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import type { FieldState } from "#platform/web/ui/forms/useFormFor.ts";
@@ -23,7 +23,7 @@ interface PatientFieldProps {
   today: Day;
   startsHere?: boolean;
   /** Called to enter a new patient in the form itself. */
-  onAdd?: ((typed: Typed) => void) | undefined;
+  onAdd?: ((typed: TypedValues) => void) | undefined;
 }
 
 /**

@@ -48,9 +48,9 @@ export function WhenFields({
               label="Start"
               {...field}
               onChange={(value) => {
-                const kept = withStart(form.values, value);
+                const newTimes = withStart(form.values, value);
                 field.onChange(value);
-                form.set(kept);
+                form.set(newTimes);
               }}
             />
           )}
@@ -66,18 +66,18 @@ export function WhenFields({
   );
 }
 
-const SPAN = ["start_time", "end_time"] as const;
+const SPAN_FIELDS = ["start_time", "end_time"] as const;
 
 function Lengths({ form, usual }: { form: FormFor<typeof AppointmentForm>; usual: number }) {
-  const { start_time, end_time } = useWatch(form, SPAN);
+  const { start_time, end_time } = useWatch(form, SPAN_FIELDS);
   const length = lengthIn({ start_time, end_time });
-  const offered = LENGTHS.includes(usual) ? LENGTHS : [usual, ...LENGTHS].sort((a, b) => a - b);
+  const lengths = LENGTHS.includes(usual) ? LENGTHS : [usual, ...LENGTHS].sort((a, b) => a - b);
   const choose = (minutes: number): void => {
     if (start_time && isWallTime(start_time)) form.set({ end_time: addMinutes(start_time, minutes) });
   };
   return (
     <div className={classes.lengths} role="group" aria-label="Length">
-      {offered.map((minutes) => (
+      {lengths.map((minutes) => (
         <button
           key={minutes}
           type="button"

@@ -9,7 +9,7 @@ import { type AppointmentForm, NO_NEW_PATIENT } from "./appointment-form.ts";
 import { NewPatientFields } from "./NewPatientFields.tsx";
 import { PatientField } from "./PatientField.tsx";
 
-const WATCHED = ["is_new_patient"] as const;
+const WATCHED_FIELDS = ["is_new_patient"] as const;
 
 interface WhoFieldsProps {
   form: FormFor<typeof AppointmentForm>;
@@ -27,16 +27,16 @@ interface WhoFieldsProps {
 
 /** Renders the patient search, or the fields of a new patient who is saved with the appointment. */
 export function WhoFields({ form, first, search, on, today, startsHere, onCreateAnyway }: WhoFieldsProps) {
-  const { is_new_patient } = useWatch(form, WATCHED);
+  const { is_new_patient } = useWatch(form, WATCHED_FIELDS);
   const { may } = useSession();
   const [existing, setExisting] = useState<PickedPatient | null>(null);
-  const [isBack, setBack] = useState(false);
+  const [isSearchingAgain, setSearchingAgain] = useState(false);
   if (is_new_patient && onCreateAnyway) {
-    const use = (patient: PickedPatient): void => {
+    const choosePatient = (patient: PickedPatient): void => {
       setExisting(patient);
       form.set({ ...NO_NEW_PATIENT, _patient: patient.ID });
     };
-    return <NewPatientFields form={form} today={today} onUse={use} onCreateAnyway={onCreateAnyway} />;
+    return <NewPatientFields form={form} today={today} onUse={choosePatient} onCreateAnyway={onCreateAnyway} />;
   }
   return (
     <Controller of={form} name="_patient">
@@ -44,14 +44,14 @@ export function WhoFields({ form, first, search, on, today, startsHere, onCreate
         <PatientField
           field={field}
           first={existing?.ID === field.value ? existing : first}
-          search={isBack ? undefined : search}
+          search={isSearchingAgain ? undefined : search}
           on={on}
           today={today}
-          startsHere={startsHere || isBack}
+          startsHere={startsHere || isSearchingAgain}
           onAdd={
             onCreateAnyway && may(["patient.edit"])
               ? (typed) => {
-                  setBack(true);
+                  setSearchingAgain(true);
                   form.set({ ...typed, is_new_patient: true, _patient: null });
                 }
               : undefined

@@ -25,7 +25,7 @@ type Form = FormFor<typeof AppointmentForm>;
  */
 export function WithReferral({ form, today, children }: { form: Form | null; today: Day; children: ReactNode }) {
   // Defers the referral so that the patient's name can be typed first.
-  const isDue = useDeferredValue(true, false);
+  const isReferralReady = useDeferredValue(true, false);
   if (form === null) return children;
   return (
     <DropAnywhere className={classes.columns}>
@@ -37,16 +37,16 @@ export function WithReferral({ form, today, children }: { form: Form | null; tod
         <h3 className={classes.columnTitle}>
           Referral <span>can be added later</span>
         </h3>
-        {isDue && <ReferralFields form={form} today={today} />}
+        {isReferralReady && <ReferralFields form={form} today={today} />}
       </section>
     </DropAnywhere>
   );
 }
 
-const ECHOED = ["referral_date", "referral_type"] as const;
+const EXPIRY_FIELDS = ["referral_date", "referral_type"] as const;
 
 function Expiry({ form, today }: { form: Form; today: Day }) {
-  const { referral_date, referral_type } = useWatch(form, ECHOED);
+  const { referral_date, referral_type } = useWatch(form, EXPIRY_FIELDS);
   // Renders only when both the date and the type are entered.
   return referral_date && referral_type && <ExpiryEcho referred={referral_date} type={referral_type} today={today} />;
 }
@@ -56,12 +56,12 @@ function ReferralFields({ form, today }: { form: Form; today: Day }) {
   const [doctor, setDoctor] = useState<ReferringDoctor | null>(null);
   const [letter, setLetter] = useState<UploadedFile | null>(null);
   const [newDoctor, setNewDoctor] = useState<string | null>(null);
-  const take = (chosen: ReferringDoctor): void => {
+  const chooseDoctor = (chosen: ReferringDoctor): void => {
     setDoctor(chosen);
     setNewDoctor(null);
     form.set({ _referring_doctor: chosen.ID });
   };
-  const hold = (isBusy: boolean): void => {
+  const markUploading = (isBusy: boolean): void => {
     const { _referral_letter } = form.values;
     if (isBusy && !_referral_letter) form.set({ _referral_letter: UPLOADING });
     if (!isBusy && _referral_letter === UPLOADING) form.set({ _referral_letter: null });
@@ -100,13 +100,18 @@ function ReferralFields({ form, today }: { form: Form; today: Day }) {
             purpose={letterFile}
             file={letter}
             onFile={setLetter}
-            onBusy={hold}
+            onBusy={markUploading}
             withPreview
           />
         )}
       </Controller>
       {newDoctor !== null && (
-        <ReferringDoctorModal typed={newDoctor} onClose={() => setNewDoctor(null)} onSaved={take} onUseOther={take} />
+        <ReferringDoctorModal
+          typed={newDoctor}
+          onClose={() => setNewDoctor(null)}
+          onSaved={chooseDoctor}
+          onUseOther={chooseDoctor}
+        />
       )}
     </>
   );

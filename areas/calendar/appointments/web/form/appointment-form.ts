@@ -32,7 +32,7 @@ const REFERRAL = {
 /** Value of the letter field during an upload, which prevents saving the form without the letter. */
 export const UPLOADING = -1;
 const NO_REFERRAL = { _referring_doctor: null, referral_date: null, referral_type: null, _referral_letter: null } as const;
-const ASKED_OF_REFERRAL = {
+const REFERRAL_MESSAGES = {
   _referring_doctor: "Choose a referring doctor.",
   referral_date: "Enter the date of the letter as DD/MM/YYYY.",
   referral_type: "Choose the type of referral.",
@@ -83,18 +83,18 @@ function bookingErrors(appointment: Shape): FieldErrors {
 }
 
 const referralErrors = ({ _referring_doctor, referral_date, referral_type }: Shape): FieldErrors => ({
-  ...(_referring_doctor ? {} : { _referring_doctor: ASKED_OF_REFERRAL._referring_doctor }),
-  ...(referral_date ? {} : { referral_date: ASKED_OF_REFERRAL.referral_date }),
-  ...(referral_type ? {} : { referral_type: ASKED_OF_REFERRAL.referral_type }),
+  ...(_referring_doctor ? {} : { _referring_doctor: REFERRAL_MESSAGES._referring_doctor }),
+  ...(referral_date ? {} : { referral_date: REFERRAL_MESSAGES.referral_date }),
+  ...(referral_type ? {} : { referral_type: REFERRAL_MESSAGES.referral_type }),
 });
 
-const isNew = ({ is_new_patient, appointment_type }: { is_new_patient?: unknown; appointment_type?: unknown }): boolean =>
+const isNewPatient = ({ is_new_patient, appointment_type }: { is_new_patient?: unknown; appointment_type?: unknown }): boolean =>
   is_new_patient === true && appointment_type !== 3;
 
 const formIn = (country: Country) =>
   withRule(Shape, (values) => ({
     ...bookingErrors(values),
-    ...(isNew(values)
+    ...(isNewPatient(values)
       ? {
           ...(values.first_name?.trim() ? {} : { first_name: FIRST_NAME_NEEDED }),
           ...(values.last_name?.trim() ? {} : { last_name: LAST_NAME_NEEDED }),
@@ -121,9 +121,9 @@ export function nextSlot(now: { day: Day; time: string }): { day: Day; minutes: 
 }
 
 export function draftOfNew(known: NewAppointment, now: { day: Day; time: string }, minutes: number): AppointmentDraft {
-  const next = nextSlot(now);
-  const day = known.appointment_date ?? next.day;
-  const start = known.start_time ?? (day === next.day ? fromMinutes(next.minutes) : "09:00");
+  const slot = nextSlot(now);
+  const day = known.appointment_date ?? slot.day;
+  const start = known.start_time ?? (day === slot.day ? fromMinutes(slot.minutes) : "09:00");
   return {
     ...NOT_REPEATING,
     ...NO_NEW_PATIENT,
@@ -168,7 +168,7 @@ export function referralOf(values: AppointmentValues) {
 /** Returns the new patient to add with the appointment. Null if an existing patient is chosen. */
 export function newPatientOf(values: AppointmentValues) {
   const { first_name, last_name, dob, gender, mobile, appointment_type } = values;
-  if (!isNew(values) || !first_name || !last_name || appointment_type === 3) return null;
+  if (!isNewPatient(values) || !first_name || !last_name || appointment_type === 3) return null;
   return { appointment_type, first_name, last_name, dob: dob ?? null, gender: gender ?? null, mobile: mobile || null };
 }
 
@@ -176,8 +176,8 @@ export function newPatientOf(values: AppointmentValues) {
  * Returns the request body. The type Other has no patient, and an appointment without repeats has no
  * recurrence rule.
  */
-export function bodyOf(all: AppointmentValues, guessed: number | null) {
-  const { _referring_doctor, referral_date: _date, referral_type: _type, _referral_letter, ...booked } = all;
+export function bodyOf(formValues: AppointmentValues, guessed: number | null) {
+  const { _referring_doctor, referral_date: _date, referral_type: _type, _referral_letter, ...bookedValues } = formValues;
   const {
     is_new_patient: _is,
     first_name: _first,
@@ -186,7 +186,7 @@ export function bodyOf(all: AppointmentValues, guessed: number | null) {
     gender: _sex,
     mobile: _mobile,
     ...values
-  } = booked;
+  } = bookedValues;
   const repeats = (values.repeat_interval ?? 0) !== 0;
   return {
     ...values,
@@ -209,7 +209,7 @@ export const isRuleChanged = (appointment: Appointment, values: AppointmentValue
     (name) => (values[name] ?? null) !== (name === "repeat_frequency" ? (appointment[name] ?? 1) : (appointment[name] ?? null)),
   );
 
-interface Place {
+interface LocationOption {
   readonly ID: number;
   readonly type: string;
 }
@@ -218,7 +218,11 @@ interface Place {
  * Returns the changes of a new type. A theatre case gets the client's only hospital as its location; if there
  * are several, the user must choose. Changing back from a theatre case lets the location be guessed again.
  */
-export function withType(draft: AppointmentDraft, type: AppointmentType, locations: readonly Place[]): Partial<AppointmentDraft> {
+export function withType(
+  draft: AppointmentDraft,
+  type: AppointmentType,
+  locations: readonly LocationOption[],
+): Partial<AppointmentDraft> {
   const hospitals = locations.filter((location) => location.type === "INPATIENT");
   const isHospital = hospitals.some(({ ID }) => ID === draft._location);
   if (type === 2 && !isHospital)

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { drawnDuring } from "#platform/web/testing/drawing.ts";
+import { listRendered } from "#platform/web/testing/drawing.ts";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { anAppointment } from "../testing/example.ts";
@@ -50,6 +50,6 @@ test.each([
     </AtReception>,
   );
   const field = await screen.findByLabelText(label);
-  const drawn = drawnDuring(() => fireEvent.change(field, { target: { value: text } }));
+  const drawn = listRendered(() => fireEvent.change(field, { target: { value: text } }));
   expect([...new Set(drawn)].filter((name) => ON_SCREEN.has(name)).toSorted()).toEqual(fields);
 });

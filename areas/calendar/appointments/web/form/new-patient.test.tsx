@@ -6,7 +6,7 @@ import { findFault } from "#platform/web/testing/find-fault.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
 import type { NewAppointment } from "../acts/acts.ts";
-import { forgetAll } from "../acts/undo-stack.ts";
+import { clearStacks } from "../acts/undo-stack.ts";
 import { anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
 import { AppointmentModal } from "./AppointmentModal.tsx";
@@ -62,7 +62,7 @@ beforeEach(() => {
   onClose.mockClear();
 });
 afterEach(() => {
-  forgetAll();
+  clearStacks();
   vi.unstubAllGlobals();
 });
 

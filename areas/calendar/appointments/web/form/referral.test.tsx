@@ -4,7 +4,7 @@ import { answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { findFault } from "#platform/web/testing/find-fault.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
-import { forgetAll } from "../acts/undo-stack.ts";
+import { clearStacks } from "../acts/undo-stack.ts";
 import { anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
 import { AppointmentModal } from "./AppointmentModal.tsx";
@@ -60,7 +60,7 @@ const type = (label: string, value: string) => {
 
 beforeEach(() => onClose.mockClear());
 afterEach(() => {
-  forgetAll();
+  clearStacks();
   vi.unstubAllGlobals();
 });
 

@@ -7,7 +7,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import type { AppointmentForm } from "./appointment-form.ts";
 
-interface Proposed {
+interface ProposedStart {
   readonly day: Day;
   readonly start: WallTime;
 }
@@ -21,8 +21,8 @@ export function freeFrom(
   minutes: number,
   taken: readonly { start_time: WallTime; end_time: WallTime; cancelled: boolean }[],
 ) {
-  const live = taken.filter(({ cancelled }) => !cancelled);
-  const free = firstGap({ start_time: start, end_time: "23:59" }, live, minutes, 0);
+  const activeAppointments = taken.filter(({ cancelled }) => !cancelled);
+  const free = firstGap({ start_time: start, end_time: "23:59" }, activeAppointments, minutes, 0);
   return free === start ? null : free;
 }
 
@@ -31,16 +31,20 @@ export function freeFrom(
  * changed.
  */
 export function useFreeProposal(form: FormFor<typeof AppointmentForm>, isProposed: boolean): void {
-  const first = useRef<Proposed | null>(null);
+  const firstProposal = useRef<ProposedStart | null>(null);
   const { appointment_date, start_time, end_time } = form.values;
-  const isRead =
+  const hasTime =
     typeof appointment_date === "string" && isDay(appointment_date) && typeof start_time === "string" && isWallTime(start_time);
-  if (first.current === null && isRead) first.current = { day: appointment_date, start: start_time };
-  const day = first.current?.day ?? "1900-01-01";
-  const { data } = useRead(appointmentRoutes.onDay, { params: { date: day } }, { enabled: isProposed && first.current !== null });
+  if (firstProposal.current === null && hasTime) firstProposal.current = { day: appointment_date, start: start_time };
+  const day = firstProposal.current?.day ?? "1900-01-01";
+  const { data } = useRead(
+    appointmentRoutes.onDay,
+    { params: { date: day } },
+    { enabled: isProposed && firstProposal.current !== null },
+  );
   const isDone = useRef(false);
   useEffect(() => {
-    const proposed = first.current;
+    const proposed = firstProposal.current;
     if (!data || !proposed || isDone.current) return;
     isDone.current = true;
     const isTouched = appointment_date !== proposed.day || start_time !== proposed.start;

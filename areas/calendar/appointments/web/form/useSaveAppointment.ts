@@ -14,19 +14,19 @@ import { bodyOf, newPatientOf, referralOf, type AppointmentValues } from "./appo
 export function useSaveAppointment(appointment?: Appointment) {
   const { finished } = useUndo();
   const create = useSend(appointmentRoutes.create, { refresh: appointmentReadings, errors: "inline" });
-  const referred = useSend(appointmentRoutes.bookReferred, { refresh: referredReadings, errors: "inline" });
-  const withPatient = useSend(appointmentRoutes.bookNewPatient, { refresh: newPatientReadings, errors: "inline" });
+  const createReferred = useSend(appointmentRoutes.bookReferred, { refresh: referredReadings, errors: "inline" });
+  const createWithPatient = useSend(appointmentRoutes.bookNewPatient, { refresh: newPatientReadings, errors: "inline" });
   const update = useSend(appointmentRoutes.update, { refresh: appointmentReadings, errors: "inline" });
   return async (values: AppointmentValues, guessed: number | null, scope?: RepeatScope): Promise<Appointment> => {
     const body = bodyOf(values, guessed);
     if (!appointment) {
       const referral = referralOf(values);
       const patient = newPatientOf(values);
-      const { _patient, ...rest } = body;
+      const { _patient, ...details } = body;
       const booked = await (patient
-        ? withPatient.sendAsync({ body: { ...rest, ...patient, referral } })
+        ? createWithPatient.sendAsync({ body: { ...details, ...patient, referral } })
         : referral && _patient
-          ? referred.sendAsync({ body: { ...body, ...referral, _patient } })
+          ? createReferred.sendAsync({ body: { ...body, ...referral, _patient } })
           : create.sendAsync({ body }));
       finished({ deed: "booked", appointment: booked, _undo: booked._undo });
       return booked;

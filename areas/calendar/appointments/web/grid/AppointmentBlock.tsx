@@ -77,7 +77,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
       {...looksOf(appointment, height)}
     >
       <span className={classes.spoken}>{spokenAppointment(appointment) + spokenMark(mark)}</span>
-      <Words appointment={appointment} time={appointment.start_time} height={height} />
+      <BlockText appointment={appointment} time={appointment.start_time} height={height} />
     </div>
   );
 });
@@ -89,7 +89,7 @@ const looksOf = (appointment: Appointment, height: number) => ({
   "data-short": height < TWO_LINES_PX || undefined,
 });
 
-interface WordsProps {
+interface BlockTextProps {
   appointment: Appointment;
   time: string;
   height: number;
@@ -99,7 +99,7 @@ interface WordsProps {
  * Renders the visible text; screen readers read the spoken text instead. A referral warning replaces the
  * reason, and on a two-line block also the time.
  */
-function Words({ appointment, time, height }: WordsProps) {
+function BlockText({ appointment, time, height }: BlockTextProps) {
   const isShort = height < TWO_LINES_PX;
   if (appointment.cancelled)
     return (
@@ -112,30 +112,30 @@ function Words({ appointment, time, height }: WordsProps) {
     );
   if (isShort) return <span aria-hidden>{appointmentName(appointment)}</span>;
   const isTall = height >= THREE_LINES_PX;
-  const theatre = appointment.appointment_type === 2;
+  const isTheatre = appointment.appointment_type === 2;
   const warning = referralWarning(appointment);
   // Shows the location only for theatre cases and events, because other appointments take place where the
   // doctor is.
-  const place =
+  const locationText =
     appointment.appointment_type === 1
       ? ""
-      : [theatre ? TYPE_NAMES[2] : "", appointment.location?.name].filter(Boolean).join(", ");
-  const why = [time, theatre && !isTall ? TYPE_NAMES[2] : "", warning ? "" : appointmentReason(appointment)]
+      : [isTheatre ? TYPE_NAMES[2] : "", appointment.location?.name].filter(Boolean).join(", ");
+  const detail = [time, isTheatre && !isTall ? TYPE_NAMES[2] : "", warning ? "" : appointmentReason(appointment)]
     .filter(Boolean)
     .join(" · ");
   const rows = [
-    ...(warning && !isTall ? [] : [{ words: why, tone: undefined }]),
+    ...(warning && !isTall ? [] : [{ words: detail, tone: undefined }]),
     ...(warning ? [{ words: warning.words, tone: warning.state === "expired" ? "waratah" : "ochre" }] : []),
-    ...(isTall && place ? [{ words: place, tone: undefined }] : []),
+    ...(isTall && locationText ? [{ words: locationText, tone: undefined }] : []),
   ];
   return (
     <>
       <span className={classes.name} aria-hidden>
         {appointmentName(appointment)}
       </span>
-      {rows.map(({ words, tone }, row) => (
+      {rows.map(({ words, tone }, index) => (
         <span key={words} className={`${tone ? classes.warn : classes.line} tn`} data-tone={tone} aria-hidden>
-          {row === rows.length - 1 && <Signs appointment={appointment} />}
+          {index === rows.length - 1 && <Signs appointment={appointment} />}
           {tone && <IconAlertTriangle />}
           {words}
         </span>

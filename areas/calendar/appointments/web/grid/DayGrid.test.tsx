@@ -6,7 +6,7 @@ import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { aSchedule, anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
 import { setPreferences } from "#platform/web/theme/preferences.ts";
-import { putBack } from "../acts/cut-appointment.ts";
+import { releaseCut } from "../acts/cut-appointment.ts";
 import { CalendarPage } from "../calendar/CalendarPage.tsx";
 import { HOUR } from "./hours.ts";
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  putBack();
+  releaseCut();
   setPreferences({ hideCancelledFor: [] });
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -4,15 +4,15 @@ import { type Day, isDay } from "#kernel/dates/day.ts";
 import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
-import { type Behind, byStart, hoursBehind } from "../calendar/entries.ts";
+import { type ShadedHours, byStart, shadedHoursOf } from "../calendar/entries.ts";
 import { GridHead } from "./GridHead.tsx";
 import classes from "./grid.module.css";
 import type { Drag, DragWarning } from "./drag.ts";
 import { HOUR, placeIn } from "./hours.ts";
 import { Lane } from "./Lane.tsx";
-import type { Shown } from "./outside.ts";
+import type { ShownHours } from "./outside.ts";
 import { daysOf, type Range } from "../calendar/range.ts";
-import { slotOf, type When } from "./snap.ts";
+import { slotOf, type AppointmentTime } from "./snap.ts";
 import type { Stop } from "./grid-focus.ts";
 import { useByDay } from "./useByDay.ts";
 import type { Holidays } from "../calendar/useHolidays.ts";
@@ -27,8 +27,8 @@ export interface GridHandlers {
    * that row was pressed.
    */
   onSchedule: (schedule: ScheduleOnDay | null, day: Day) => void;
-  onMove: (appointment: Appointment, when: When) => void;
-  warn: (appointment: Appointment | null, when: When) => DragWarning | null;
+  onMove: (appointment: Appointment, when: AppointmentTime) => void;
+  warn: (appointment: Appointment | null, when: AppointmentTime) => DragWarning | null;
   onSay: (held: Drag) => void;
   onDay: (day: Day) => void;
   onDragging: (isDragging: boolean) => void;
@@ -36,7 +36,7 @@ export interface GridHandlers {
 
 interface DayGridProps {
   range: Range;
-  shown: Shown;
+  shown: ShownHours;
   appointments: readonly Appointment[];
   schedules: readonly ScheduleOnDay[];
   holidays: Holidays;
@@ -61,25 +61,25 @@ const AFTER_HOURS: WallTime = "17:00";
  */
 const opensAtMinute = (time: WallTime): number =>
   time >= AFTER_HOURS ? minutesOf(MORNING) : minutesOf(time) - HOURS_BEFORE_NOW * 60;
-const NOTHING: readonly never[] = [];
+const NO_ITEMS: readonly never[] = [];
 // Heights in pixels, equal to those in grid.module.css, from which the height of the fixed header is
 // computed.
 const NAMES_PX = 42;
 const ENTRY_PX = 27;
 const RULE_PX = 4;
-const NEVER = 24 * 60;
+const END_OF_DAY = 24 * 60;
 /** Rows of a holiday entry, which has a second line for the name. */
 const HOLIDAY_ROWS = 2;
 
-function usePlanned(schedules: readonly ScheduleOnDay[], holidays: Holidays, range: Range) {
+function usePlannedDays(schedules: readonly ScheduleOnDay[], holidays: Holidays, range: Range) {
   return useMemo(() => {
     const planned = Map.groupBy(schedules.toSorted(byStart), (schedule) => schedule.schedule_date);
     // A practice without schedules counts as open all day.
     const isPlanned = schedules.some((schedule) => schedule.available);
-    const behind = new Map<Day, Behind[]>(
+    const behind = new Map<Day, ShadedHours[]>(
       daysOf(range).map((day) => [
         day,
-        hoursBehind(
+        shadedHoursOf(
           planned.get(day) ?? [],
           isPlanned,
           holidays.get(day)?.some(({ isEverywhere }) => isEverywhere),
@@ -102,7 +102,7 @@ export function DayGrid(props: DayGridProps) {
   const lanes = useRef<HTMLDivElement>(null);
   const days = useMemo(() => daysOf(range), [range]);
   const byDay = useByDay(appointments);
-  const { planned, behind, head } = usePlanned(schedules, holidays, range);
+  const { planned, behind, head } = usePlannedDays(schedules, holidays, range);
   const { held, onPointerDown, placeAt } = useGridDrag({
     scroller,
     lanes,
@@ -126,16 +126,16 @@ export function DayGrid(props: DayGridProps) {
     const { target } = event;
     // Ignores clicks in portals, which bubble here in React but lie outside the grid in the page.
     if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
-    const told = (name: string): string => target.closest(`[${name}]`)?.getAttribute(name) ?? "";
-    const appointment = appointments.find((each) => appointmentKey(each) === told("data-appointment"));
-    const [name, entries] = [told("data-open-day"), told("data-all-day")];
+    const attributeOf = (name: string): string => target.closest(`[${name}]`)?.getAttribute(name) ?? "";
+    const appointment = appointments.find((each) => appointmentKey(each) === attributeOf("data-appointment"));
+    const [name, entries] = [attributeOf("data-open-day"), attributeOf("data-all-day")];
     if (appointment) handlers.current.onOpen(appointment);
     else if (isDay(name)) handlers.current.onDay(name);
     else if (isDay(entries)) {
-      const schedule = planned.get(entries)?.find(({ ID }) => String(ID) === told("data-schedule"));
+      const schedule = planned.get(entries)?.find(({ ID }) => String(ID) === attributeOf("data-schedule"));
       handlers.current.onSchedule(schedule ?? null, entries);
-    } else if (told("data-free") !== "") {
-      handlers.current.onPlace(placeAt(event).day, Number(told("data-free")), Number(told("data-length")));
+    } else if (attributeOf("data-free") !== "") {
+      handlers.current.onPlace(placeAt(event).day, Number(attributeOf("data-free")), Number(attributeOf("data-length")));
     } else if (target.hasAttribute("data-date")) {
       const { day, minutes } = placeAt(event);
       handlers.current.onPlace(day, slotOf(Math.min(minutes, shown.to - 1)), null);
@@ -163,11 +163,11 @@ export function DayGrid(props: DayGridProps) {
             <Lane
               key={day}
               day={day}
-              appointments={byDay.get(day) ?? NOTHING}
-              behind={behind.get(day) ?? NOTHING}
+              appointments={byDay.get(day) ?? NO_ITEMS}
+              behind={behind.get(day) ?? NO_ITEMS}
               shown={shown}
               now={day === now.day ? minute : null}
-              freeFrom={day < now.day ? NEVER : day === now.day ? minute : 0}
+              freeFrom={day < now.day ? END_OF_DAY : day === now.day ? minute : 0}
               mayEdit={mayEdit}
               stop={stop.day === day ? stop.appointment : null}
               held={held?.when.appointment_date === day ? held : null}
@@ -182,12 +182,12 @@ export function DayGrid(props: DayGridProps) {
   );
 }
 
-const sizesOf = (days: number, head: number, { from, to }: Shown) =>
+const sizesOf = (days: number, head: number, { from, to }: ShownHours) =>
   cssVariables({ "--days": days, "--head": `${head}px`, "--hours": (to - from) / 60 });
 
 /** Renders the labels of the hours and the current time. */
-function Times({ shown, now }: { shown: Shown; now: WallTime | null }) {
-  const hours = Array.from({ length: Math.ceil((shown.to - shown.from) / 60) }, (_, place) => shown.from + place * 60);
+function Times({ shown, now }: { shown: ShownHours; now: WallTime | null }) {
+  const hours = Array.from({ length: Math.ceil((shown.to - shown.from) / 60) }, (_, index) => shown.from + index * 60);
   return (
     <div className={classes.times} aria-hidden>
       {hours.map((hour) => (

@@ -3,19 +3,19 @@ import type { Day } from "#kernel/dates/day.ts";
 import { minutesOf } from "#kernel/dates/wall-time.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { fullDay, lengthWords } from "../appointment/words.ts";
-import { drawnTo } from "../../rules/side-by-side.ts";
-import type { Behind } from "../calendar/entries.ts";
+import { drawnEndOf } from "../../rules/side-by-side.ts";
+import type { ShadedHours } from "../calendar/entries.ts";
 import { Ghost } from "./Ghost.tsx";
 import classes from "./grid.module.css";
 import type { Drag } from "./drag.ts";
 import { placeIn } from "./hours.ts";
-import { freedIn, placesOf } from "./lane-places.ts";
-import type { Shown } from "./outside.ts";
+import { freedTimesIn, placesOf } from "./lane-places.ts";
+import type { ShownHours } from "./outside.ts";
 import { AppointmentBlock } from "./AppointmentBlock.tsx";
 
 interface AppointmentsProps {
   appointments: readonly Appointment[];
-  shown: Shown;
+  shown: ShownHours;
   mayEdit: boolean;
   /** Key of the appointment that is the tab stop, or null if the stop is not an appointment of this day. */
   stop: string | null;
@@ -24,7 +24,7 @@ interface AppointmentsProps {
 
 interface LaneProps extends Omit<AppointmentsProps, "held"> {
   day: Day;
-  behind: readonly Behind[];
+  behind: readonly ShadedHours[];
   /** Current minute of the day. Null if the day is not today. */
   now: number | null;
   /** First minute that can be booked, or the end of the day if the day is over. */
@@ -85,12 +85,12 @@ const Freed = memo(function Freed({
   behind,
 }: {
   appointments: readonly Appointment[];
-  shown: Shown;
+  shown: ShownHours;
   notBefore: number;
-  behind: readonly Behind[];
+  behind: readonly ShadedHours[];
 }) {
   const shut = behind.filter(({ look }) => look === "shut");
-  return freedIn(appointments, shown, { notBefore, shut }).map(({ from, to, top, height }) => (
+  return freedTimesIn(appointments, shown, { notBefore, shut }).map(({ from, to, top, height }) => (
     <div
       key={from}
       className={classes.freed}
@@ -104,7 +104,7 @@ const Freed = memo(function Freed({
   ));
 });
 
-function HeldTime({ held, shown }: { held: Drag; shown: Shown }) {
+function HeldTime({ held, shown }: { held: Drag; shown: ShownHours }) {
   const span = { from: minutesOf(held.when.start_time), to: minutesOf(held.when.end_time) };
-  return <Ghost held={held} {...placeIn(span.from, drawnTo(span), shown.from)} />;
+  return <Ghost held={held} {...placeIn(span.from, drawnEndOf(span), shown.from)} />;
 }

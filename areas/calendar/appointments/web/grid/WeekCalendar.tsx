@@ -16,12 +16,12 @@ import { type Appointment, appointmentKey } from "../appointment/appointment.ts"
 import { DayGrid } from "./DayGrid.tsx";
 import { locationAt } from "../calendar/entries.ts";
 import { GridCursor } from "./GridCursor.tsx";
-import { NORMAL, outside, type Shown } from "./outside.ts";
+import { NORMAL_HOURS, countOutside, type ShownHours } from "./outside.ts";
 import { showEdge } from "./show-edge.ts";
 import type { OutsidePills as Pills } from "./OutsidePills.tsx";
 import classes from "../calendar/page.module.css";
-import type { Place, QuickBookProps } from "../quick/QuickBook.tsx";
-import { type Range, within } from "../calendar/range.ts";
+import type { BookingPlace, QuickBookProps } from "../quick/QuickBook.tsx";
+import { type Range, isWithin } from "../calendar/range.ts";
 import { SLOT } from "./snap.ts";
 import type { Holidays } from "../calendar/useHolidays.ts";
 import { useGridHandlers } from "./useGridHandlers.ts";
@@ -57,7 +57,7 @@ interface WeekCalendarProps {
   onShow: (day: Day) => void;
 }
 
-interface Placed extends Omit<Place, "length"> {
+interface Placed extends Omit<BookingPlace, "length"> {
   readonly length: number | null;
 }
 
@@ -70,19 +70,19 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   const acts = useAppointmentActs();
   const usual = useUsualMinutes();
   const root = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<Shown>(NORMAL);
+  const [shown, setShown] = useState<ShownHours>(NORMAL_HOURS);
   const [placed, setPlaced] = useState<Placed | null>(null);
   // Applies the default length here because the setting may load after the click.
-  const place: Place | null = placed && { ...placed, length: placed.length ?? usual };
+  const place: BookingPlace | null = placed && { ...placed, length: placed.length ?? usual };
   useEffect(() => whenIdle(preload), []);
   const [planning, setPlanning] = useState<{ schedule: ScheduleOnDay | null; day: Day } | null>(null);
   const [isDragging, setDragging] = useState(false);
   // Delays other users' changes while an appointment is dragged.
   const held = useFrozenWhile(appointments, isDragging);
   const drawn = useStableRows(held);
-  const hidden = useMemo(() => outside(drawn, shown), [drawn, shown]);
+  const hidden = useMemo(() => countOutside(drawn, shown), [drawn, shown]);
   const start = useMemo(
-    () => ({ day: within(today, range) ? today : range.start, from: 9 * 60, to: 9 * 60 + SLOT, appointment: null }),
+    () => ({ day: isWithin(today, range) ? today : range.start, from: 9 * 60, to: 9 * 60 + SLOT, appointment: null }),
     [today, range],
   );
   const cutAppointment = useCutAppointment();
@@ -110,7 +110,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   useEffect(() => {
     if (root.current?.contains(document.activeElement)) follow.current(stopped);
   }, [stopped, follow]);
-  const widen = (next: Shown, edge: "start" | "end"): void => {
+  const widen = (next: ShownHours, edge: "start" | "end"): void => {
     setShown(next);
     requestAnimationFrame(() => showEdge(root.current, edge));
   };
@@ -182,14 +182,14 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
         handlers={handlers}
         over={over}
       />
-      {(hidden.earlier > 0 || hidden.later > 0 || shown !== NORMAL) && (
+      {(hidden.earlier > 0 || hidden.later > 0 || shown !== NORMAL_HOURS) && (
         <OutsidePills
           earlier={hidden.earlier}
           later={hidden.later}
           onEarlier={() => widen({ ...shown, from: hidden.from }, "start")}
           onLater={() => widen({ ...shown, to: hidden.to }, "end")}
-          extended={shown !== NORMAL}
-          onNormal={() => setShown(NORMAL)}
+          extended={shown !== NORMAL_HOURS}
+          onNormal={() => setShown(NORMAL_HOURS)}
         />
       )}
       {peek.appointment && !isDragging && !place && (

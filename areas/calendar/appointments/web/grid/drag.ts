@@ -1,5 +1,5 @@
 import type { Appointment } from "../appointment/appointment.ts";
-import type { When } from "./snap.ts";
+import type { AppointmentTime } from "./snap.ts";
 
 /** Warning on the ghost of a dragged appointment. */
 export interface DragWarning {
@@ -10,7 +10,7 @@ export interface DragWarning {
 /** The dragged appointment with its new time, or a new time being drawn (`appointment` is null). */
 export interface Drag {
   readonly appointment: Appointment | null;
-  readonly when: When;
+  readonly when: AppointmentTime;
   readonly warning: DragWarning | null;
 }
 

@@ -1,10 +1,10 @@
 import { isBilled, type Appointment } from "../appointment/appointment.ts";
-import { drawn, moved, resized, type TimeOfDrag } from "./grid-place.ts";
+import { drawTime, moveTime, resizeTime, type TimeOfDrag } from "./grid-place.ts";
 
 /**
  * The target of a press in the grid: an appointment, its lower edge, or a free time (`appointment` is null).
  */
-export interface Grabbed {
+export interface DragTarget {
   readonly appointment: Appointment | null;
   readonly timeOf: TimeOfDrag;
 }
@@ -16,19 +16,19 @@ const EDGE_PX = { mouse: 6, touch: 12 };
  * Returns the target of a press, or null if it can't be dragged. A billed appointment can be grabbed, but its
  * time does not change.
  */
-export function grabbedBy(
-  pressed: PointerEvent,
+export function dragTargetOf(
+  press: PointerEvent,
   target: Element,
-  called: (key: string) => Appointment | undefined,
-): Grabbed | null {
+  findAppointment: (key: string) => Appointment | undefined,
+): DragTarget | null {
   const block = target.closest("[data-appointment]");
-  const appointment = called(block?.getAttribute("data-appointment") ?? "");
+  const appointment = findAppointment(block?.getAttribute("data-appointment") ?? "");
   if (block && appointment && isBilled(appointment)) return { appointment, timeOf: () => appointment };
   if (block && appointment && !appointment.cancelled) {
-    const edge = pressed.pointerType === "touch" ? EDGE_PX.touch : EDGE_PX.mouse;
-    const isEdge = pressed.clientY > block.getBoundingClientRect().bottom - edge;
-    return { appointment, timeOf: isEdge ? resized(appointment) : moved(appointment) };
+    const edge = press.pointerType === "touch" ? EDGE_PX.touch : EDGE_PX.mouse;
+    const isEdge = press.clientY > block.getBoundingClientRect().bottom - edge;
+    return { appointment, timeOf: isEdge ? resizeTime(appointment) : moveTime(appointment) };
   }
   const isFree = target.hasAttribute("data-date") || target.closest("[data-cursor], [data-free]") !== null;
-  return isFree ? { appointment: null, timeOf: drawn(pressed) } : null;
+  return isFree ? { appointment: null, timeOf: drawTime(press) } : null;
 }

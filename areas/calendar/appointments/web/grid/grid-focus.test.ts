@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { anAppointment } from "../testing/example.ts";
-import { beside, nearest, stopsOf } from "./grid-focus.ts";
+import { stopBeside, nearestStop, stopsOf } from "./grid-focus.ts";
 
 const day = "2026-11-12";
 const appointments = [
@@ -21,7 +21,7 @@ describe("where the keys can stand", () => {
     ]));
   test("down goes from an appointment to the one that overlaps it", () => {
     const first = stops[1];
-    expect(first && beside(stops, first, 1)?.appointment).toBe("2");
+    expect(first && stopBeside(stops, first, 1)?.appointment).toBe("2");
   });
   test("the time of a cancelled appointment is free again", () => {
     const cancelled = stopsOf(day, [anAppointment({ start_time: "07:00", end_time: "07:30", cancelled: true })], 420, 450);
@@ -33,13 +33,13 @@ describe("where the keys can stand", () => {
   });
   test("the ends of the day hold", () => {
     const last = stops.at(-1);
-    expect(last && beside(stops, last, 1)).toEqual(last);
+    expect(last && stopBeside(stops, last, 1)).toEqual(last);
   });
   test("sideways lands on what holds the minute, else on what is nearest", () => {
-    expect(nearest(stops, 467)?.appointment).toBe("2");
-    expect(nearest(stops, 900)?.from).toBe(495);
-    expect(nearest([], 460)).toBeNull();
+    expect(nearestStop(stops, 467)?.appointment).toBe("2");
+    expect(nearestStop(stops, 900)?.from).toBe(495);
+    expect(nearestStop([], 460)).toBeNull();
   });
   test("an appointment that is gone gives way to the place nearest to it", () =>
-    expect(beside(stops, { day, from: 481, to: 490, appointment: "77" }, 1)?.from).toBe(480));
+    expect(stopBeside(stops, { day, from: 481, to: 490, appointment: "77" }, 1)?.from).toBe(480));
 });

@@ -24,30 +24,30 @@ const stopOf = (appointment: Appointment): Stop => ({
  * counts as free.
  */
 export function stopsOf(day: Day, appointments: readonly Appointment[], from: number, to: number): Stop[] {
-  const ofDay = appointments.filter((appointment) => appointment.appointment_date === day);
-  const shown = ofDay.map(stopOf).filter((stop) => stop.to > from && stop.from < to);
-  const taken = ofDay.filter((appointment) => !appointment.cancelled).map(stopOf);
+  const dayAppointments = appointments.filter((appointment) => appointment.appointment_date === day);
+  const shownStops = dayAppointments.map(stopOf).filter((stop) => stop.to > from && stop.from < to);
+  const takenStops = dayAppointments.filter((appointment) => !appointment.cancelled).map(stopOf);
   const free: Stop[] = [];
   for (let slot = slotOf(from); slot < to; slot += SLOT) {
-    if (!taken.some((stop) => stop.from < slot + SLOT && stop.to > slot))
+    if (!takenStops.some((stop) => stop.from < slot + SLOT && stop.to > slot))
       free.push({ day, from: slot, to: slot + SLOT, appointment: null });
   }
-  return [...shown, ...free].sort(
+  return [...shownStops, ...free].sort(
     (a, b) => a.from - b.from || a.to - b.to || (a.appointment ?? "").localeCompare(b.appointment ?? ""),
   );
 }
 
-const isSame = (a: Stop, b: Stop): boolean => a.from === b.from && a.appointment === b.appointment;
+const isSameStop = (a: Stop, b: Stop): boolean => a.from === b.from && a.appointment === b.appointment;
 
 /** Returns the stop above (-1) or below (1), or the current one at the end of the day. */
-export function beside(stops: readonly Stop[], current: Stop, by: 1 | -1): Stop | null {
-  const place = stops.findIndex((stop) => isSame(stop, current));
-  if (place === -1) return nearest(stops, current.from);
-  return stops[place + by] ?? stops[place] ?? null;
+export function stopBeside(stops: readonly Stop[], current: Stop, by: 1 | -1): Stop | null {
+  const index = stops.findIndex((stop) => isSameStop(stop, current));
+  if (index === -1) return nearestStop(stops, current.from);
+  return stops[index + by] ?? stops[index] ?? null;
 }
 
 /** Returns the stop that includes the minute, or else the nearest one. Null if there are no stops. */
-export function nearest(stops: readonly Stop[], minute: number): Stop | null {
+export function nearestStop(stops: readonly Stop[], minute: number): Stop | null {
   const distance = ({ from, to }: Stop): number => (minute < from ? from - minute : minute >= to ? minute - to + 1 : 0);
   let best: Stop | null = null;
   for (const stop of stops) if (best === null || distance(stop) < distance(best)) best = stop;

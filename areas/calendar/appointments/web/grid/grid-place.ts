@@ -1,9 +1,9 @@
 import { type Day, daysBetween } from "#kernel/dates/day.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import { HOUR } from "./hours.ts";
-import type { Shown } from "./outside.ts";
+import type { ShownHours } from "./outside.ts";
 import type { Point } from "./pointer-drag.ts";
-import { from as timeFrom, movedBy, resizedBy, SNAP, snapped, type When } from "./snap.ts";
+import { whenFrom as timeFrom, moveTimeBy, resizeTimeBy, SNAP, snapMinutes, type AppointmentTime } from "./snap.ts";
 
 /** A day and a minute in the grid. */
 export interface GridPlace {
@@ -13,7 +13,7 @@ export interface GridPlace {
 
 interface Grid {
   readonly days: readonly Day[];
-  readonly shown: Shown;
+  readonly shown: ShownHours;
   /** Position of the day columns on the screen. */
   readonly box: DOMRect;
 }
@@ -26,27 +26,27 @@ export function placeAt({ days, shown, box }: Grid, { clientX, clientY }: Point)
 }
 
 /** Computes the time that results from dragging from one place to another. */
-export type TimeOfDrag = (grabbed: GridPlace, place: GridPlace) => When;
+export type TimeOfDrag = (grabbed: GridPlace, place: GridPlace) => AppointmentTime;
 
-export const moved =
+export const moveTime =
   (appointment: Appointment): TimeOfDrag =>
   (grabbed, place) =>
-    movedBy(appointment, { days: daysBetween(grabbed.day, place.day), minutes: snapped(place.minutes - grabbed.minutes) });
+    moveTimeBy(appointment, { days: daysBetween(grabbed.day, place.day), minutes: snapMinutes(place.minutes - grabbed.minutes) });
 
-export const resized =
+export const resizeTime =
   (appointment: Appointment): TimeOfDrag =>
   (grabbed, place) =>
-    resizedBy(appointment, snapped(place.minutes - grabbed.minutes));
+    resizeTimeBy(appointment, snapMinutes(place.minutes - grabbed.minutes));
 
 /** Shortest time drawn by touch, in minutes, because a finger covers anything shorter. */
 const LEAST_BY_FINGER = 15;
 
-const floored = (minutes: number): number => Math.floor(minutes / SNAP) * SNAP;
+const floorToSnap = (minutes: number): number => Math.floor(minutes / SNAP) * SNAP;
 
 /** Returns the time drawn upwards or downwards within one day. */
-export const drawn =
+export const drawTime =
   ({ pointerType }: Pick<PointerEvent, "pointerType">): TimeOfDrag =>
   (grabbed, place) => {
-    const [first = 0, last = 0] = [grabbed.minutes, place.minutes].sort((a, b) => a - b).map(floored);
+    const [first = 0, last = 0] = [grabbed.minutes, place.minutes].sort((a, b) => a - b).map(floorToSnap);
     return timeFrom(grabbed.day, first, Math.max(last - first + SNAP, pointerType === "touch" ? LEAST_BY_FINGER : 0));
   };

@@ -1,7 +1,7 @@
-import { pressedThere } from "#platform/web/ui/keys/shortcuts.ts";
-import { movedBy, resizedBy, SLOT, SNAP, type When } from "./snap.ts";
+import { noAction } from "#platform/web/ui/keys/shortcuts.ts";
+import { moveTimeBy, resizeTimeBy, SLOT, SNAP, type AppointmentTime } from "./snap.ts";
 
-interface Pressed {
+interface PressedKey {
   readonly key: string;
   readonly altKey: boolean;
   readonly shiftKey: boolean;
@@ -14,17 +14,17 @@ const SIDEWAYS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 
  * Returns the new time for a key press on an appointment: Alt moves by 15 minutes or a day, Alt+Shift by 5
  * minutes, Shift lengthens or shortens by 5 minutes. Null for other keys.
  */
-export function changeByKey({ key, altKey, shiftKey }: Pressed, when: When): When | null {
-  const along = UP_DOWN[key];
-  const across = SIDEWAYS[key];
-  if (altKey && across !== undefined) return movedBy(when, { days: across });
-  if (along === undefined) return null;
-  if (altKey) return movedBy(when, { minutes: along * (shiftKey ? SNAP : SLOT) });
-  return shiftKey ? resizedBy(when, along * SNAP) : null;
+export function changeByKey({ key, altKey, shiftKey }: PressedKey, when: AppointmentTime): AppointmentTime | null {
+  const vertical = UP_DOWN[key];
+  const horizontal = SIDEWAYS[key];
+  if (altKey && horizontal !== undefined) return moveTimeBy(when, { days: horizontal });
+  if (vertical === undefined) return null;
+  if (altKey) return moveTimeBy(when, { minutes: vertical * (shiftKey ? SNAP : SLOT) });
+  return shiftKey ? resizeTimeBy(when, vertical * SNAP) : null;
 }
 
 const MOVE_BY_DAY = ["Alt+← →", "Move the appointment by a day"] as const;
-const END = [
+const END_KEYS = [
   ["X", "Cancel the appointment"],
   ["Del", "Delete the appointment"],
 ] as const;
@@ -33,11 +33,11 @@ const END = [
  * Returns the shortcuts for the list of shortcuts only; the focused part of the calendar handles the keys
  * itself.
  */
-const printed = (rows: readonly (readonly [keys: string, does: string])[]) =>
-  rows.map(([keys, does]) => ({ keys, does, run: pressedThere }));
+const listedShortcuts = (rows: readonly (readonly [keys: string, does: string])[]) =>
+  rows.map(([keys, does]) => ({ keys, does, run: noAction }));
 
 /** Keys that work in the grid while it has the focus. */
-export const GRID_SHORTCUTS = printed([
+export const GRID_SHORTCUTS = listedShortcuts([
   ["← ↑ ↓ →", "In the grid: move between times and appointments"],
   ["↵", "In the grid: book the time or edit the appointment"],
   ["Space", "In the grid: show the appointment's details"],
@@ -45,16 +45,16 @@ export const GRID_SHORTCUTS = printed([
   MOVE_BY_DAY,
   ["Shift+↑ ↓", "Make the appointment longer or shorter"],
   ["mod+X", "Cut the appointment; mod+V puts it down"],
-  ...END,
+  ...END_KEYS,
 ]);
 
 /** Keys that work in the month while it has the focus. */
-export const MONTH_SHORTCUTS = printed([
+export const MONTH_SHORTCUTS = listedShortcuts([
   ["← ↑ ↓ →", "In the month: move between days"],
   ["↵", "In the month: open the day or the appointment"],
   MOVE_BY_DAY,
   ["Alt+↑ ↓", "Move the appointment by a week"],
-  ...END,
+  ...END_KEYS,
 ]);
 
 /** Focuses the tab stop of the grid or of the month. */
@@ -63,9 +63,9 @@ export function enterGrid(): void {
   const appointment = [...(grid?.querySelectorAll<HTMLElement>("[data-appointment]") ?? [])]
     .map((each) => each.closest<HTMLElement>("button, [role=button]"))
     .find((button) => button?.tabIndex === 0);
-  const place =
+  const focusTarget =
     grid?.querySelector<HTMLElement>("[data-cursor]") ?? grid?.querySelector<HTMLElement>("[data-day] button[tabindex='0']");
-  (place ?? appointment)?.focus();
+  (focusTarget ?? appointment)?.focus();
 }
 
 const isInGrid = (): boolean =>
@@ -78,14 +78,14 @@ const GIVE_UP_MS = 5000;
  * replaces the old elements and renders a little later.
  */
 export function keepInGrid(change: () => void): void {
-  const left = isInGrid() ? document.activeElement : null;
+  const oldElement = isInGrid() ? document.activeElement : null;
   change();
-  if (left === null) return;
-  const until = performance.now() + GIVE_UP_MS;
+  if (oldElement === null) return;
+  const deadline = performance.now() + GIVE_UP_MS;
   const enter = (): void => {
-    if (!left.isConnected && document.activeElement === document.body) enterGrid();
-    const isThere = !left.isConnected && document.activeElement !== document.body;
-    if (!isThere && performance.now() < until) requestAnimationFrame(enter);
+    if (!oldElement.isConnected && document.activeElement === document.body) enterGrid();
+    const isFocused = !oldElement.isConnected && document.activeElement !== document.body;
+    if (!isFocused && performance.now() < deadline) requestAnimationFrame(enter);
   };
   requestAnimationFrame(enter);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { anAppointment } from "../testing/example.ts";
-import { freedIn, placesOf } from "./lane-places.ts";
-import { NORMAL } from "./outside.ts";
+import { freedTimesIn, placesOf } from "./lane-places.ts";
+import { NORMAL_HOURS } from "./outside.ts";
 
 const at = (ID: number, start_time: "09:00" | "09:30", end_time: "09:30" | "10:00", cancelled = false) =>
   anAppointment({ ID, start_time, end_time, cancelled });
 const shown = (...appointments: ReturnType<typeof at>[]) =>
-  placesOf(appointments, NORMAL).map(({ left, width }) => [left, width]);
+  placesOf(appointments, NORMAL_HOURS).map(({ left, width }) => [left, width]);
 
 describe("a cancelled appointment", () => {
   test("stands aside, as wide as a thumb", () =>
@@ -24,16 +24,16 @@ describe("a cancelled appointment", () => {
   test("frees its time, unless it is past or booked again", () => {
     const gone = at(1, "09:00", "10:00", true);
     const open = { notBefore: 0, shut: [] };
-    expect(freedIn([gone], NORMAL, open)).toMatchObject([{ from: 540, to: 600 }]);
-    expect(freedIn([gone], NORMAL, { ...open, notBefore: 541 })).toEqual([]);
-    expect(freedIn([gone, at(2, "09:30", "10:00")], NORMAL, open)).toEqual([]);
-    expect(freedIn([gone, at(2, "09:00", "09:30", true)], NORMAL, open)).toHaveLength(1);
+    expect(freedTimesIn([gone], NORMAL_HOURS, open)).toMatchObject([{ from: 540, to: 600 }]);
+    expect(freedTimesIn([gone], NORMAL_HOURS, { ...open, notBefore: 541 })).toEqual([]);
+    expect(freedTimesIn([gone, at(2, "09:30", "10:00")], NORMAL_HOURS, open)).toEqual([]);
+    expect(freedTimesIn([gone, at(2, "09:00", "09:30", true)], NORMAL_HOURS, open)).toHaveLength(1);
   });
 
   test("frees nothing on leave, on a public holiday or in a time that is blocked out", () => {
     const gone = at(1, "09:00", "10:00", true);
-    expect(freedIn([gone], NORMAL, { notBefore: 0, shut: [{ from: 0, to: 1440 }] })).toEqual([]);
-    expect(freedIn([gone], NORMAL, { notBefore: 0, shut: [{ from: 570, to: 580 }] })).toEqual([]);
-    expect(freedIn([gone], NORMAL, { notBefore: 0, shut: [{ from: 600, to: 720 }] })).toHaveLength(1);
+    expect(freedTimesIn([gone], NORMAL_HOURS, { notBefore: 0, shut: [{ from: 0, to: 1440 }] })).toEqual([]);
+    expect(freedTimesIn([gone], NORMAL_HOURS, { notBefore: 0, shut: [{ from: 570, to: 580 }] })).toEqual([]);
+    expect(freedTimesIn([gone], NORMAL_HOURS, { notBefore: 0, shut: [{ from: 600, to: 720 }] })).toHaveLength(1);
   });
 });

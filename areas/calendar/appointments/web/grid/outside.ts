@@ -2,19 +2,19 @@ import { minutesOf } from "#kernel/dates/wall-time.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import { DAY_FROM, DAY_TO } from "./snap.ts";
 
-export interface Shown {
+export interface ShownHours {
   readonly from: number;
   readonly to: number;
 }
 
-export const NORMAL: Shown = { from: DAY_FROM, to: DAY_TO };
+export const NORMAL_HOURS: ShownHours = { from: DAY_FROM, to: DAY_TO };
 const LAST_HOUR = 24 * 60;
 
 /**
  * Counts the appointments that begin before the window or end after it, and returns the window that would
  * show them (C-33). Times outside the window are valid.
  */
-export function outside(appointments: readonly Appointment[], shown: Shown) {
+export function countOutside(appointments: readonly Appointment[], shown: ShownHours) {
   const earlier = appointments.filter((appointment) => minutesOf(appointment.start_time) < shown.from);
   const later = appointments.filter((appointment) => minutesOf(appointment.end_time) > shown.to);
   const first = Math.min(shown.from, ...earlier.map((appointment) => minutesOf(appointment.start_time)));

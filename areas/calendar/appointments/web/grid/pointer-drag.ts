@@ -21,53 +21,53 @@ interface PressActs {
 }
 
 /** Follows a press until it ends. Escape aborts the drag, and so does the returned function. */
-export function followPress(pressed: PointerEvent, acts: PressActs): () => void {
-  const stop = new AbortController();
-  const isFinger = pressed.pointerType === "touch";
-  let isHeld = false;
+export function followPress(press: PointerEvent, acts: PressActs): () => void {
+  const abortController = new AbortController();
+  const isFinger = press.pointerType === "touch";
+  let isDragging = false;
 
   const begin = (): void => {
-    if (isHeld) return;
-    isHeld = true;
+    if (isDragging) return;
+    isDragging = true;
     acts.begin();
-    acts.follow(pressed);
+    acts.follow(press);
   };
   const finish = (isDropped: boolean): void => {
-    if (stop.signal.aborted) return;
-    stop.abort();
-    clearTimeout(rest);
-    if (!isHeld) return;
+    if (abortController.signal.aborted) return;
+    abortController.abort();
+    clearTimeout(restTimer);
+    if (!isDragging) return;
     swallowClick(isFinger);
     acts.end();
     if (isDropped) acts.drop();
   };
   const end = (): void => finish(false);
 
-  const rest = isFinger ? setTimeout(begin, REST_MS) : undefined;
-  const listen: AddEventListenerOptions = { signal: stop.signal };
-  const moved = (event: PointerEvent): void => {
-    const isDrag = isFar(pressed, event);
-    if (!isHeld && isDrag && isFinger) end();
-    else if (!isHeld && isDrag) begin();
-    if (isHeld) acts.follow(event);
+  const restTimer = isFinger ? setTimeout(begin, REST_MS) : undefined;
+  const listen: AddEventListenerOptions = { signal: abortController.signal };
+  const onPointerMove = (event: PointerEvent): void => {
+    const isDrag = isFar(press, event);
+    if (!isDragging && isDrag && isFinger) end();
+    else if (!isDragging && isDrag) begin();
+    if (isDragging) acts.follow(event);
   };
-  window.addEventListener("pointermove", moved, listen);
+  window.addEventListener("pointermove", onPointerMove, listen);
   window.addEventListener("pointerup", () => finish(true), listen);
   window.addEventListener("pointercancel", end, listen);
   window.addEventListener("blur", end, listen);
   // Prevents scrolling and the context menu while a finger drags.
-  const still = (event: Event): void => {
-    if (isHeld) event.preventDefault();
+  const preventScroll = (event: Event): void => {
+    if (isDragging) event.preventDefault();
   };
-  window.addEventListener("touchmove", still, { ...listen, passive: false });
-  window.addEventListener("contextmenu", still, listen);
-  const escaped = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape" || !isHeld) return;
+  window.addEventListener("touchmove", preventScroll, { ...listen, passive: false });
+  window.addEventListener("contextmenu", preventScroll, listen);
+  const onEscape = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || !isDragging) return;
     event.preventDefault();
     event.stopPropagation();
     end();
   };
-  window.addEventListener("keydown", escaped, { ...listen, capture: true });
+  window.addEventListener("keydown", onEscape, { ...listen, capture: true });
   return end;
 }
 
@@ -82,12 +82,12 @@ const LATE_CLICK_MS = 400;
 
 /** Suppresses the click that follows a drag. */
 function swallowClick(isFinger: boolean): void {
-  const over = new AbortController();
-  const swallow = (click: Event): void => {
+  const abortController = new AbortController();
+  const onClick = (click: Event): void => {
     click.stopPropagation();
-    over.abort();
+    abortController.abort();
   };
-  window.addEventListener("click", swallow, { capture: true, signal: over.signal });
-  window.addEventListener("pointerdown", () => over.abort(), { capture: true, signal: over.signal });
-  setTimeout(() => over.abort(), isFinger ? LATE_CLICK_MS : 0);
+  window.addEventListener("click", onClick, { capture: true, signal: abortController.signal });
+  window.addEventListener("pointerdown", () => abortController.abort(), { capture: true, signal: abortController.signal });
+  setTimeout(() => abortController.abort(), isFinger ? LATE_CLICK_MS : 0);
 }

@@ -8,8 +8,8 @@ const STEP_PX = 10;
 export function scrollNear(scroller: Element | null, y: number, head = 0): boolean {
   if (!scroller) return false;
   const { top, bottom } = scroller.getBoundingClientRect();
-  const was = scroller.scrollTop;
+  const oldScrollTop = scroller.scrollTop;
   if (y > bottom - EDGE_PX) scroller.scrollTop += STEP_PX;
   else if (y < top + head + EDGE_PX) scroller.scrollTop -= STEP_PX;
-  return scroller.scrollTop !== was;
+  return scroller.scrollTop !== oldScrollTop;
 }

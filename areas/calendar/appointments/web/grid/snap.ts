@@ -10,27 +10,34 @@ export const SNAP = 5;
  */
 export const DAY_FROM = 7 * 60;
 export const DAY_TO = 20 * 60;
-const LAST = 24 * 60 - 1;
+const LAST_MINUTE = 24 * 60 - 1;
 
-export interface When {
+export interface AppointmentTime {
   readonly appointment_date: Day;
   readonly start_time: WallTime;
   readonly end_time: WallTime;
 }
 
-export const snapped = (minutes: number): number => Math.round(minutes / SNAP) * SNAP;
+export const snapMinutes = (minutes: number): number => Math.round(minutes / SNAP) * SNAP;
 export const slotOf = (minutes: number): number => Math.floor(minutes / SLOT) * SLOT;
 
 /** Returns the time of the given start and length, cut off at the end of the day. */
-export function from(day: Day, start: number, length: number): When {
-  const begins = Math.min(Math.max(0, start), LAST - SNAP);
-  return { appointment_date: day, start_time: fromMinutes(begins), end_time: fromMinutes(Math.min(begins + length, LAST)) };
+export function whenFrom(day: Day, start: number, length: number): AppointmentTime {
+  const startMinute = Math.min(Math.max(0, start), LAST_MINUTE - SNAP);
+  return {
+    appointment_date: day,
+    start_time: fromMinutes(startMinute),
+    end_time: fromMinutes(Math.min(startMinute + length, LAST_MINUTE)),
+  };
 }
 
 /** Returns the time moved by days and minutes, with the same length and within one day. */
-export function movedBy(when: When, { days = 0, minutes = 0 }: { days?: number; minutes?: number }): When {
+export function moveTimeBy(
+  when: AppointmentTime,
+  { days = 0, minutes = 0 }: { days?: number; minutes?: number },
+): AppointmentTime {
   const length = minutesOf(when.end_time) - minutesOf(when.start_time);
-  const start = Math.min(Math.max(0, minutesOf(when.start_time) + minutes), LAST - length);
+  const start = Math.min(Math.max(0, minutesOf(when.start_time) + minutes), LAST_MINUTE - length);
   return {
     appointment_date: addDays(when.appointment_date, days),
     start_time: fromMinutes(start),
@@ -39,10 +46,10 @@ export function movedBy(when: When, { days = 0, minutes = 0 }: { days?: number; 
 }
 
 /** Returns the time with its end moved by minutes, at least five minutes long. */
-export function resizedBy(when: When, minutes: number): When {
+export function resizeTimeBy(when: AppointmentTime, minutes: number): AppointmentTime {
   const end = Math.max(minutesOf(when.start_time) + SNAP, minutesOf(when.end_time) + minutes);
-  return { ...when, end_time: fromMinutes(Math.min(end, LAST)) };
+  return { ...when, end_time: fromMinutes(Math.min(end, LAST_MINUTE)) };
 }
 
-export const isSameTime = (a: When, b: When): boolean =>
+export const isSameTime = (a: AppointmentTime, b: AppointmentTime): boolean =>
   a.appointment_date === b.appointment_date && a.start_time === b.start_time && a.end_time === b.end_time;

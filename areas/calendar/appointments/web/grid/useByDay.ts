@@ -6,16 +6,20 @@ type ByDay = ReadonlyMap<Day, readonly Appointment[]>;
 
 /** Groups the appointments by day. A day without changes keeps its list, so that it is not re-rendered. */
 export function useByDay(appointments: readonly Appointment[]): ByDay {
-  const [kept, setKept] = useState(() => ({ appointments, days: grouped(appointments) }));
-  if (kept.appointments === appointments) return kept.days;
-  const days = grouped(appointments);
-  for (const [day, now] of days) {
-    const before = kept.days.get(day);
-    if (before?.length === now.length && before.every((appointment, place) => appointment === now[place])) days.set(day, before);
+  const [previousGroups, setPreviousGroups] = useState(() => ({ appointments, days: groupByDay(appointments) }));
+  if (previousGroups.appointments === appointments) return previousGroups.days;
+  const days = groupByDay(appointments);
+  for (const [day, dayAppointments] of days) {
+    const oldAppointments = previousGroups.days.get(day);
+    if (
+      oldAppointments?.length === dayAppointments.length &&
+      oldAppointments.every((appointment, index) => appointment === dayAppointments[index])
+    )
+      days.set(day, oldAppointments);
   }
-  setKept({ appointments, days });
+  setPreviousGroups({ appointments, days });
   return days;
 }
 
-const grouped = (appointments: readonly Appointment[]): Map<Day, readonly Appointment[]> =>
+const groupByDay = (appointments: readonly Appointment[]): Map<Day, readonly Appointment[]> =>
   new Map(Map.groupBy(appointments, (appointment) => appointment.appointment_date));

@@ -2,26 +2,26 @@ import { type PointerEvent as Press, type RefObject, useEffect, useRef, useState
 import type { Day } from "#kernel/dates/day.ts";
 import { minutesOf } from "#kernel/dates/wall-time.ts";
 import { isBilled, type Appointment } from "../appointment/appointment.ts";
-import { type Grabbed, grabbedBy } from "./grabbed.ts";
+import { type DragTarget, dragTargetOf } from "./grabbed.ts";
 import { type GridPlace, placeAt as placeIn } from "./grid-place.ts";
 import { BILLED_STAYS, type Drag, type DragWarning } from "./drag.ts";
-import type { Shown } from "./outside.ts";
+import type { ShownHours } from "./outside.ts";
 import { followPress, isFar, type Point } from "./pointer-drag.ts";
 import { scrollNear } from "./scroll-near.ts";
-import { isSameTime, type When } from "./snap.ts";
+import { isSameTime, type AppointmentTime } from "./snap.ts";
 
 interface Options {
   scroller: RefObject<HTMLElement | null>;
   lanes: RefObject<HTMLElement | null>;
   days: readonly Day[];
-  shown: Shown;
+  shown: ShownHours;
   /** Height of the fixed header in pixels. */
   head: number;
   mayEdit: boolean;
   called: (key: string) => Appointment | undefined;
-  onMove: (appointment: Appointment, when: When) => void;
+  onMove: (appointment: Appointment, when: AppointmentTime) => void;
   /** Returns the objection to a time, or null. */
-  warn: (appointment: Appointment | null, when: When) => DragWarning | null;
+  warn: (appointment: Appointment | null, when: AppointmentTime) => DragWarning | null;
   /** Called when the dragged time or its warning changes. */
   onSay: (held: Drag) => void;
   /**
@@ -38,8 +38,8 @@ interface Options {
  */
 export function useGridDrag(options: Options) {
   const [held, setHeld] = useState<Drag | null>(null);
-  const ending = useRef<(() => void) | null>(null);
-  useEffect(() => () => ending.current?.(), []);
+  const abortDrag = useRef<(() => void) | null>(null);
+  useEffect(() => () => abortDrag.current?.(), []);
 
   const placeAt = (point: Point): GridPlace => {
     const { days, shown, lanes } = options;
@@ -49,24 +49,24 @@ export function useGridDrag(options: Options) {
     const { target, nativeEvent } = event;
     if (!options.mayEdit || event.button !== 0 || !(target instanceof Element) || !options.lanes.current?.contains(target))
       return;
-    ending.current?.();
-    const grabbed = grabbedBy(nativeEvent, target, options.called);
-    if (grabbed) ending.current = drag(nativeEvent, grabbed, { ...options, placeAt, onHeld: setHeld });
+    abortDrag.current?.();
+    const dragTarget = dragTargetOf(nativeEvent, target, options.called);
+    if (dragTarget) abortDrag.current = startDrag(nativeEvent, dragTarget, { ...options, placeAt, onHeld: setHeld });
   };
   return { held, onPointerDown, placeAt };
 }
 
-interface Dragging extends Options {
+interface DragOptions extends Options {
   placeAt: (point: Point) => GridPlace;
   onHeld: (held: Drag | null) => void;
 }
 
 /** Follows the pointer until it is released. Returns a function that aborts the drag. */
-function drag(pressed: PointerEvent, { appointment, timeOf }: Grabbed, options: Dragging): () => void {
+function startDrag(press: PointerEvent, { appointment, timeOf }: DragTarget, options: DragOptions): () => void {
   const { placeAt, onHeld, onSay, onDragging } = options;
-  const start = placeAt(pressed);
-  let when: When | null = null;
-  let point: Point = pressed;
+  const start = placeAt(press);
+  let when: AppointmentTime | null = null;
+  let point: Point = press;
   let frame = 0;
   const follow = (): void => {
     const next = timeOf(start, placeAt(point));
@@ -80,7 +80,7 @@ function drag(pressed: PointerEvent, { appointment, timeOf }: Grabbed, options: 
     if (scrollNear(options.scroller.current, point.clientY, options.head)) follow();
     frame = requestAnimationFrame(scroll);
   };
-  return followPress(pressed, {
+  return followPress(press, {
     begin: () => {
       onDragging(true);
       frame = requestAnimationFrame(scroll);
@@ -95,12 +95,17 @@ function drag(pressed: PointerEvent, { appointment, timeOf }: Grabbed, options: 
       onDragging(false);
     },
     drop: () => {
-      if (when) drop(appointment, when, isFar(pressed, point), options);
+      if (when) finishDrag(appointment, when, isFar(press, point), options);
     },
   });
 }
 
-function drop(appointment: Appointment | null, when: When, isFarAway: boolean, { onMove, onDraw }: Options): void {
+function finishDrag(
+  appointment: Appointment | null,
+  when: AppointmentTime,
+  isFarAway: boolean,
+  { onMove, onDraw }: Options,
+): void {
   const from = minutesOf(when.start_time);
   if (!appointment) onDraw(when.appointment_date, from, isFarAway ? minutesOf(when.end_time) - from : null);
   else if (!isSameTime(when, appointment)) onMove(appointment, when);

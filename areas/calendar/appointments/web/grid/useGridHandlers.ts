@@ -10,9 +10,9 @@ import { spokenWhen } from "../appointment/words.ts";
 import type { Peek } from "../peek/usePeek.ts";
 import type { GridHandlers } from "./DayGrid.tsx";
 import { locationAt } from "../calendar/entries.ts";
-import { from as appointmentFrom } from "./snap.ts";
+import { whenFrom as appointmentFrom } from "./snap.ts";
 
-interface Week {
+interface WeekContext {
   readonly appointments: readonly Appointment[];
   readonly schedules: readonly ScheduleOnDay[];
   readonly usualMinutes: number;
@@ -27,17 +27,17 @@ interface Week {
 }
 
 /** Returns the callbacks of the week grid: opening, booking, moving and editing availability. */
-export function useGridHandlers(week: Week): RefObject<GridHandlers> {
+export function useGridHandlers(week: WeekContext): RefObject<GridHandlers> {
   const { appointments, schedules, usualMinutes, peek, placeCut, stand, book, plan, onDay, onDragging } = week;
   const acts = useAppointmentActs();
   const placeOf = (day: Day, from: number): LocationBrief | null => locationAt(schedules, day, from);
   // Finds the newest version of an appointment because it may have been saved since it was rendered.
-  const current = (appointment: Appointment): Appointment =>
+  const newestOf = (appointment: Appointment): Appointment =>
     appointments.find((each) => appointmentKey(each) === appointmentKey(appointment)) ?? appointment;
   return useLatest<GridHandlers>({
     onOpen: (appointment) => {
       stand(appointment);
-      if (peek.press(current(appointment))) acts.open(current(appointment));
+      if (peek.press(newestOf(appointment))) acts.open(newestOf(appointment));
     },
     onPlace: (day, from, length) => {
       peek.close();
@@ -55,7 +55,7 @@ export function useGridHandlers(week: Week): RefObject<GridHandlers> {
     onSchedule: (schedule, day) => {
       if (acts.mayEdit) plan({ schedule, day });
     },
-    onMove: (appointment, when) => acts.move(current(appointment), when),
+    onMove: (appointment, when) => acts.move(newestOf(appointment), when),
     warn: (appointment, when) => {
       const _location = appointment
         ? appointment._location

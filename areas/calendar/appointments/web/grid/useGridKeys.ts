@@ -3,10 +3,10 @@ import { addDays, type Day } from "#kernel/dates/day.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { keyAt } from "../appointment/element.ts";
-import { actByKey, answer, cutByKey } from "../calendar/appointment-keys.ts";
-import { beside, nearest } from "./grid-focus.ts";
+import { actByKey, handleKey, cutByKey } from "../calendar/appointment-keys.ts";
+import { stopBeside, nearestStop } from "./grid-focus.ts";
 import { changeByKey } from "./keys.ts";
-import { within } from "../calendar/range.ts";
+import { isWithin } from "../calendar/range.ts";
 import { SLOT } from "./snap.ts";
 import { type Grid, useGridStop } from "./useGridStop.ts";
 
@@ -28,26 +28,26 @@ export function useGridKeys({ onOpen, onPeek, onDay, ...grid }: GridWithKeys) {
 
   const goToDay = (by: 1 | -1): void => {
     const day = addDays(stop.day, by);
-    const at = minute();
-    const slot = { day, from: at, to: at + SLOT, appointment: null };
-    go(within(day, range) ? (nearest(stops(day), at) ?? slot) : slot, at);
-    if (!within(day, range)) onDay(day);
+    const startMinute = minute();
+    const slot = { day, from: startMinute, to: startMinute + SLOT, appointment: null };
+    go(isWithin(day, range) ? (nearestStop(stops(day), startMinute) ?? slot) : slot, startMinute);
+    if (!isWithin(day, range)) onDay(day);
   };
-  const walks: Readonly<Record<string, () => void>> = {
-    ArrowUp: () => go(beside(stops(stop.day), stop, -1)),
-    ArrowDown: () => go(beside(stops(stop.day), stop, 1)),
+  const moves: Readonly<Record<string, () => void>> = {
+    ArrowUp: () => go(stopBeside(stops(stop.day), stop, -1)),
+    ArrowDown: () => go(stopBeside(stops(stop.day), stop, 1)),
     ArrowLeft: () => goToDay(-1),
     ArrowRight: () => goToDay(1),
     Home: () => go(stops(stop.day)[0]),
     End: () => go(stops(stop.day).at(-1)),
   };
-  const changing = (event: KeyboardEvent, appointment: Appointment): (() => void) | null => {
+  const changeActionOf = (event: KeyboardEvent, appointment: Appointment): (() => void) | null => {
     const when = appointment.cancelled ? null : changeByKey(event, appointment);
     if (!when) return actByKey(event, appointment, acts);
     return () => {
       focusSoon();
       acts.nudge(appointment, when);
-      if (!within(when.appointment_date, range)) onDay(when.appointment_date);
+      if (!isWithin(when.appointment_date, range)) onDay(when.appointment_date);
     };
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -56,11 +56,11 @@ export function useGridKeys({ onOpen, onPeek, onDay, ...grid }: GridWithKeys) {
     const appointment = appointments.find((each) => appointmentKey(each) === key);
     if (cutByKey(event, appointment, acts)) return;
     if (key === null && !event.target.matches("[data-cursor]")) return;
-    const change = appointment && acts.mayEdit ? changing(event, appointment) : null;
-    const walk = event.altKey || event.shiftKey ? undefined : walks[event.key];
+    const change = appointment && acts.mayEdit ? changeActionOf(event, appointment) : null;
+    const move = event.altKey || event.shiftKey ? undefined : moves[event.key];
     const open = appointment && event.key === "Enter" ? () => onOpen(appointment) : undefined;
     const peek = appointment && event.key === " " ? () => onPeek(appointment) : undefined;
-    answer(event, change ?? walk ?? open ?? peek);
+    handleKey(event, change ?? move ?? open ?? peek);
   };
   return { stop, onKeyDown, onFocus, onBlur, go, stand };
 }

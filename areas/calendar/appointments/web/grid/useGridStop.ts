@@ -2,50 +2,51 @@ import { type FocusEvent, type RefObject, useCallback, useMemo, useRef, useState
 import type { Day } from "#kernel/dates/day.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { keyAt } from "../appointment/element.ts";
-import { nearest, type Stop, stopsOf } from "./grid-focus.ts";
-import type { Shown } from "./outside.ts";
-import { type Range, within } from "../calendar/range.ts";
+import { nearestStop, type Stop, stopsOf } from "./grid-focus.ts";
+import type { ShownHours } from "./outside.ts";
+import { type Range, isWithin } from "../calendar/range.ts";
 import { useStopFocus } from "./useStopFocus.ts";
 
 export interface Grid {
   root: RefObject<HTMLElement | null>;
   range: Range;
-  shown: Shown;
+  shown: ShownHours;
   appointments: readonly Appointment[];
   start: Stop;
 }
 
 /** Tracks the keyboard position in the grid: a free slot or an appointment of the days on screen. */
 export function useGridStop({ root, range, shown, appointments, start }: Grid) {
-  const [wanted, setWanted] = useState<Stop>(start);
+  const [wantedStop, setWantedStop] = useState<Stop>(start);
   // The minute that moving sideways aims at, kept when a long appointment is passed.
   const aim = useRef<number | null>(null);
   const stops = useCallback((day: Day) => stopsOf(day, appointments, shown.from, shown.to), [appointments, shown]);
 
   // Adjusts the position to changed days and appointments: the same appointment, or else the nearest stop.
   const stop = useMemo(() => {
-    const day = within(wanted.day, range) ? wanted.day : within(start.day, range) ? start.day : range.start;
-    const moved = appointments.find(
-      (appointment) => appointmentKey(appointment) === wanted.appointment && within(appointment.appointment_date, range),
+    const day = isWithin(wantedStop.day, range) ? wantedStop.day : isWithin(start.day, range) ? start.day : range.start;
+    const movedAppointment = appointments.find(
+      (appointment) => appointmentKey(appointment) === wantedStop.appointment && isWithin(appointment.appointment_date, range),
     );
-    const there = stops(moved?.appointment_date ?? day);
+    const dayStops = stops(movedAppointment?.appointment_date ?? day);
     // Compares appointments by key only, and free slots by start as well, because a free slot may begin
     // during a cancelled appointment.
-    const isSame = (each: Stop) =>
-      each.appointment === wanted.appointment && (each.appointment !== null || each.from === wanted.from);
-    return there.find(isSame) ?? nearest(there, wanted.from) ?? wanted;
-  }, [wanted, start, range, appointments, stops]);
-  const { focusSoon, focusAppointment, entered, onBlur } = useStopFocus(root, stop, wanted);
+    const isWantedStop = (each: Stop) =>
+      each.appointment === wantedStop.appointment && (each.appointment !== null || each.from === wantedStop.from);
+    return dayStops.find(isWantedStop) ?? nearestStop(dayStops, wantedStop.from) ?? wantedStop;
+  }, [wantedStop, start, range, appointments, stops]);
+  const { focusSoon, focusAppointment, entered, onBlur } = useStopFocus(root, stop, wantedStop);
 
   const go = (next: Stop | null | undefined, minute: number | null = null): void => {
     if (!next) return;
     aim.current = minute;
     focusSoon();
-    setWanted(next);
+    setWantedStop(next);
   };
   const goTo = (appointment: Appointment): void => {
     const key = appointmentKey(appointment);
-    if (stop.appointment !== key) setWanted(stops(appointment.appointment_date).find((each) => each.appointment === key) ?? stop);
+    if (stop.appointment !== key)
+      setWantedStop(stops(appointment.appointment_date).find((each) => each.appointment === key) ?? stop);
   };
   /** Focuses an appointment that was pressed, so that the focus returns to it when its form closes. */
   const stand = (appointment: Appointment): void => {

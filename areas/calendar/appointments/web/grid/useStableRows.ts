@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Appointment } from "../appointment/appointment.ts";
 
-const UNSEEN: ReadonlySet<string> = new Set(["version", "created_time", "repeat_exceptions"]);
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set(["version", "created_time", "repeat_exceptions"]);
 
 /**
  * Returns true if two appointments render alike. Nested objects are compared by identity because unchanged
@@ -9,7 +9,7 @@ const UNSEEN: ReadonlySet<string> = new Set(["version", "created_time", "repeat_
  */
 export function looksAlike(a: Appointment, b: Appointment): boolean {
   if (a === b) return true;
-  const before = Object.entries(a).filter(([name]) => !UNSEEN.has(name));
+  const before = Object.entries(a).filter(([name]) => !HIDDEN_FIELDS.has(name));
   const after = new Map<string, unknown>(Object.entries(b));
   return before.every(([name, value]) => after.get(name) === value);
 }
@@ -19,12 +19,12 @@ export function looksAlike(a: Appointment, b: Appointment): boolean {
  * costs more than the comparison.
  */
 export function useStableRows(appointments: readonly Appointment[]): readonly Appointment[] {
-  const [drawn, setDrawn] = useState(appointments);
-  if (drawn === appointments) return drawn;
+  const [stableRows, setStableRows] = useState(appointments);
+  if (stableRows === appointments) return stableRows;
   const isSame =
-    drawn.length === appointments.length &&
-    drawn.every((appointment, place) => looksAlike(appointment, appointments[place] ?? appointment));
-  if (isSame) return drawn;
-  setDrawn(appointments);
+    stableRows.length === appointments.length &&
+    stableRows.every((appointment, index) => looksAlike(appointment, appointments[index] ?? appointment));
+  if (isSame) return stableRows;
+  setStableRows(appointments);
   return appointments;
 }

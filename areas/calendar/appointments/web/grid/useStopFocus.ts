@@ -3,7 +3,7 @@ import { appointmentElement } from "../appointment/element.ts";
 import type { Stop } from "./grid-focus.ts";
 
 /** Focuses the element at the keyboard position, so that screen readers read it. */
-export function useStopFocus(root: RefObject<HTMLElement | null>, stop: Stop, wanted: Stop) {
+export function useStopFocus(root: RefObject<HTMLElement | null>, stop: Stop, wantedStop: Stop) {
   const focusNext = useRef(false);
   const isInside = useRef(false);
 
@@ -13,9 +13,9 @@ export function useStopFocus(root: RefObject<HTMLElement | null>, stop: Stop, wa
     // The focused element may be gone because it was read again or covered by a new appointment.
     if (isInside.current && document.activeElement === document.body) focusNext.current = true;
     if (!focusNext.current) return;
-    const isThere = stop.day === wanted.day || (stop.appointment !== null && stop.appointment === wanted.appointment);
+    const isAtStop = stop.day === wantedStop.day || (stop.appointment !== null && stop.appointment === wantedStop.appointment);
     const target = appointmentElement(grid, stop.appointment) ?? grid.querySelector<HTMLElement>("[data-cursor]");
-    if (!isThere || !target) return;
+    if (!isAtStop || !target) return;
     focusNext.current = false;
     target.focus();
     target.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -3,9 +3,9 @@ import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
 import { addDays, addMonths, type Day } from "#kernel/dates/day.ts";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
-import { counted, fullDay, monthAndYear } from "../appointment/words.ts";
+import { countWords, fullDay, monthAndYear } from "../appointment/words.ts";
 import classes from "./mini.module.css";
-import { daysOf, firstOfMonth, monthGrid, overlap, type Range, within } from "../calendar/range.ts";
+import { daysOf, firstOfMonth, monthGrid, overlapOf, type Range, isWithin } from "../calendar/range.ts";
 
 const LETTERS = ["M", "T", "W", "T", "F", "S", "S"];
 const NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -33,17 +33,17 @@ export function MiniMonth({
   onDay: (day: Day) => void;
 }) {
   const root = useRef<HTMLTableElement>(null);
-  const inMonth = month.slice(0, 7);
+  const monthKey = month.slice(0, 7);
   const days = useMemo(() => daysOf(monthGrid(month)), [month]);
   const [stop, setStop] = useState<Day>(today);
-  const reachable = days.includes(stop) ? stop : within(range.start, monthGrid(month)) ? range.start : (days[0] ?? month);
+  const reachable = days.includes(stop) ? stop : isWithin(range.start, monthGrid(month)) ? range.start : (days[0] ?? month);
   const choose = useLatestAct(onDay);
   const walk = useLatestAct((event: KeyboardEvent, day: Day): void => {
-    const by = KEYS[event.key];
-    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const step = KEYS[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
-    const next = addDays(day, by);
+    const next = addDays(day, step);
     setStop(next);
     if (!days.includes(next)) onMonth(firstOfMonth(next));
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus());
@@ -64,8 +64,8 @@ export function MiniMonth({
       <table ref={root} className={classes.days} aria-label={monthAndYear(month)}>
         <thead>
           <tr>
-            {LETTERS.map((letter, place) => (
-              <th key={NAMES[place]} scope="col" abbr={NAMES[place]}>
+            {LETTERS.map((letter, index) => (
+              <th key={NAMES[index]} scope="col" abbr={NAMES[index]}>
                 {letter}
               </th>
             ))}
@@ -73,21 +73,21 @@ export function MiniMonth({
         </thead>
         <tbody>
           {days
-            .filter((_, place) => place % 7 === 0)
+            .filter((_, index) => index % 7 === 0)
             .map((monday) => {
               const week = { start: monday, end: addDays(monday, 6) };
-              const onScreen = overlap(week, range);
-              const own = (day: Day): Day | null => (within(day, week) ? day : null);
+              const onScreen = overlapOf(week, range);
+              const ifInWeek = (day: Day): Day | null => (isWithin(day, week) ? day : null);
               return (
                 <Week
                   key={monday}
                   monday={monday}
-                  month={inMonth}
+                  month={monthKey}
                   from={onScreen?.start}
                   to={onScreen?.end}
-                  today={own(today)}
-                  chosen={own(chosen)}
-                  reachable={own(reachable)}
+                  today={ifInWeek(today)}
+                  chosen={ifInWeek(chosen)}
+                  reachable={ifInWeek(reachable)}
                   counts={counts}
                   onDay={choose}
                   onWalk={walk}
@@ -121,7 +121,7 @@ const Week = memo(function Week({ monday, month, from, to, today, chosen, reacha
       {daysOf({ start: monday, end: addDays(monday, 6) }).map((day) => {
         const count = counts.get(day) ?? 0;
         return (
-          <td key={day} data-shown={(from && to && within(day, { start: from, end: to })) || undefined}>
+          <td key={day} data-shown={(from && to && isWithin(day, { start: from, end: to })) || undefined}>
             <button
               type="button"
               data-day={day}
@@ -130,7 +130,7 @@ const Week = memo(function Week({ monday, month, from, to, today, chosen, reacha
               data-outside={day.slice(0, 7) === month ? undefined : true}
               data-chosen={day === chosen || undefined}
               aria-current={day === today ? "date" : undefined}
-              aria-label={[fullDay(day), count > 0 ? counted(count, "appointment") : ""].filter(Boolean).join(", ")}
+              aria-label={[fullDay(day), count > 0 ? countWords(count, "appointment") : ""].filter(Boolean).join(", ")}
               onKeyDown={(event) => onWalk(event, day)}
               onClick={() => onDay(day)}
             >

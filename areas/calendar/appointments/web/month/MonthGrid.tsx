@@ -15,7 +15,7 @@ import {
   appointmentName,
   isBilled,
 } from "../appointment/appointment.ts";
-import { counted, fullDay, monthAndYear } from "../appointment/words.ts";
+import { countWords, fullDay, monthAndYear } from "../appointment/words.ts";
 import { warningWords } from "#areas/calendar/appointments/rules/guard.ts";
 import type { PeekCardProps } from "../peek/PeekCard.tsx";
 import { usePeek } from "../peek/usePeek.ts";
@@ -62,19 +62,19 @@ export function MonthGrid({ month, appointments: read, schedules, holidays, toda
   );
   const peek = usePeek(root, appointments);
   const keys = useMonthKeys({ root, chosen: month, days, appointments, onDay: onChoose });
-  const called = (key: string): Appointment | undefined =>
+  const findAppointment = (key: string): Appointment | undefined =>
     appointments.find((appointment) => appointmentKey(appointment) === key);
-  const take = useDayDrag({
-    mayTake: (key) => acts.mayEdit && called(key)?.cancelled === false,
+  const startDrag = useDayDrag({
+    mayTake: (key) => acts.mayEdit && findAppointment(key)?.cancelled === false,
     onDrop: (key, day) => {
-      const appointment = called(key);
+      const appointment = findAppointment(key);
       if (!appointment) return;
       keys.stand(key, day);
       const { start_time, end_time } = appointment;
       acts.move(appointment, { appointment_date: day, start_time, end_time });
     },
     says: (key, day) => {
-      const appointment = called(key);
+      const appointment = findAppointment(key);
       if (!appointment) return "";
       if (isBilled(appointment)) return BILLED_STAYS.title;
       const { start_time, end_time, _location } = appointment;
@@ -102,7 +102,7 @@ export function MonthGrid({ month, appointments: read, schedules, holidays, toda
       {...peek.hover}
       onPointerDown={(event) => {
         peek.hover.onPointerDown(event);
-        take(event);
+        startDrag(event);
       }}
     >
       <table className={classes.month} aria-label={monthAndYear(month)}>
@@ -162,11 +162,11 @@ interface MonthDayProps {
 }
 
 function MonthDay({ day, lines, isOutside, today, appointments, schedules, holidays, onDay, onChoose, onPress }: MonthDayProps) {
-  const booked = bookedCount(appointments);
-  const first = appointments.length > lines ? appointments.slice(0, lines - 1) : appointments;
+  const bookedTotal = bookedCount(appointments);
+  const listedAppointments = appointments.length > lines ? appointments.slice(0, lines - 1) : appointments;
   const words = [
     fullDay(day),
-    booked > 0 ? `${booked} booked` : "",
+    bookedTotal > 0 ? `${bookedTotal} booked` : "",
     ...holidays.map((name) => `Public holiday, ${name}`),
     ...schedules.map(scheduleWords),
   ]
@@ -191,9 +191,9 @@ function MonthDay({ day, lines, isOutside, today, appointments, schedules, holid
             </span>
           ))}
         </span>
-        {booked > 0 && (
+        {bookedTotal > 0 && (
           <span className={classes.count} aria-hidden>
-            {booked}
+            {bookedTotal}
           </span>
         )}
       </div>
@@ -204,18 +204,18 @@ function MonthDay({ day, lines, isOutside, today, appointments, schedules, holid
         </p>
       ))}
       <ul className={classes.appointments}>
-        {first.map((appointment) => (
+        {listedAppointments.map((appointment) => (
           <li key={appointmentKey(appointment)}>
             <MonthAppointment appointment={appointment} onPress={onPress} />
           </li>
         ))}
       </ul>
-      {appointments.length > first.length && (
+      {appointments.length > listedAppointments.length && (
         <button type="button" className={classes.more} onClick={() => onDay(day)}>
           <span
             className={classes.spoken}
-          >{`${counted(appointments.length - first.length, "more appointment")}, ${fullDay(day)}`}</span>
-          <span aria-hidden>+{appointments.length - first.length} more</span>
+          >{`${countWords(appointments.length - listedAppointments.length, "more appointment")}, ${fullDay(day)}`}</span>
+          <span aria-hidden>+{appointments.length - listedAppointments.length} more</span>
         </button>
       )}
     </td>

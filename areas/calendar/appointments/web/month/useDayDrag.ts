@@ -18,14 +18,14 @@ interface Options {
  * Escape aborts.
  */
 export function useDayDrag(options: Options): (event: Press) => void {
-  const ending = useRef<(() => void) | null>(null);
-  useEffect(() => () => ending.current?.(), []);
+  const abortDrag = useRef<(() => void) | null>(null);
+  useEffect(() => () => abortDrag.current?.(), []);
   return (event) => {
     const source = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-appointment]") : null;
     const key = source?.getAttribute("data-appointment") ?? null;
     if (source === null || key === null || event.button !== 0 || !options.mayTake(key)) return;
-    ending.current?.();
-    ending.current = drag(source, event.nativeEvent, {
+    abortDrag.current?.();
+    abortDrag.current = startDrag(source, event.nativeEvent, {
       onDrop: (day) => options.onDrop(key, day),
       says: (day) => options.says(key, day),
       onDragging: options.onDragging,
@@ -33,19 +33,19 @@ export function useDayDrag(options: Options): (event: Press) => void {
   };
 }
 
-function drag(
+function startDrag(
   source: HTMLElement,
-  pressed: PointerEvent,
+  press: PointerEvent,
   { onDrop, says, onDragging }: { onDrop: (day: Day) => void; says: (day: Day) => string; onDragging: Options["onDragging"] },
 ): () => void {
   const box = source.getBoundingClientRect();
   let ghost: HTMLElement | null = null;
-  let over: Element | null = null;
-  return followPress(pressed, {
+  let overCell: Element | null = null;
+  return followPress(press, {
     begin: () => {
-      const shown = source.cloneNode(true);
-      if (!(shown instanceof HTMLElement)) return;
-      ghost = shown;
+      const clone = source.cloneNode(true);
+      if (!(clone instanceof HTMLElement)) return;
+      ghost = clone;
       ghost.classList.add(classes.ghost ?? "");
       ghost.removeAttribute("data-appointment");
       ghost.inert = true;
@@ -55,28 +55,28 @@ function drag(
       onDragging(true);
     },
     follow: ({ clientX, clientY }) => {
-      if (ghost) ghost.style.translate = `${box.left + clientX - pressed.clientX}px ${box.top + clientY - pressed.clientY}px`;
+      if (ghost) ghost.style.translate = `${box.left + clientX - press.clientX}px ${box.top + clientY - press.clientY}px`;
       const cell = document.elementFromPoint(clientX, clientY)?.closest("[data-day]") ?? null;
-      if (cell !== over) {
-        over?.removeAttribute("data-over");
+      if (cell !== overCell) {
+        overCell?.removeAttribute("data-over");
         cell?.setAttribute("data-over", "");
-        over = cell;
+        overCell = cell;
         const day = cell?.getAttribute("data-day") ?? "";
-        const said = isDay(day) ? says(day) : "";
-        if (said) ghost?.setAttribute("data-warns", said);
+        const warning = isDay(day) ? says(day) : "";
+        if (warning) ghost?.setAttribute("data-warns", warning);
         else ghost?.removeAttribute("data-warns");
       }
       // Scrolls because a month of six weeks may be higher than the screen.
       scrollNear(source.closest(`.${classes.scroll}`), clientY);
     },
     end: () => {
-      over?.removeAttribute("data-over");
+      overCell?.removeAttribute("data-over");
       ghost?.remove();
       source.removeAttribute("data-held");
       onDragging(false);
     },
     drop: () => {
-      const day = over?.getAttribute("data-day") ?? "";
+      const day = overCell?.getAttribute("data-day") ?? "";
       if (isDay(day)) onDrop(day);
     },
   });

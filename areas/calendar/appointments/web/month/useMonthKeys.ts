@@ -2,8 +2,8 @@ import { type KeyboardEvent, type RefObject, useState } from "react";
 import { addDays, type Day, startOfWeek } from "#kernel/dates/day.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
-import { actByKey, answer, cutByKey } from "../calendar/appointment-keys.ts";
-import { movedBy } from "../grid/snap.ts";
+import { actByKey, handleKey, cutByKey } from "../calendar/appointment-keys.ts";
+import { moveTimeBy } from "../grid/snap.ts";
 import { dayOfElement, useMonthFocus } from "./useMonthFocus.ts";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -33,26 +33,26 @@ function dayByKey({ key, altKey, shiftKey }: KeyboardEvent, from: Day): Day | nu
  */
 export function useMonthKeys({ root, chosen, days, appointments, onDay }: Month) {
   const acts = useAppointmentActs();
-  const [stood, setStood] = useState({ day: chosen, chosen });
+  const [position, setPosition] = useState({ day: chosen, chosen });
   // The keyboard position follows the calendar to another day.
-  const day = stood.chosen === chosen && days.includes(stood.day) ? stood.day : chosen;
+  const day = position.chosen === chosen && days.includes(position.day) ? position.day : chosen;
   const { focusSoon, onFocus, onBlur } = useMonthFocus(root, day, appointments);
 
   const go = (next: Day): void => {
     focusSoon({ day: next });
-    setStood({ day: next, chosen });
+    setPosition({ day: next, chosen });
     if (!days.includes(next)) onDay(next);
   };
   /** Sets the keyboard position to an appointment that was dragged. */
-  const stand = (appointment: string, on: Day): void => {
+  const stand = (appointment: string, targetDay: Day): void => {
     focusSoon({ appointment });
-    setStood({ day: on, chosen });
+    setPosition({ day: targetDay, chosen });
   };
-  const changing = (event: KeyboardEvent, appointment: Appointment): (() => void) | null => {
+  const changeActionOf = (event: KeyboardEvent, appointment: Appointment): (() => void) | null => {
     const step = STEPS[event.key];
     if (!event.altKey || step === undefined || appointment.cancelled) return actByKey(event, appointment, acts);
     return () => {
-      const when = movedBy(appointment, { days: step });
+      const when = moveTimeBy(appointment, { days: step });
       stand(appointmentKey(appointment), when.appointment_date);
       acts.nudge(appointment, when);
       if (!days.includes(when.appointment_date)) onDay(when.appointment_date);
@@ -65,8 +65,8 @@ export function useMonthKeys({ root, chosen, days, appointments, onDay }: Month)
     const appointment = appointments.find((each) => appointmentKey(each) === key);
     if (cutByKey(event, appointment, acts)) return;
     const next = dayByKey(event, from);
-    const change = appointment && acts.mayEdit ? changing(event, appointment) : null;
-    answer(event, change ?? (next === null ? null : () => go(next)));
+    const change = appointment && acts.mayEdit ? changeActionOf(event, appointment) : null;
+    handleKey(event, change ?? (next === null ? null : () => go(next)));
   };
   return { onKeyDown, onFocus, onBlur, stand };
 }

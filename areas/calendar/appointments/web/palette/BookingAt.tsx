@@ -15,7 +15,7 @@ import { useGuessedLocationRead } from "../form/useGuessedLocation.ts";
 import { askBooking } from "./booking-asked.ts";
 import { BookingFirst } from "./BookingFirst.tsx";
 import { BookingPreview } from "./BookingPreview.tsx";
-import { knownOf, type Slot, slotOf, slotWords, useBookSlot } from "./useBookSlot.ts";
+import { initialValuesOf, type Slot, slotOf, slotWords, useBookSlot } from "./useBookSlot.ts";
 import { useFreeTimes } from "./useFreeTimes.ts";
 
 interface BookingAtProps {
@@ -30,8 +30,8 @@ interface BookingAtProps {
  */
 function useSlot(line: BookingAtProps["line"], client: OpenClient) {
   const when = { day: line.day, start: line.start, end: endOf(line) };
-  const known = { appointment_date: when.day, start_time: when.start, end_time: when.end };
-  const draft = draftOfNew(known, { day: client.today, time: "00:00" }, line.minutes);
+  const values = { appointment_date: when.day, start_time: when.start, end_time: when.end };
+  const draft = draftOfNew(values, { day: client.today, time: "00:00" }, line.minutes);
   const { location, isPending: isLocationPending } = useGuessedLocationRead(draft);
   const { echo, isPending: isClashPending } = useClashRead({ ...draft, _location: location });
   const isFine = echo?.isFine !== false;
@@ -50,28 +50,28 @@ export function BookingAt({ line, patients, client }: BookingAtProps) {
   const [isFirst, setFirst] = useState(false);
   const { slot, echo, isFine, next, isPending } = useSlot(line, client);
   const [first] = patients;
-  const said = (
+  const timeCheck = (
     <>
       <PastLine day={slot.day} start={slot.start} />
       <EchoLine echo={echo} />
     </>
   );
-  const rowOf = (patient: PickedPatient, at: Slot) => ({
+  const rowOf = (patient: PickedPatient, target: Slot) => ({
     label: patientNameWithTitle(patient),
-    detail: [slotWords(at), patient.dob && `born ${formatDay(patient.dob)}`].filter(Boolean).join(" · "),
-    run: () => book(patient, at),
-    edit: () => askBooking(knownOf(at, { patient })),
+    detail: [slotWords(target), patient.dob && `born ${formatDay(patient.dob)}`].filter(Boolean).join(" · "),
+    run: () => book(patient, target),
+    edit: () => askBooking(initialValuesOf(target, { patient })),
   });
-  const offered = next && first && { at: slotOf(next), patient: first };
+  const offer = next && first && { at: slotOf(next), patient: first };
   const rows = [
-    ...(offered
+    ...(offer
       ? [
           {
-            ...rowOf(offered.patient, offered.at),
+            ...rowOf(offer.patient, offer.at),
             id: "next",
             note: "Next free time",
             icon: IconCalendarSearch,
-            preview: <BookingPreview patient={offered.patient} slot={offered.at} client={client} />,
+            preview: <BookingPreview patient={offer.patient} slot={offer.at} client={client} />,
           },
         ]
       : []),
@@ -83,7 +83,7 @@ export function BookingAt({ line, patients, client }: BookingAtProps) {
       icon: isFine ? IconCalendarPlus : IconAlertTriangle,
       preview: (
         <BookingPreview patient={patient} slot={slot} client={client}>
-          {said}
+          {timeCheck}
         </BookingPreview>
       ),
     })),
@@ -99,12 +99,12 @@ export function BookingAt({ line, patients, client }: BookingAtProps) {
           client={client}
         />
       )}
-      {first && <Others patient={first} minutes={line.minutes} onFirst={isFirst ? null : () => setFirst(true)} />}
+      {first && <OtherOptions patient={first} minutes={line.minutes} onFirst={isFirst ? null : () => setFirst(true)} />}
     </>
   );
 }
 
-function Others({ patient, minutes, onFirst }: { patient: PickedPatient; minutes: number; onFirst: (() => void) | null }) {
+function OtherOptions({ patient, minutes, onFirst }: { patient: PickedPatient; minutes: number; onFirst: (() => void) | null }) {
   const name = patientName(patient);
   const label = `First free ${minutes} min for ${name}`;
   const rows = [

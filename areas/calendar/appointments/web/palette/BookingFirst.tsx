@@ -6,7 +6,7 @@ import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
-import { howFar } from "#kernel/dates/typed-day.ts";
+import { describeDistance } from "#kernel/dates/typed-day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import type { OpenClient } from "#platform/web/shell/client.tsx";
@@ -15,7 +15,7 @@ import { monthName, weekdayAndDay } from "../appointment/words.ts";
 import { askBooking } from "./booking-asked.ts";
 import classes from "./booking-line.module.css";
 import { BookingPreview } from "./BookingPreview.tsx";
-import { knownOf, slotOf, slotWords, useBookSlot } from "./useBookSlot.ts";
+import { initialValuesOf, slotOf, slotWords, useBookSlot } from "./useBookSlot.ts";
 import { TIMES, useFreeTimes } from "./useFreeTimes.ts";
 
 interface BookingFirstProps {
@@ -27,7 +27,7 @@ interface BookingFirstProps {
 }
 
 /** Maximum number of times, as many as a list of the palette shows. */
-const MOST = 6;
+const MOST_TIMES = 6;
 
 /**
  * Renders a booking line such as "first 45 december pike": three free times for the best matching patient,
@@ -47,22 +47,28 @@ export function BookingFirst({ line, start, patients, client }: BookingFirstProp
       id: `${slot.day} ${slot.start}`,
       label: slotWords(slot),
       detail: time.location?.name ?? "",
-      note: howFar(slot.day, client.today),
+      note: describeDistance(slot.day, client.today),
       icon: IconCalendarSearch,
       run: () => book(patient, slot),
-      edit: () => askBooking(knownOf(slot, { patient })),
+      edit: () => askBooking(initialValuesOf(slot, { patient })),
       preview: <BookingPreview patient={patient} slot={slot} client={client} />,
     };
   });
-  const more = { label: `Show ${TIMES} later times`, icon: IconDots, keys: "ArrowRight", isMore: true } as const;
-  const later = times.length === count && count < MOST ? [{ ...more, id: "later", run: () => setCount(count + TIMES) }] : [];
-  const others = patients.flatMap((other, at) =>
-    other === patient ? [] : [{ ...otherRow(other), id: other.ID, run: () => setChosen(at) }],
+  const moreRow = { label: `Show ${TIMES} later times`, icon: IconDots, keys: "ArrowRight", isMore: true } as const;
+  const laterRows =
+    times.length === count && count < MOST_TIMES ? [{ ...moreRow, id: "later", run: () => setCount(count + TIMES) }] : [];
+  const others = patients.flatMap((other, index) =>
+    other === patient ? [] : [{ ...otherRow(other), id: other.ID, run: () => setChosen(index) }],
   );
   return (
     <>
       <NoneFree line={line} times={free.data} failed={free.error?.message} />
-      <PaletteRows area="account" group={groupOf(patient, client)} isPending={isAnswerPending(free)} rows={[...rows, ...later]} />
+      <PaletteRows
+        area="account"
+        group={groupOf(patient, client)}
+        isPending={isAnswerPending(free)}
+        rows={[...rows, ...laterRows]}
+      />
       <PaletteRows area="account" group="Other patients" rows={others} />
     </>
   );
@@ -101,10 +107,10 @@ function NoneFree({
   if (failed !== undefined) return <p className={classes.nobody}>{failed}</p>;
   const [best] = times ?? [];
   if (times === undefined || (best && (until === null || best.appointment_date <= until))) return null;
-  const where = until ? `in ${monthName(until)}` : `from ${weekdayAndDay(from)}`;
+  const periodText = until ? `in ${monthName(until)}` : `from ${weekdayAndDay(from)}`;
   return (
     <p className={classes.nobody}>
-      No free {minutes} min {where}.{best && ` The first is on ${weekdayAndDay(best.appointment_date)}.`}
+      No free {minutes} min {periodText}.{best && ` The first is on ${weekdayAndDay(best.appointment_date)}.`}
     </p>
   );
 }

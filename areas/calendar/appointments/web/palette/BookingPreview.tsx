@@ -21,14 +21,14 @@ interface BookingPreviewProps {
 /** Renders the patient and the time that the selected row would book. */
 export function BookingPreview({ patient, slot, client, children }: BookingPreviewProps) {
   const { mobile, locality } = patient;
-  const about = [
+  const facts = [
     personLine(patient, client.today),
     mobile && formatPhone(mobile, client.country),
     locality && placeName(locality),
   ];
   return (
     <section className={classes.preview} aria-label={patientNameWithTitle(patient)}>
-      <p className="tn">{about.filter(Boolean).join(", ")}</p>
+      <p className="tn">{facts.filter(Boolean).join(", ")}</p>
       <ReferralLine patient={patient} on={slot.day} />
       {children}
       <Neighbours slot={slot} name={patient.last_name} />

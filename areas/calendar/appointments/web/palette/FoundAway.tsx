@@ -7,28 +7,28 @@ import { weekdayAndDay } from "../appointment/words.ts";
 import { askAway } from "../away/away-asked.ts";
 
 const WORDS = "add time away leave holiday absence";
-const FIRST = /^(?:away|leave|time away)\s+(\S.*)$/i;
+const FIRST_DAY = /^(?:away|leave|time away)\s+(\S.*)$/i;
 
 /** Palette results that open the time away form from any page; "away 23 nov" sets its first day. */
 export function FoundAway({ query }: { query: string }) {
   const client = useClientIfOpen();
-  return client && <Offered client={client} query={query} />;
+  return client && <AwayResults client={client} query={query} />;
 }
 
-const isMeant = (query: string): boolean =>
+const isMatch = (query: string): boolean =>
   query
     .toLowerCase()
     .split(/\s+/)
     .every((word) => WORDS.includes(word));
 
 function dayIn(query: string, today: Day): Day | null {
-  const rest = FIRST.exec(query.trim())?.[1];
-  return rest === undefined ? null : (readTypedDay(rest, today)?.day ?? null);
+  const dateText = FIRST_DAY.exec(query.trim())?.[1];
+  return dateText === undefined ? null : (readTypedDay(dateText, today)?.day ?? null);
 }
 
-function Offered({ client: { today }, query }: { client: OpenClient; query: string }) {
+function AwayResults({ client: { today }, query }: { client: OpenClient; query: string }) {
   const day = dayIn(query, today);
-  if (query.trim() === "" || (day === null && !isMeant(query))) return null;
+  if (query.trim() === "" || (day === null && !isMatch(query))) return null;
   const row = {
     id: day ?? "away",
     label: day ? `Add time away from ${weekdayAndDay(day)}` : "Add time away",

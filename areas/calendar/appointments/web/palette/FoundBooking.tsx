@@ -8,8 +8,8 @@ import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { useRegisteredShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { askBooking } from "./booking-asked.ts";
 
-export const NEW = "New appointment";
-const isMeant = (query: string, words: string): boolean =>
+export const NEW_APPOINTMENT = "New appointment";
+const isMatch = (query: string, words: string): boolean =>
   query
     .toLowerCase()
     .split(/\s+/)
@@ -21,17 +21,19 @@ const isMeant = (query: string, words: string): boolean =>
  */
 export function FoundBooking({ query }: { query: string }) {
   const client = useClientIfOpen();
-  return client && <Offered client={client} query={query} />;
+  return client && <BookingResults client={client} query={query} />;
 }
 
-function Offered({ client, query }: { client: OpenClient; query: string }) {
+function BookingResults({ client, query }: { client: OpenClient; query: string }) {
   const patient = useOpenPatient(client);
   // Hidden on pages with their own shortcut for a new appointment because those pages know the day on screen.
-  const isOfPage = useRegisteredShortcuts().some((keys) => keys.some(({ does }) => does === NEW));
+  const hasPageShortcut = useRegisteredShortcuts().some((keys) => keys.some(({ does }) => does === NEW_APPOINTMENT));
   const rows = [
-    ...(patient ? [{ id: patient.ID, label: `${NEW} for ${patientNameWithTitle(patient)}`, known: { patient } }] : []),
-    ...(isOfPage ? [] : [{ id: 0, label: NEW, known: {} }]),
-  ].filter(({ label }) => isMeant(query, `${label} book appointment`));
+    ...(patient
+      ? [{ id: patient.ID, label: `${NEW_APPOINTMENT} for ${patientNameWithTitle(patient)}`, known: { patient } }]
+      : []),
+    ...(hasPageShortcut ? [] : [{ id: 0, label: NEW_APPOINTMENT, known: {} }]),
+  ].filter(({ label }) => isMatch(query, `${label} book appointment`));
   return (
     <PaletteRows
       area="account"

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconUserPlus } from "@tabler/icons-react";
 import { type BookingLine, endOf, readBookingLine } from "#areas/calendar/appointments/rules/booking-line.ts";
 import { patientRoutes } from "#areas/patients/patients/contract.ts";
-import { typedName } from "#areas/patients/patients/rules/form.ts";
+import { parseTypedName } from "#areas/patients/patients/rules/form.ts";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { type OpenClient, useClientIfOpen } from "#platform/web/shell/client.tsx";
@@ -15,10 +15,10 @@ import { askBooking } from "./booking-asked.ts";
 import classes from "./booking-line.module.css";
 import { BookingAt } from "./BookingAt.tsx";
 import { BookingFirst } from "./BookingFirst.tsx";
-import { knownOf, slotOf, slotWords } from "./useBookSlot.ts";
+import { initialValuesOf, slotOf, slotWords } from "./useBookSlot.ts";
 import { useFreeTimes } from "./useFreeTimes.ts";
 
-const PATIENTS = 4;
+const MOST_PATIENTS = 4;
 
 /**
  * Palette results for a booking line: how the line was parsed, and a row for each matching patient that Enter
@@ -26,30 +26,30 @@ const PATIENTS = 4;
  */
 export function FoundBookingLine({ query }: { query: string }) {
   const client = useClientIfOpen();
-  return client && <Read client={client} query={query} />;
+  return client && <LineResults client={client} query={query} />;
 }
 
-function Read({ client, query }: { client: OpenClient; query: string }) {
+function LineResults({ client, query }: { client: OpenClient; query: string }) {
   const usual = useUsualMinutesRead();
   const line = readBookingLine(query, client.today, usual.minutes);
   const ask = { params: { query: line?.name ?? "" } };
-  const found = useRead(patientRoutes.search, ask, { enabled: line !== null });
+  const patientRead = useRead(patientRoutes.search, ask, { enabled: line !== null });
   if (line === null) return null;
-  const patients = (found.data ?? []).slice(0, PATIENTS);
-  const isKnown = patients.length > 0;
+  const patients = (patientRead.data ?? []).slice(0, MOST_PATIENTS);
+  const hasMatch = patients.length > 0;
   return (
     <div>
-      <Understood line={line} />
-      {(usual.isPending || isAnswerPending(found)) && <PalettePending />}
-      {found.data && !isKnown && <Adding line={line} />}
-      {isKnown && line.kind === "at" && <BookingAt key={query} line={line} patients={patients} client={client} />}
-      {isKnown && line.kind === "first" && <BookingFirst key={query} line={line} patients={patients} client={client} />}
+      <ParsedLine line={line} />
+      {(usual.isPending || isAnswerPending(patientRead)) && <PalettePending />}
+      {patientRead.data && !hasMatch && <NewPatientResult line={line} />}
+      {hasMatch && line.kind === "at" && <BookingAt key={query} line={line} patients={patients} client={client} />}
+      {hasMatch && line.kind === "first" && <BookingFirst key={query} line={line} patients={patients} client={client} />}
     </div>
   );
 }
 
 /** Renders how the line was parsed, and the words that were not understood. */
-function Understood({ line }: { line: BookingLine }) {
+function ParsedLine({ line }: { line: BookingLine }) {
   const parts =
     line.kind === "at"
       ? [
@@ -83,20 +83,20 @@ function Understood({ line }: { line: BookingLine }) {
 /**
  * Renders a row for a name without a match, which opens the form with the name as a new patient and the time.
  */
-function Adding({ line }: { line: BookingLine }) {
+function NewPatientResult({ line }: { line: BookingLine }) {
   const { may } = useSession();
   const isFirst = line.kind === "first";
   const free = useFreeTimes({ from: isFirst ? line.from : line.day, minutes: line.minutes, enabled: isFirst });
   const [best] = free.data ?? [];
   const slot = isFirst ? best && slotOf(best) : { day: line.day, start: line.start, end: endOf(line), location: null };
-  const newPatient = typedName(line.name);
+  const newPatient = parseTypedName(line.name);
   const name = [newPatient.first_name, newPatient.last_name].filter(Boolean).join(" ");
   const row = slot && {
     id: "add",
     label: `Add patient ${name} and book`,
     detail: slotWords(slot),
     icon: IconUserPlus,
-    run: () => askBooking(knownOf(slot, { newPatient })),
+    run: () => askBooking(initialValuesOf(slot, { newPatient })),
   };
   return (
     <>

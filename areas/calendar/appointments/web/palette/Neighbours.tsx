@@ -5,7 +5,7 @@ import { appointmentKey, appointmentName } from "../appointment/appointment.ts";
 import classes from "./neighbours.module.css";
 import type { Slot } from "./useBookSlot.ts";
 
-const BEFORE = 75;
+const MINUTES_BEFORE = 75;
 const WIDTH = 4 * 60;
 const END_OF_DAY = 24 * 60;
 
@@ -13,35 +13,35 @@ const END_OF_DAY = 24 * 60;
 export function Neighbours({ slot, name }: { slot: Slot; name: string }) {
   const { data } = useRead(appointmentRoutes.onDay, { params: { date: slot.day } }, { freshFor: 10_000 });
   const [start, end] = [minutesOf(slot.start), minutesOf(slot.end)];
-  const from = Math.max(0, Math.min(Math.floor((start - BEFORE) / 60) * 60, END_OF_DAY - WIDTH));
+  const from = Math.max(0, Math.min(Math.floor((start - MINUTES_BEFORE) / 60) * 60, END_OF_DAY - WIDTH));
   const to = Math.min(END_OF_DAY, Math.max(from + WIDTH, Math.ceil(end / 60) * 60));
-  const place = (one: number, other: number) => ({
+  const styleOf = (one: number, other: number) => ({
     left: `${((Math.max(one, from) - from) / (to - from)) * 100}%`,
     width: `${((Math.min(other, to) - Math.max(one, from)) / (to - from)) * 100}%`,
   });
-  const live = (data ?? []).filter(
+  const shownAppointments = (data ?? []).filter(
     ({ cancelled, start_time, end_time }) => !cancelled && minutesOf(end_time) > from && minutesOf(start_time) < to,
   );
-  const hours = Array.from({ length: (to - from) / 60 }, (_, at) => from + at * 60);
-  const spoken = live.map((one) => `${appointmentName(one)} ${one.start_time} to ${one.end_time}`).join(", ");
+  const hours = Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60);
+  const spoken = shownAppointments.map((one) => `${appointmentName(one)} ${one.start_time} to ${one.end_time}`).join(", ");
   return (
     <div className={`${classes.strip} tn`} role="img" aria-label={`That day: ${spoken || "no other appointments at that time"}`}>
       {hours.map((hour) => (
-        <span key={hour} className={classes.hour} style={place(hour, hour + 60)}>
+        <span key={hour} className={classes.hour} style={styleOf(hour, hour + 60)}>
           {fromMinutes(hour)}
         </span>
       ))}
-      {live.map((one) => (
+      {shownAppointments.map((appointment) => (
         <span
-          key={appointmentKey(one)}
+          key={appointmentKey(appointment)}
           className={classes.block}
-          data-type={one.appointment_type}
-          style={place(minutesOf(one.start_time), minutesOf(one.end_time))}
+          data-type={appointment.appointment_type}
+          style={styleOf(minutesOf(appointment.start_time), minutesOf(appointment.end_time))}
         >
-          {one.patient?.last_name ?? appointmentName(one)}
+          {appointment.patient?.last_name ?? appointmentName(appointment)}
         </span>
       ))}
-      <span className={classes.own} style={place(start, end)}>
+      <span className={classes.own} style={styleOf(start, end)}>
         {name}
       </span>
     </div>

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import type { NewAppointment } from "../acts/acts.ts";
 
-let asked: NewAppointment | null = null;
+let formValues: NewAppointment | null = null;
 const listeners = new Set<() => void>();
 
 /** Opens the form of a new appointment over the current page; null closes it. */
 export function askBooking(known: NewAppointment | null): void {
-  asked = known;
+  formValues = known;
   for (const listener of listeners) listener();
 }
 
@@ -15,4 +15,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useBookingAsked = (): NewAppointment | null => useSyncExternalStore(subscribe, () => asked);
+export const useBookingAsked = (): NewAppointment | null => useSyncExternalStore(subscribe, () => formValues);

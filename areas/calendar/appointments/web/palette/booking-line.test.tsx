@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { PaletteDoor } from "#platform/web/shell/palette/PaletteDoor.tsx";
 import { openPalette } from "#platform/web/shell/palette/usePaletteKeys.ts";
 import { addDays, todayIn } from "#kernel/dates/day.ts";
-import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { appointmentsWeb } from "../routes.tsx";
 import { anAppointment } from "../testing/example.ts";
@@ -23,7 +23,7 @@ const fine = {
 };
 const beside = anAppointment({ ID: 5, appointment_date: tomorrow, start_time: "09:30", end_time: "10:00" });
 
-async function search(typed: string, answers: Answers = {}) {
+async function search(typed: string, answers: StubReplies = {}) {
   const calls = answerCalls({
     "GET /api/practicesettings": { body: [] },
     "GET /api/location": { body: [] },

@@ -4,7 +4,7 @@ import { patientsWeb } from "#areas/patients/patients/web/routes.tsx";
 import { addDays, todayIn } from "#kernel/dates/day.ts";
 import { PaletteDoor } from "#platform/web/shell/palette/PaletteDoor.tsx";
 import { openPalette } from "#platform/web/shell/palette/usePaletteKeys.ts";
-import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { anAppointment } from "../testing/example.ts";
 import { appointmentsWeb } from "../routes.tsx";
@@ -32,7 +32,7 @@ interface Searched {
   patients?: boolean;
   /** Resolves when the server may return the overlaps. */
   clash?: Promise<void>;
-  answers?: Answers;
+  answers?: StubReplies;
 }
 
 async function search(

@@ -26,11 +26,14 @@ export const slotOf = ({ appointment_date, start_time, end_time, _location }: Fr
 export const slotWords = ({ day, start, end }: Slot): string => `${weekdayAndDay(day)}, ${start}–${end}`;
 
 /** Returns the initial values of the form for changing the booking first. */
-export const knownOf = ({ day, start, end }: Slot, who: Pick<NewAppointment, "patient" | "newPatient">): NewAppointment => ({
+export const initialValuesOf = (
+  { day, start, end }: Slot,
+  person: Pick<NewAppointment, "patient" | "newPatient">,
+): NewAppointment => ({
   appointment_date: day,
   start_time: start,
   end_time: end,
-  ...who,
+  ...person,
 });
 
 /**
@@ -49,8 +52,8 @@ export function useBookSlot() {
       _patient: patient.ID,
     } as const;
     save({ ...values, _location: location }, null).catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : "";
-      toast.failed(`Create Failed. ${patientNameWithTitle(patient)}, ${slotWords(slot)}. ${why}`);
+      const reason = error instanceof Error ? error.message : "";
+      toast.failed(`Create Failed. ${patientNameWithTitle(patient)}, ${slotWords(slot)}. ${reason}`);
     });
   };
 }

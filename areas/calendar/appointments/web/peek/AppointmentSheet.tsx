@@ -22,7 +22,7 @@ export function AppointmentSheet({ appointment, onClose }: AppointmentSheetProps
   const { to, today } = useClient();
   const { may } = useSession();
   const { patient, cancelled } = appointment;
-  const then = (act: () => void) => (): void => {
+  const closeThen = (act: () => void) => (): void => {
     onClose();
     act();
   };
@@ -34,17 +34,17 @@ export function AppointmentSheet({ appointment, onClose }: AppointmentSheetProps
         </LinkButton>
       )}
       {acts.mayEdit && !cancelled && (
-        <Button icon={<IconBan size={16} />} onClick={then(() => acts.cancel(appointment))}>
+        <Button icon={<IconBan size={16} />} onClick={closeThen(() => acts.cancel(appointment))}>
           Cancel appointment
         </Button>
       )}
       {acts.mayEdit && cancelled && (
-        <Button icon={<IconRestore size={16} />} onClick={then(() => acts.uncancel(appointment))}>
+        <Button icon={<IconRestore size={16} />} onClick={closeThen(() => acts.uncancel(appointment))}>
           Restore
         </Button>
       )}
       {acts.mayEdit && (
-        <Button kind="primary" icon={<IconPencil size={16} />} onClick={then(() => acts.open(appointment))}>
+        <Button kind="primary" icon={<IconPencil size={16} />} onClick={closeThen(() => acts.open(appointment))}>
           Edit
         </Button>
       )}

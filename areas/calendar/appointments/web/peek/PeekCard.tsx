@@ -31,10 +31,10 @@ export function PeekCard({ peek, appointment }: PeekCardProps) {
   const { may } = useSession();
   const card = useRef<HTMLElement>(null);
   const title = useId();
-  usePlace(card, peek);
+  useCardPlacement(card, peek);
   useTabInto(card, peek);
   const { patient } = appointment;
-  const leave = (act: () => void) => (): void => {
+  const closeThen = (act: () => void) => (): void => {
     peek.anchor()?.focus();
     peek.close();
     act();
@@ -43,7 +43,7 @@ export function PeekCard({ peek, appointment }: PeekCardProps) {
     <section
       ref={card}
       className={`${classes.card} no-print`}
-      style={UNPLACED}
+      style={UNPLACED_STYLE}
       aria-labelledby={title}
       data-peek
       data-listed={appointmentKey(appointment)}
@@ -58,7 +58,7 @@ export function PeekCard({ peek, appointment }: PeekCardProps) {
           </h2>
           {patient && <p className={`${classes.second} tn`}>{personLine(patient, today)}</p>}
         </div>
-        <IconButton label="Close" onClick={leave(() => undefined)}>
+        <IconButton label="Close" onClick={closeThen(() => undefined)}>
           <IconX size={16} />
         </IconButton>
       </header>
@@ -67,7 +67,7 @@ export function PeekCard({ peek, appointment }: PeekCardProps) {
         <PeekFacts appointment={appointment} />
       </div>
       <footer className={classes.foot}>
-        <Button size="xs" icon={<IconPencil size={15} />} keys="↵" onClick={leave(() => acts.open(appointment))}>
+        <Button size="xs" icon={<IconPencil size={15} />} keys="↵" onClick={closeThen(() => acts.open(appointment))}>
           {acts.mayEdit ? "Edit" : "Open"}
         </Button>
         {patient && may(["patient.view"]) && (
@@ -77,11 +77,11 @@ export function PeekCard({ peek, appointment }: PeekCardProps) {
         )}
         {acts.mayEdit &&
           (appointment.cancelled ? (
-            <Button size="xs" icon={<IconRestore size={15} />} onClick={leave(() => acts.uncancel(appointment))}>
+            <Button size="xs" icon={<IconRestore size={15} />} onClick={closeThen(() => acts.uncancel(appointment))}>
               Restore
             </Button>
           ) : (
-            <Button size="xs" icon={<IconBan size={15} />} keys="X" onClick={leave(() => acts.cancel(appointment))}>
+            <Button size="xs" icon={<IconBan size={15} />} keys="X" onClick={closeThen(() => acts.cancel(appointment))}>
               Cancel appointment
             </Button>
           ))}
@@ -92,7 +92,7 @@ export function PeekCard({ peek, appointment }: PeekCardProps) {
 }
 
 /** Style until the card is measured and placed. */
-const UNPLACED = { left: 0, top: 0, visibility: "hidden" } as const;
+const UNPLACED_STYLE = { left: 0, top: 0, visibility: "hidden" } as const;
 const toastStack = () => document.querySelector('.mantine-Notifications-root[data-position="bottom-left"]');
 
 /**
@@ -100,12 +100,12 @@ const toastStack = () => document.querySelector('.mantine-Notifications-root[dat
  * toast appears or disappears. Moves the element directly because rendering the card a second time would
  * delay the response to a click.
  */
-function usePlace(card: RefObject<HTMLElement | null>, peek: Peek): void {
+function useCardPlacement(card: RefObject<HTMLElement | null>, peek: Peek): void {
   const latest = useLatest(peek);
   useLayoutEffect(() => {
     const element = card.current;
     if (!element) return undefined;
-    const put = (): void => {
+    const placeCard = (): void => {
       const anchor = latest.current.anchor();
       if (!anchor) return;
       const { width, height } = element.getBoundingClientRect();
@@ -116,17 +116,17 @@ function usePlace(card: RefObject<HTMLElement | null>, peek: Peek): void {
       });
       Object.assign(element.style, { left: `${left}px`, top: `${top}px`, visibility: "visible" });
     };
-    put();
-    const sizes = new ResizeObserver(put);
+    placeCard();
+    const sizes = new ResizeObserver(placeCard);
     sizes.observe(element);
     const toasts = toastStack();
     if (toasts) sizes.observe(toasts);
-    window.addEventListener("scroll", put, { capture: true, passive: true });
-    window.addEventListener("resize", put);
+    window.addEventListener("scroll", placeCard, { capture: true, passive: true });
+    window.addEventListener("resize", placeCard);
     return () => {
       sizes.disconnect();
-      window.removeEventListener("scroll", put, { capture: true });
-      window.removeEventListener("resize", put);
+      window.removeEventListener("scroll", placeCard, { capture: true });
+      window.removeEventListener("resize", placeCard);
     };
   }, [card, latest]);
 }
@@ -138,19 +138,19 @@ const STOPS = "a[href], button:not([disabled])";
  */
 function useTabInto(card: RefObject<HTMLElement | null>, peek: Peek): void {
   useEffect(() => {
-    const tab = (event: KeyboardEvent): void => {
+    const onTab = (event: KeyboardEvent): void => {
       if (event.key !== "Tab" || event.altKey || event.ctrlKey) return;
       const anchor = peek.anchor();
       const stops = [...(card.current?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
-      const at = stops.findIndex((stop) => stop === document.activeElement);
-      const isOut = event.shiftKey ? at === 0 : at === stops.length - 1 && at !== -1;
+      const index = stops.findIndex((stop) => stop === document.activeElement);
+      const isOut = event.shiftKey ? index === 0 : index === stops.length - 1 && index !== -1;
       const target = document.activeElement === anchor && !event.shiftKey ? stops[0] : isOut ? anchor : null;
       if (!target) return;
       event.preventDefault();
       event.stopPropagation();
       target.focus();
     };
-    window.addEventListener("keydown", tab, { capture: true });
-    return () => window.removeEventListener("keydown", tab, { capture: true });
+    window.addEventListener("keydown", onTab, { capture: true });
+    return () => window.removeEventListener("keydown", onTab, { capture: true });
   });
 }

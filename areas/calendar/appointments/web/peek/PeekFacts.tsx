@@ -21,28 +21,30 @@ const LONG_NOTE = 160;
  */
 export function PeekFacts({ appointment }: { appointment: Appointment }) {
   const { patient } = appointment;
-  const what = [TYPE_NAMES[appointment.appointment_type], lengthWords(lengthOf(appointment)), appointment.location?.name].filter(
-    Boolean,
-  );
+  const details = [
+    TYPE_NAMES[appointment.appointment_type],
+    lengthWords(lengthOf(appointment)),
+    appointment.location?.name,
+  ].filter(Boolean);
   return (
     <>
       <Fact icon={<IconCalendarEvent size={17} />}>
         <div className="tn">
           {weekdayAndDay(appointment.appointment_date)}, {appointment.start_time}–{appointment.end_time}
         </div>
-        <div className={classes.second}>{what.join(", ")}</div>
+        <div className={classes.second}>{details.join(", ")}</div>
         {appointment.cancelled && (
           <div className={classes.second}>
             <Chip tone="outline">Cancelled</Chip> {appointment.cancellation_reason}
           </div>
         )}
       </Fact>
-      {patient ? <OfPatient appointment={appointment} patient={patient} /> : <Notes own={appointment.notes} />}
+      {patient ? <PatientFacts appointment={appointment} patient={patient} /> : <Notes own={appointment.notes} />}
     </>
   );
 }
 
-function OfPatient({ appointment, patient }: { appointment: Appointment; patient: NonNullable<Appointment["patient"]> }) {
+function PatientFacts({ appointment, patient }: { appointment: Appointment; patient: NonNullable<Appointment["patient"]> }) {
   const { may } = useSession();
   const { country } = useClient();
   const id = patient.ID;
@@ -52,11 +54,11 @@ function OfPatient({ appointment, patient }: { appointment: Appointment; patient
     { digits: read.data?.landline ?? null, kind: "landline" },
   ].filter((phone) => phone.digits !== null && phone.digits !== "");
   const alerts = read.data?.warnings ?? [];
-  const { preferred_name: called, pronouns } = read.data ?? {};
-  const spokenTo = [called && `Called ${called}`, pronouns].filter(Boolean).join(" · ");
+  const { preferred_name: preferredName, pronouns } = read.data ?? {};
+  const addressText = [preferredName && `Called ${preferredName}`, pronouns].filter(Boolean).join(" · ");
   return (
     <>
-      {spokenTo && <Fact icon={<IconUser size={17} />}>{spokenTo}</Fact>}
+      {addressText && <Fact icon={<IconUser size={17} />}>{addressText}</Fact>}
       <Fact icon={<IconPhone size={17} />}>
         {phones.map(({ digits, kind }) => (
           <a key={kind} href={`tel:${digits}`} className={`link tn ${classes.phone}`}>
@@ -88,19 +90,19 @@ function OfPatient({ appointment, patient }: { appointment: Appointment; patient
 }
 
 function Notes({ own, ofPatient }: { own: string | null; ofPatient?: string | null }) {
-  const [isAll, setAll] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   if (!own && !ofPatient) return null;
   const isLong = (ofPatient?.length ?? 0) > LONG_NOTE;
   return (
     <Fact icon={<IconNotes size={17} />}>
       {own && <div className={classes.note}>{own}</div>}
       {ofPatient && (
-        <div className={`${classes.second} ${classes.note}`} data-cut={(isLong && !isAll) || undefined}>
+        <div className={`${classes.second} ${classes.note}`} data-cut={(isLong && !isExpanded) || undefined}>
           Patient: {ofPatient}
         </div>
       )}
-      {isLong && !isAll && (
-        <button type="button" className="link" onClick={() => setAll(true)}>
+      {isLong && !isExpanded && (
+        <button type="button" className="link" onClick={() => setExpanded(true)}>
           Show all
         </button>
       )}
@@ -112,18 +114,22 @@ function Notes({ own, ofPatient }: { own: string | null; ofPatient?: string | nu
 function NeighbouringAppointments({ appointment, patient }: { appointment: Appointment; patient: number }) {
   const read = useRead(appointmentRoutes.ofPatient, { params: { patientId: patient } }, { freshFor: 60_000 });
   if (!read.data) return null;
-  const at = (each: Appointment): string => `${each.appointment_date} ${each.start_time}`;
+  const timeKey = (each: Appointment): string => `${each.appointment_date} ${each.start_time}`;
   const others = read.data.filter((each) => !each.cancelled && appointmentKey(each) !== appointmentKey(appointment));
-  const inOrder = others.toSorted((a, b) => at(a).localeCompare(at(b)));
-  const before = inOrder.findLast((each) => at(each) < at(appointment));
-  const after = inOrder.find((each) => at(each) > at(appointment));
+  const inOrder = others.toSorted((a, b) => timeKey(a).localeCompare(timeKey(b)));
+  const previousAppointment = inOrder.findLast((each) => timeKey(each) < timeKey(appointment));
+  const nextAppointment = inOrder.find((each) => timeKey(each) > timeKey(appointment));
   return (
     <Fact icon={<IconHistory size={17} />}>
       <div className="tn">
-        {before ? `Previous ${formatDay(before.appointment_date)}, ${before.start_time}` : "No earlier appointment"}
+        {previousAppointment
+          ? `Previous ${formatDay(previousAppointment.appointment_date)}, ${previousAppointment.start_time}`
+          : "No earlier appointment"}
       </div>
       <div className={`${classes.second} tn`}>
-        {after ? `Next ${formatDay(after.appointment_date)}, ${after.start_time}` : "Nothing booked after this"}
+        {nextAppointment
+          ? `Next ${formatDay(nextAppointment.appointment_date)}, ${nextAppointment.start_time}`
+          : "Nothing booked after this"}
       </div>
     </Fact>
   );

@@ -6,14 +6,14 @@ import { type Referral, referralRoutes } from "#areas/patients/referrals/contrac
 import { LetterLink } from "#areas/patients/referrals/web/LetterLink.tsx";
 import { type ReferredPerson, ReferralModal } from "#areas/patients/referrals/web/ReferralModal.tsx";
 import type { Day } from "#kernel/dates/day.ts";
-import { refresh } from "#platform/web/api/query-keys.ts";
+import { invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { appointmentReadings } from "../acts/readings.ts";
 import classes from "./peek.module.css";
 
-const NONE: readonly Referral[] = [];
+const NO_REFERRALS: readonly Referral[] = [];
 
 /**
  * Renders the referral on the appointment's day: when it ends, its doctor and its letter; or a warning if it
@@ -50,9 +50,9 @@ export function ReferralLine({ patient, on, mayAdd = false }: { patient: Referre
       {isAdding && (
         <ReferralModal
           patient={patient}
-          others={read.data ?? NONE}
+          others={read.data ?? NO_REFERRALS}
           onClose={() => setAdding(false)}
-          onSaved={() => void refresh(queries, appointmentReadings)}
+          onSaved={() => void invalidateRoutes(queries, appointmentReadings)}
         />
       )}
     </div>

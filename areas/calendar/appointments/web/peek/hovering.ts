@@ -14,7 +14,7 @@ interface Card {
   readonly showAfter: (wait: number, next: ShownCard | null) => void;
 }
 
-export interface Hovering {
+export interface HoverHandlers {
   onPointerOver: (event: PointerEvent) => void;
   onPointerLeave: (event: PointerEvent) => void;
   onPointerDown: (event: PointerEvent) => void;
@@ -24,7 +24,7 @@ export interface Hovering {
  * Returns handlers that open the card of an appointment under the resting mouse, and close it when the mouse
  * leaves.
  */
-export const hovering = ({ shown, stay, show, showAfter }: Card): Hovering => ({
+export const hoverHandlers = ({ shown, stay, show, showAfter }: Card): HoverHandlers => ({
   onPointerOver: (event) => {
     if (event.pointerType === "touch" || event.buttons !== 0) return;
     stay();

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { keyAt } from "../appointment/element.ts";
 import { isDialogOpen, isInCard } from "./peek-elements.ts";
 
-interface Closing {
+interface ClosingOptions {
   readonly isOpen: boolean;
   /** Returns the element that the card belongs to, which gets the focus back if the card had it. */
   readonly anchor: () => HTMLElement | null;
@@ -10,25 +10,25 @@ interface Closing {
 }
 
 /** Closes a card on Escape, and on a press outside the card and all appointments. */
-export function useClosing({ isOpen, anchor, close }: Closing): void {
+export function useClosing({ isOpen, anchor, close }: ClosingOptions): void {
   useEffect(() => {
     if (!isOpen) return undefined;
-    const escape = (event: KeyboardEvent): void => {
+    const onEscape = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || isDialogOpen()) return;
       event.preventDefault();
       event.stopPropagation();
       if (isInCard(document.activeElement)) anchor()?.focus();
       close();
     };
-    const elsewhere = ({ target }: Event): void => {
+    const onPressElsewhere = ({ target }: Event): void => {
       if (isInCard(target) || (target !== null && keyAt(target) !== null) || isDialogOpen()) return;
       close();
     };
-    window.addEventListener("keydown", escape, { capture: true });
-    window.addEventListener("pointerdown", elsewhere);
+    window.addEventListener("keydown", onEscape, { capture: true });
+    window.addEventListener("pointerdown", onPressElsewhere);
     return () => {
-      window.removeEventListener("keydown", escape, { capture: true });
-      window.removeEventListener("pointerdown", elsewhere);
+      window.removeEventListener("keydown", onEscape, { capture: true });
+      window.removeEventListener("pointerdown", onPressElsewhere);
     };
   });
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback } from "react";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { appointmentElement } from "../appointment/element.ts";
-import { type Hovering, hovering } from "./hovering.ts";
+import { type HoverHandlers, hoverHandlers } from "./hovering.ts";
 import { useClosing } from "./useClosing.ts";
 import { useShownCard } from "./useShownCard.ts";
 
@@ -17,7 +17,7 @@ export interface Peek {
   follow: (key: string | null) => void;
   pin: () => void;
   close: () => void;
-  readonly hover: Hovering;
+  readonly hover: HoverHandlers;
 }
 
 /**
@@ -34,13 +34,13 @@ export function usePeek(root: RefObject<HTMLElement | null>, appointments: reado
   useClosing({ isOpen: appointment !== null, anchor, close });
 
   const pin = (): void => setShown((now) => now && { ...now, isPinned: true });
-  const press = (pressed: Appointment): boolean => {
-    const key = appointmentKey(pressed);
+  const press = (target: Appointment): boolean => {
+    const key = appointmentKey(target);
     const isSecond = shown?.isPinned === true && shown.key === key;
     show(isSecond ? null : { key, isPinned: true, x: 0 });
     return isSecond;
   };
   const follow = (key: string | null): void =>
     setShown((now) => (now === null || now.key === key ? now : key === null ? null : { key, isPinned: true, x: 0 }));
-  return { appointment, anchor, x: shown?.x ?? 0, press, follow, pin, close, hover: hovering(card) };
+  return { appointment, anchor, x: shown?.x ?? 0, press, follow, pin, close, hover: hoverHandlers(card) };
 }

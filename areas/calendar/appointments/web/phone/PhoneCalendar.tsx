@@ -14,8 +14,8 @@ import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { PrintedDay } from "../day/PrintedDay.tsx";
-import { bookedCount, groupsOf, ofDay } from "../../rules/day-groups.ts";
-import { moved } from "../appointment/useMoves.ts";
+import { bookedCount, groupsOf, appointmentsOfDay } from "../../rules/day-groups.ts";
+import { withMoves } from "../appointment/useMoves.ts";
 import { isHappening, appointmentKey } from "../appointment/appointment.ts";
 import { byStart } from "../calendar/entries.ts";
 import { AppointmentSheet } from "../peek/AppointmentSheet.tsx";
@@ -27,7 +27,7 @@ import { PhoneAppointment } from "./PhoneAppointment.tsx";
 import { rangeOf } from "../calendar/range.ts";
 import { ScheduleEntry } from "../calendar/ScheduleEntry.tsx";
 import { countsOf } from "../calendar/SideColumn.tsx";
-import { usePrefetched, useAppointments, whyMissing } from "../calendar/useAppointments.ts";
+import { usePrefetched, useAppointments, loadErrorOf } from "../calendar/useAppointments.ts";
 
 /**
  * Calendar for screens under 768 px: the week as a strip, and the day as a list of cards grouped by location.
@@ -41,16 +41,16 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
   const { appointments: read, schedules: plan } = useAppointments(range);
   usePrefetched([rangeOf("week", addDays(day, -7)), rangeOf("week", addDays(day, 7))], read.isSuccess);
   const holidays = useHolidays(range, null);
-  const missing = whyMissing(read);
-  const appointments = moved(read.data ?? [], acts.shown);
+  const loadError = loadErrorOf(read);
+  const appointments = withMoves(read.data ?? [], acts.shown);
   const counts = useMemo(() => countsOf(appointments), [appointments]);
   const [isHidden] = useHideCancelled();
-  const ofToday = ofDay(appointments, day).filter(({ cancelled }) => !isHidden || !cancelled);
+  const dayAppointments = appointmentsOfDay(appointments, day).filter(({ cancelled }) => !isHidden || !cancelled);
   const schedules = (plan.data ?? []).filter(({ schedule_date }) => schedule_date === day).toSorted(byStart);
-  const groups = groupsOf(ofToday);
+  const groups = groupsOf(dayAppointments);
   const actions = useSlot(appointmentSlots.phoneAction);
-  const [opened, setOpened] = useState<string | null>(null);
-  const facts = appointments.find((each) => appointmentKey(each) === opened);
+  const [openedKey, setOpenedKey] = useState<string | null>(null);
+  const openedAppointment = appointments.find((each) => appointmentKey(each) === openedKey);
   return (
     <Marked range={range}>
       <div className={`${classes.phone} no-print`}>
@@ -87,15 +87,15 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
             {schedules.map((schedule) => (
               <ScheduleEntry key={schedule.ID} schedule={schedule} />
             ))}
-            <span className={classes.booked}>{bookedCount(ofToday)} booked</span>
+            <span className={classes.booked}>{bookedCount(dayAppointments)} booked</span>
           </div>
         </header>
         <div className={classes.agenda}>
-          {missing && (
-            <ErrorState what="The calendar couldn't be loaded." message={missing.message} onRetry={() => void read.refetch()} />
+          {loadError && (
+            <ErrorState what="The calendar couldn't be loaded." message={loadError.message} onRetry={() => void read.refetch()} />
           )}
-          {read.isPending && !missing && <Skeleton lines={5} height={44} />}
-          {read.data && !missing && groups.length === 0 && <p className={classes.empty}>No appointments on this day.</p>}
+          {read.isPending && !loadError && <Skeleton lines={5} height={44} />}
+          {read.data && !loadError && groups.length === 0 && <p className={classes.empty}>No appointments on this day.</p>}
           {groups.map((group) => (
             <section key={group.key} aria-label={group.name}>
               <h2 className={classes.place}>{group.name}</h2>
@@ -105,7 +105,7 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
                     key={appointmentKey(appointment)}
                     appointment={appointment}
                     now={isHappening(appointment, now, zone) ? now.time : null}
-                    onOpen={(chosen) => setOpened(appointmentKey(chosen))}
+                    onOpen={(chosen) => setOpenedKey(appointmentKey(chosen))}
                   />
                 ))}
               </ul>
@@ -113,8 +113,8 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
           ))}
         </div>
       </div>
-      {facts && <AppointmentSheet appointment={facts} onClose={() => setOpened(null)} />}
-      <PrintedDay day={day} appointments={ofToday} isPending={read.isPending && !missing} />
+      {openedAppointment && <AppointmentSheet appointment={openedAppointment} onClose={() => setOpenedKey(null)} />}
+      <PrintedDay day={day} appointments={dayAppointments} isPending={read.isPending && !loadError} />
     </Marked>
   );
 }

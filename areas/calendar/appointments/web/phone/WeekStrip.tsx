@@ -1,6 +1,6 @@
 import type { Day } from "#kernel/dates/day.ts";
 import { weekdayName } from "#kernel/dates/day.ts";
-import { counted, fullDay } from "../appointment/words.ts";
+import { countWords, fullDay } from "../appointment/words.ts";
 import classes from "./phone.module.css";
 import { daysOf, type Range } from "../calendar/range.ts";
 
@@ -22,27 +22,27 @@ export function WeekStrip({
 }) {
   return (
     <div className={classes.week} role="group" aria-label="Days of the week">
-      {daysOf(range).map((each) => {
-        const count = counts.get(each) ?? 0;
+      {daysOf(range).map((date) => {
+        const count = counts.get(date) ?? 0;
         return (
           <button
-            key={each}
+            key={date}
             type="button"
             className={classes.day}
-            aria-pressed={each === day}
-            aria-current={each === today ? "date" : undefined}
-            onClick={() => onDay(each)}
+            aria-pressed={date === day}
+            aria-current={date === today ? "date" : undefined}
+            onClick={() => onDay(date)}
           >
             <span className={classes.spoken}>
-              {[fullDay(each), count > 0 ? counted(count, "appointment") : ""].filter(Boolean).join(", ")}
+              {[fullDay(date), count > 0 ? countWords(count, "appointment") : ""].filter(Boolean).join(", ")}
             </span>
-            <span aria-hidden>{weekdayName(each).charAt(0)}</span>
+            <span aria-hidden>{weekdayName(date).charAt(0)}</span>
             <b className="tn" aria-hidden>
-              {Number(each.slice(8))}
+              {Number(date.slice(8))}
             </b>
             <span className={classes.dots} aria-hidden>
-              {Array.from({ length: Math.min(count, MOST_DOTS) }, (_, place) => (
-                <i key={place} />
+              {Array.from({ length: Math.min(count, MOST_DOTS) }, (_, index) => (
+                <i key={index} />
               ))}
             </span>
           </button>

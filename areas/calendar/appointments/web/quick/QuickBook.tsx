@@ -23,9 +23,9 @@ import cursor from "../grid/cursor.module.css";
 import { placeIn } from "../grid/hours.ts";
 import classes from "./quick.module.css";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
-import { from as appointmentFrom } from "../grid/snap.ts";
+import { whenFrom as appointmentFrom } from "../grid/snap.ts";
 
-export interface Place {
+export interface BookingPlace {
   readonly day: Day;
   readonly from: number;
   readonly length: number;
@@ -33,7 +33,7 @@ export interface Place {
 }
 
 export interface QuickBookProps {
-  place: Place;
+  place: BookingPlace;
   top: number;
   onClose: (isBooked: boolean) => void;
 }
@@ -54,8 +54,8 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
   const [problem, setProblem] = useState("");
   const [isSaving, setSaving] = useState(false);
   const when = appointmentFrom(place.day, place.from, place.length);
-  const known = { ...when, patient, search: typeof text === "string" ? text : undefined, location: place.location };
-  const draft = draftOfNew(known, { day: today, time: when.start_time }, place.length);
+  const formValues = { ...when, patient, search: typeof text === "string" ? text : undefined, location: place.location };
+  const draft = draftOfNew(formValues, { day: today, time: when.start_time }, place.length);
   const echo = useClash(draft);
 
   useEffect(() => {
@@ -65,11 +65,11 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
   useEffect(() => {
     // Closes only on a press in the calendar itself, because the list of found patients and its form lie
     // elsewhere in the page.
-    const leave = (event: PointerEvent): void => {
+    const closeOnPress = (event: PointerEvent): void => {
       if (event.target instanceof Element && event.target.closest("main")) latest.current(false);
     };
-    document.addEventListener("pointerdown", leave);
-    return () => document.removeEventListener("pointerdown", leave);
+    document.addEventListener("pointerdown", closeOnPress);
+    return () => document.removeEventListener("pointerdown", closeOnPress);
   }, [latest]);
 
   const book = async (): Promise<void> => {
@@ -88,9 +88,9 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
       setSaving(false);
     }
   };
-  const more = (): void => {
+  const openForm = (): void => {
     onClose(false);
-    acts.book(known);
+    acts.book(formValues);
   };
   return (
     <Popover
@@ -163,7 +163,7 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
             onChange={setText}
             onAdd={(newPatient) => {
               onClose(false);
-              acts.book({ ...known, search: undefined, newPatient });
+              acts.book({ ...formValues, search: undefined, newPatient });
             }}
             onChoose={(chosen) => {
               setProblem("");
@@ -179,7 +179,7 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
           </p>
         )}
         <footer ref={foot} className={classes.foot}>
-          <Button onClick={more}>More</Button>
+          <Button onClick={openForm}>More</Button>
           <Button kind="primary" keys="↵" busy={isSaving} onClick={() => void book()}>
             Book
           </Button>

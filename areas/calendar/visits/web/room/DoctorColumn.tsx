@@ -4,7 +4,7 @@ import { nameOf as doctorName } from "#platform/web/shell/client.tsx";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import type { RoomDoctor, Visit } from "../../contract.ts";
 import { GROUPS } from "../../rules/room.ts";
-import { runningLate } from "../../rules/waits.ts";
+import { doctorDelay } from "../../rules/waits.ts";
 import { DoneLine } from "./DoneLine.tsx";
 import { FlowBar } from "./FlowBar.tsx";
 import { ColumnContext, useRoomView } from "./room.ts";
@@ -12,7 +12,7 @@ import classes from "./room.module.css";
 import { useVisitActs } from "./useVisitActs.ts";
 import { VisitGroup } from "./VisitGroup.tsx";
 
-const DRAWN = GROUPS.filter((state) => state !== "done" && state !== "did_not_attend");
+const SHOWN_GROUPS = GROUPS.filter((state) => state !== "done" && state !== "did_not_attend");
 
 interface DoctorColumnProps {
   doctor: RoomDoctor;
@@ -39,11 +39,11 @@ export function DoctorColumn({ doctor, visits, isNamed = false }: DoctorColumnPr
             <h2 id={heading}>{name}</h2>
             <p>{placesOf(visits)}</p>
           </div>
-          <Pace visits={visits} />
+          <DoctorDelay visits={visits} />
         </header>
         <FlowBar visits={visits} of={name} />
         {visits.length === 0 && <p className={classes.empty}>No appointments today</p>}
-        {DRAWN.map((state) => (
+        {SHOWN_GROUPS.map((state) => (
           <VisitGroup key={state} visits={visits} state={state} />
         ))}
         <DoneLine visits={visits} />
@@ -59,8 +59,8 @@ const placesOf = (visits: readonly Visit[]): string =>
  * Renders the doctor's delay against the booked start of the current patient. Renders nothing if no patient
  * is with the doctor.
  */
-function Pace({ visits }: { visits: readonly Visit[] }) {
-  const late = runningLate(visits);
+function DoctorDelay({ visits }: { visits: readonly Visit[] }) {
+  const late = doctorDelay(visits);
   if (late === null) return null;
   if (late === 0) {
     return (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { titleName } from "#kernel/people/title.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import type { RoomDoctor, Visit } from "../../contract.ts";
-import { runningLate } from "../../rules/waits.ts";
+import { doctorDelay } from "../../rules/waits.ts";
 import { DoctorColumn } from "./DoctorColumn.tsx";
 import classes from "./phone.module.css";
 import { RoomClock, type RoomParts } from "./RoomHeader.tsx";
@@ -70,6 +70,6 @@ const shortDoctor = ({ title, last_name }: RoomDoctor): string => [titleName(tit
 /** Summarises a doctor's day: "2 waiting, 24 min late". */
 function numbersOf(visits: readonly Visit[]): string {
   const waiting = visits.filter(({ state }) => state === "waiting").length;
-  const late = runningLate(visits);
+  const late = doctorDelay(visits);
   return [`${waiting} waiting`, late === null ? "" : late === 0 ? "on time" : `${late} min late`].filter(Boolean).join(", ");
 }

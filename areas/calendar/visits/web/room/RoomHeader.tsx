@@ -1,7 +1,7 @@
 import { Menu, Switch } from "@mantine/core";
 import { IconBell, IconBellOff, IconChevronDown, IconMapPin, IconPlus } from "@tabler/icons-react";
 import { wallOf } from "#kernel/dates/zone.ts";
-import { writer } from "#areas/calendar/appointments/rules/appointment-words.ts";
+import { dayFormatter } from "#areas/calendar/appointments/rules/appointment-words.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { setPreferences, usePreferences } from "#platform/web/theme/preferences.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
@@ -11,7 +11,7 @@ import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import type { RoomDoctor, Visit } from "../../contract.ts";
 import classes from "./room.module.css";
 import { useRoomView } from "./room.ts";
-import { chime } from "./useChime.ts";
+import { playChime } from "./useChime.ts";
 import type { RoomChoices } from "./useRoomChoices.ts";
 
 export interface RoomParts {
@@ -25,7 +25,7 @@ export interface RoomParts {
   onWalkIn: (() => void) | undefined;
 }
 
-const dayOfToday = writer({ weekday: "long", day: "numeric", month: "short" });
+const dayOfToday = dayFormatter({ weekday: "long", day: "numeric", month: "short" });
 
 export function RoomHeader({ doctors, choices, isLive, readAt, onWalkIn }: RoomParts) {
   return (
@@ -79,7 +79,7 @@ function SoundButton() {
   const toggle = (): void => {
     setPreferences({ roomSound: !roomSound });
     // Plays the sound at once as a preview.
-    if (!roomSound) chime();
+    if (!roomSound) playChime();
   };
   return (
     <IconButton edged label="Sound when a patient is ready" aria-pressed={roomSound} onClick={toggle}>

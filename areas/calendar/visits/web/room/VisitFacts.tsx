@@ -48,7 +48,7 @@ function Facts({ visit, back, miss, to, onClose }: FactsProps) {
   const { country } = useClient();
   const [isShown, setShown] = useState(!isShort);
   const menu = useMenuOf(visit);
-  const then = (act: (visit: Visit) => void) => (): void => {
+  const closeThen = (act: (visit: Visit) => void) => (): void => {
     onClose();
     act(visit);
   };
@@ -62,12 +62,12 @@ function Facts({ visit, back, miss, to, onClose }: FactsProps) {
         </LinkButton>
       )}
       {menu.missed && (
-        <Button icon={<IconUserX size={16} />} onClick={then(miss)}>
+        <Button icon={<IconUserX size={16} />} onClick={closeThen(miss)}>
           {menu.missed}
         </Button>
       )}
       {menu.mayGoBack && (
-        <Button icon={<IconArrowBackUp size={16} />} onClick={then(back)}>
+        <Button icon={<IconArrowBackUp size={16} />} onClick={closeThen(back)}>
           One step back
         </Button>
       )}

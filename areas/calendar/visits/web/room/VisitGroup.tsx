@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { Visit } from "../../contract.ts";
-import { type GroupState, inOrder } from "../../rules/room.ts";
+import { type GroupState, orderVisits } from "../../rules/room.ts";
 import { STATE_NAMES } from "../../rules/words.ts";
 import classes from "./room.module.css";
 import { visitId } from "./room.ts";
@@ -15,10 +15,10 @@ const SHOWN_BOOKED = 3;
  */
 export function VisitGroup({ visits, state }: { visits: readonly Visit[]; state: GroupState }) {
   const heading = useId();
-  const [isWhole, setWhole] = useState(false);
-  const ordered = inOrder(visits, state);
+  const [isExpanded, setExpanded] = useState(false);
+  const ordered = orderVisits(visits, state);
   if (ordered.length === 0) return null;
-  const shown = state === "booked" && !isWhole ? ordered.slice(0, SHOWN_BOOKED) : ordered;
+  const shownVisits = state === "booked" && !isExpanded ? ordered.slice(0, SHOWN_BOOKED) : ordered;
   const note = [String(ordered.length), ordered.length > 1 || state === "arrived" ? NOTES[state] : undefined];
   return (
     <section className={classes.group} aria-labelledby={heading}>
@@ -26,13 +26,13 @@ export function VisitGroup({ visits, state }: { visits: readonly Visit[]; state:
         {STATE_NAMES[state]} <span className="tn">{note.filter(Boolean).join(", ")}</span>
       </h3>
       <ul className={classes.rows}>
-        {shown.map((visit, at) => (
-          <VisitRow key={visitId(visit)} visit={visit} isFirst={at === 0} />
+        {shownVisits.map((visit, index) => (
+          <VisitRow key={visitId(visit)} visit={visit} isFirst={index === 0} />
         ))}
       </ul>
-      {shown.length < ordered.length && (
-        <button type="button" className={`link ${classes.more}`} onClick={() => setWhole(true)}>
-          Show {ordered.length - shown.length} more
+      {shownVisits.length < ordered.length && (
+        <button type="button" className={`link ${classes.more}`} onClick={() => setExpanded(true)}>
+          Show {ordered.length - shownVisits.length} more
         </button>
       )}
     </section>

@@ -8,7 +8,7 @@ import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { wallOf } from "#kernel/dates/zone.ts";
 import type { Visit } from "../../contract.ts";
 import { warningsOf } from "../../rules/room.ts";
-import { lateBy, waited, waitTone, withDoctor } from "../../rules/waits.ts";
+import { lateMinutes, waitMinutes, waitTone, doctorMinutes } from "../../rules/waits.ts";
 import { STATE_NAMES } from "../../rules/words.ts";
 import classes from "./row.module.css";
 import { useColumn, useRoomView, visitId } from "./room.ts";
@@ -23,7 +23,7 @@ export function VisitRow({ visit, isFirst }: { visit: Visit; isFirst: boolean })
   const { nameOf, isPhone, open, mayEdit } = useRoomView();
   const column = useColumn();
   const name = nameOf(visit);
-  const keys = (event: KeyboardEvent<HTMLElement>): void => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === "Enter" && event.target === event.currentTarget)
       event.currentTarget.querySelector<HTMLElement>("[data-step], [data-bill] a")?.click();
     else if (event.key === "Backspace" && mayEdit) column.back(visit);
@@ -38,7 +38,7 @@ export function VisitRow({ visit, isFirst }: { visit: Visit; isFirst: boolean })
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- J and K stop at a row, which answers to Enter and Backspace
       tabIndex={0}
       aria-label={`${visit.start_time} ${name}, ${STATE_NAMES[visit.state]}`}
-      onKeyDown={keys}
+      onKeyDown={handleKey}
     >
       <span className={`${classes.time} tn`}>{visit.start_time}</span>
       <span className={classes.bar} data-tone="ocean" aria-hidden />
@@ -72,7 +72,7 @@ function SecondLine({ visit }: { visit: Visit }) {
   const { doctor } = useColumn();
   const { country } = useClient();
   const finished = visit.steps.find(({ step }) => step === "finished");
-  const isLate = lateBy(visit, doctor.settings, now) !== null;
+  const isLate = lateMinutes(visit, doctor.settings, now) !== null;
   const parts = [
     isShort ? "" : firstLine(visit.notes),
     !isShort && isLate && visit.patient.mobile ? formatPhone(visit.patient.mobile, country) : "",
@@ -89,7 +89,7 @@ function SecondLine({ visit }: { visit: Visit }) {
 function Facts({ visit }: { visit: Visit }) {
   const { now } = useRoomView();
   const { settings } = useColumn().doctor;
-  const [wait, inside, late] = [waited(visit, now), withDoctor(visit, now), lateBy(visit, settings, now)];
+  const [wait, consultation, late] = [waitMinutes(visit, now), doctorMinutes(visit, now), lateMinutes(visit, settings, now)];
   return (
     <span className={`${classes.facts} tn`}>
       {warningsOf(visit).map(({ kind, words }) => (
@@ -99,9 +99,9 @@ function Facts({ visit }: { visit: Visit }) {
       ))}
       {late !== null && <span className={classes.late}>{late} min late</span>}
       {wait !== null && <Wait minutes={wait} tone={waitTone(wait, settings)} />}
-      {inside && (
+      {consultation && (
         <span className={classes.minutes}>
-          {inside.minutes} of {inside.booked} min
+          {consultation.minutes} of {consultation.booked} min
         </span>
       )}
     </span>

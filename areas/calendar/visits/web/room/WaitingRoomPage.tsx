@@ -22,7 +22,7 @@ import { useUndoStack } from "./useUndoStack.ts";
 import { VisitFacts } from "./VisitFacts.tsx";
 import { WalkInModal } from "./WalkInModal.tsx";
 
-const NONE: readonly RoomDoctor[] = [];
+const NO_DOCTORS: readonly RoomDoctor[] = [];
 
 /** Renders today's visits of every doctor of the company by state, kept up to date by the event stream. */
 export function WaitingRoomPage() {
@@ -34,9 +34,9 @@ export function WaitingRoomPage() {
   const { roomSound } = usePreferences();
   const room = useRef<HTMLDivElement>(null);
   const [isWalkIn, setWalkIn] = useState(false);
-  const [opened, setOpened] = useState<{ doctor: number; visit: string } | null>(null);
+  const [openedVisit, setOpenedVisit] = useState<{ doctor: number; visit: string } | null>(null);
   const undos = useLatest(useUndoStack());
-  const doctors = read.data?.doctors ?? NONE;
+  const doctors = read.data?.doctors ?? NO_DOCTORS;
   const { move } = useRowFocus(room);
   useChime(read.data?.doctors, roomSound);
   useShortcuts([
@@ -58,10 +58,10 @@ export function WaitingRoomPage() {
     mayEdit,
     nameOf: (visit) => (isShort ? names.get(visit.patient.ID) : undefined) ?? fullName(visit),
     keepUndo: (done) => undos.current.keep(done),
-    open: (doctor, visit) => setOpened({ doctor: doctor.ID, visit: visitId(visit) }),
+    open: (doctor, visit) => setOpenedVisit({ doctor: doctor.ID, visit: visitId(visit) }),
   };
   const isHere = ({ location }: Visit): boolean => choices.place === null || location?.name === choices.place;
-  const facts = factsOf(doctors, opened);
+  const facts = factsOf(doctors, openedVisit);
   const parts = {
     doctors,
     isHere,
@@ -86,7 +86,7 @@ export function WaitingRoomPage() {
           {isPhone ? <PhoneRoom {...parts} /> : read.data && <Columns doctors={doctors} isHere={isHere} />}
         </div>
         {!isPhone && <RoomFoot doctors={doctors} />}
-        {facts && <VisitFacts key={facts.id} {...facts} onClose={() => setOpened(null)} />}
+        {facts && <VisitFacts key={facts.id} {...facts} onClose={() => setOpenedVisit(null)} />}
       </RoomContext>
       {isWalkIn && <WalkInModal doctors={doctors} onClose={() => setWalkIn(false)} />}
     </Page>
@@ -94,8 +94,8 @@ export function WaitingRoomPage() {
 }
 
 /** Returns the opened visit with its current data. Null once the visit is no longer in the room. */
-function factsOf(doctors: readonly RoomDoctor[], opened: { doctor: number; visit: string } | null) {
-  const doctor = doctors.find(({ ID }) => ID === opened?.doctor);
-  const visit = doctor?.visits.find((each) => visitId(each) === opened?.visit);
-  return doctor && visit && opened ? { doctor, visit, id: opened.visit } : null;
+function factsOf(doctors: readonly RoomDoctor[], openedVisit: { doctor: number; visit: string } | null) {
+  const doctor = doctors.find(({ ID }) => ID === openedVisit?.doctor);
+  const visit = doctor?.visits.find((each) => visitId(each) === openedVisit?.visit);
+  return doctor && visit && openedVisit ? { doctor, visit, id: openedVisit.visit } : null;
 }

@@ -7,12 +7,12 @@ const TONE_S = 0.14;
 const VOLUME = 0.08;
 
 /** Plays two short tones, synthesised so that no file has to be loaded. */
-export function chime(): void {
+export function playChime(): void {
   if (typeof AudioContext === "undefined") return;
   const audio = new AudioContext();
-  for (const [at, hertz] of TONES_HZ.entries()) {
+  for (const [index, hertz] of TONES_HZ.entries()) {
     const [tone, gain] = [audio.createOscillator(), audio.createGain()];
-    const start = audio.currentTime + at * TONE_S;
+    const start = audio.currentTime + index * TONE_S;
     tone.frequency.value = hertz;
     gain.gain.setValueAtTime(VOLUME, start);
     gain.gain.exponentialRampToValueAtTime(0.001, start + TONE_S);
@@ -31,12 +31,12 @@ const waitingIn = (doctors: readonly RoomDoctor[]): Set<string> =>
  * opens.
  */
 export function useChime(doctors: readonly RoomDoctor[] | undefined, isOn: boolean): void {
-  const known = useRef<Set<string> | null>(null);
+  const knownIds = useRef<Set<string> | null>(null);
   useEffect(() => {
     if (!doctors) return;
     const waiting = waitingIn(doctors);
-    const isNew = known.current !== null && [...waiting].some((id) => !known.current?.has(id));
-    known.current = waiting;
-    if (isNew && isOn) chime();
+    const isNew = knownIds.current !== null && [...waiting].some((id) => !knownIds.current?.has(id));
+    knownIds.current = waiting;
+    if (isNew && isOn) playChime();
   }, [doctors, isOn]);
 }

@@ -13,8 +13,8 @@ const TICK_MS = 10_000;
 export function useRoom() {
   const read = useRead(visitRoutes.room, COMPANY, { freshFor: 0 });
   const { isLive } = useRealtime({ also: ROOM, company: true });
-  const ahead = read.data ? Date.parse(read.data.at) - read.dataUpdatedAt : 0;
-  const now = Math.max(useInstant(), read.dataUpdatedAt) + ahead;
+  const clockOffset = read.data ? Date.parse(read.data.at) - read.dataUpdatedAt : 0;
+  const now = Math.max(useInstant(), read.dataUpdatedAt) + clockOffset;
   return { read, isLive, now: new Date(now).toISOString() };
 }
 

@@ -4,39 +4,39 @@ const ROW = "[data-visit]";
 
 /** Moves the focus between rows for J and K, and keeps the focus on a row that moves to another group. */
 export function useRowFocus(room: RefObject<HTMLElement | null>) {
-  const last = useRef<string | null>(null);
+  const lastVisit = useRef<string | null>(null);
   useEffect(() => {
     const element = room.current;
     if (!element) return undefined;
-    const note = ({ target }: FocusEvent): void => {
-      last.current = target instanceof HTMLElement ? (target.closest<HTMLElement>(ROW)?.dataset["visit"] ?? null) : null;
+    const rememberRow = ({ target }: FocusEvent): void => {
+      lastVisit.current = target instanceof HTMLElement ? (target.closest<HTMLElement>(ROW)?.dataset["visit"] ?? null) : null;
     };
     // Forgets the row when the user presses outside it, even if no other element takes the focus.
-    const leave = ({ target }: PointerEvent): void => {
-      if (!(target instanceof Element) || target.closest(ROW) === null) last.current = null;
+    const forgetRow = ({ target }: PointerEvent): void => {
+      if (!(target instanceof Element) || target.closest(ROW) === null) lastVisit.current = null;
     };
-    element.addEventListener("focusin", note);
-    document.addEventListener("pointerdown", leave);
+    element.addEventListener("focusin", rememberRow);
+    document.addEventListener("pointerdown", forgetRow);
     return () => {
-      element.removeEventListener("focusin", note);
-      document.removeEventListener("pointerdown", leave);
+      element.removeEventListener("focusin", rememberRow);
+      document.removeEventListener("pointerdown", forgetRow);
     };
   }, [room]);
 
   // Runs after every render because a row that moves to another group gets a new element, which does not have
   // the focus of the old one.
   useEffect(() => {
-    if (last.current === null || document.activeElement !== document.body) return;
+    if (lastVisit.current === null || document.activeElement !== document.body) return;
     rowsIn(room)
-      .find((row) => row.dataset["visit"] === last.current)
+      .find((row) => row.dataset["visit"] === lastVisit.current)
       ?.focus();
   });
 
   return {
     move: (by: 1 | -1): void => {
       const rows = rowsIn(room);
-      const at = rows.findIndex((row) => row.contains(document.activeElement));
-      const next = at < 0 ? rows.at(by === 1 ? 0 : -1) : rows[Math.min(rows.length - 1, Math.max(0, at + by))];
+      const index = rows.findIndex((row) => row.contains(document.activeElement));
+      const next = index < 0 ? rows.at(by === 1 ? 0 : -1) : rows[Math.min(rows.length - 1, Math.max(0, index + by))];
       next?.focus();
       next?.scrollIntoView({ block: "nearest", inline: "nearest" });
     },

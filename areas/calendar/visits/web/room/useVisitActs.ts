@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { RequestFailed } from "#platform/web/api/failed.ts";
-import { refresh } from "#platform/web/api/query-keys.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
+import { invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { accountPath } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -12,24 +12,24 @@ import { type ColumnActs, ownerOfColumn, useRoomView, visitId } from "./room.ts"
 
 const ROOM = [visitRoutes.room];
 const lastOf = ({ steps }: Visit) => steps.at(-1) ?? null;
-const named = ({ ID, repeat_date }: Visit) => ({ params: { id: ID }, repeat_date });
+const requestOf = ({ ID, repeat_date }: Visit) => ({ params: { id: ID }, repeat_date });
 
 /**
  * Returns the API calls for a doctor's visits. Each call sends the last step that was shown, so that the
  * server can refuse the second of two concurrent users.
  */
-function useCalls(doctor: RoomDoctor) {
+function useStepCalls(doctor: RoomDoctor) {
   const { me } = useSession();
-  const sent = { owner: ownerOfColumn(doctor.ID, me.doctor_id), errors: "inline" } as const;
-  const { sendAsync: sendStep } = useSend(visitRoutes.step, sent);
-  const { sendAsync: sendBack } = useSend(visitRoutes.back, sent);
+  const sendOptions = { owner: ownerOfColumn(doctor.ID, me.doctor_id), errors: "inline" } as const;
+  const { sendAsync: sendStep } = useSend(visitRoutes.step, sendOptions);
+  const { sendAsync: sendBack } = useSend(visitRoutes.back, sendOptions);
   return {
     forward: (visit: Visit, step: VisitStep): Promise<Visit> => {
-      const { params, repeat_date } = named(visit);
+      const { params, repeat_date } = requestOf(visit);
       return sendStep({ params, body: { repeat_date, step, after: lastOf(visit)?.ID ?? null } });
     },
     backward: (visit: Visit): Promise<Visit> => {
-      const { params, repeat_date } = named(visit);
+      const { params, repeat_date } = requestOf(visit);
       return sendBack({ params, body: { repeat_date, step: lastOf(visit)?.ID } });
     },
   };
@@ -40,7 +40,7 @@ function useCalls(doctor: RoomDoctor) {
  * because a refusal means that the shown data is outdated. `run` resolves to false if the call was ignored or
  * not received, so that it may be repeated.
  */
-function useOneAtATime() {
+function useSerialCalls() {
   const { nameOf } = useRoomView();
   const queries = useQueryClient();
   const [sending, setSending] = useState<string | null>(null);
@@ -54,10 +54,10 @@ function useOneAtATime() {
     try {
       await act();
     } catch (error) {
-      isReceived = !(error instanceof RequestFailed && error.isPassing);
+      isReceived = !(error instanceof RequestError && error.isPassing);
       toast.failed("Not changed", { detail: `${nameOf(visit)}. ${error instanceof Error ? error.message : ""}` });
     }
-    await refresh(queries, ROOM);
+    await invalidateRoutes(queries, ROOM);
     isBusy.current = false;
     setSending(null);
     return isReceived;
@@ -68,13 +68,13 @@ function useOneAtATime() {
 /** Returns the actions on a doctor's visits. Each action adds its reversal to the undo stack. */
 export function useVisitActs(doctor: RoomDoctor): ColumnActs {
   const { nameOf, keepUndo } = useRoomView();
-  const { forward, backward } = useCalls(doctor);
-  const { sending, run } = useOneAtATime();
-  const undoing = (visit: Visit, act: () => Promise<unknown>) => () => run(visit, async () => void (await act()));
+  const { forward, backward } = useStepCalls(doctor);
+  const { sending, run } = useSerialCalls();
+  const undoActionOf = (visit: Visit, act: () => Promise<unknown>) => () => run(visit, async () => void (await act()));
 
   const step = async (visit: Visit, kind: VisitStep): Promise<void> => {
     const after = await forward(visit, kind);
-    const undo = undoing(visit, () => backward(after));
+    const undo = undoActionOf(visit, () => backward(after));
     keepUndo({ label: `${STEP_NAMES[kind]}. ${nameOf(visit)}`, undo });
     if (kind !== "did_not_attend") return;
     const action = { label: "Undo", keys: "Ctrl Z", run: () => void undo() };
@@ -84,7 +84,7 @@ export function useVisitActs(doctor: RoomDoctor): ColumnActs {
     const last = lastOf(visit);
     if (!last) return;
     const after = await backward(visit);
-    keepUndo({ label: `One step back. ${nameOf(visit)}`, undo: undoing(visit, () => forward(after, last.step)) });
+    keepUndo({ label: `One step back. ${nameOf(visit)}`, undo: undoActionOf(visit, () => forward(after, last.step)) });
   };
   return {
     doctor,

@@ -13,7 +13,7 @@ const Details = z.object({
 });
 /** Possible states of an ABN. */
 const STATES: ReadonlySet<string> = new Set(["Active", "Cancelled"]);
-const NOT_THERE = /not a valid ABN|No record|no matching/i;
+const NOT_FOUND = /not a valid ABN|No record|no matching/i;
 
 interface Access {
   readonly url: string;
@@ -34,7 +34,7 @@ export const abnLookup = ({ url, guid }: Access): AbnRegister => ({
       throw new OutsideFailure("ABN Lookup answered for another number, or with an unknown status", null);
     if (details.Abn !== "")
       return { entity_name: details.EntityName, business_names: details.BusinessName, status: details.AbnStatus };
-    if (NOT_THERE.test(details.Message)) return null;
+    if (NOT_FOUND.test(details.Message)) return null;
     throw new OutsideFailure(`ABN Lookup refused: ${details.Message.slice(0, 200)}`, null);
   },
 });

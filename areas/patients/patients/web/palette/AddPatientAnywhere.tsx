@@ -4,33 +4,33 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import type { PatientModal as Modal } from "../PatientModal.tsx";
-import { askAdding, useAddingAsked } from "./adding-asked.ts";
+import { setAddPatientOpen, useAddPatientOpen } from "./adding-asked.ts";
 
 const PatientModal = lazyComponent<ComponentProps<typeof Modal>>(() =>
   import("../PatientModal.tsx").then((module) => module.PatientModal),
 );
 
-const close = (): void => askAdding(false);
+const close = (): void => setAddPatientOpen(false);
 
 /** Renders the form for a new patient over any page. After saving, opens the patient's page. */
 export function AddPatientAnywhere() {
-  const isAsked = useAddingAsked();
+  const isOpen = useAddPatientOpen();
   const { to } = useClient();
   const navigate = useNavigate();
   // Closes the form on unmount because the form belongs to the open client.
   useEffect(() => close, []);
-  if (!isAsked) return null;
-  const open = (ID: number): void => {
+  if (!isOpen) return null;
+  const openPatient = (ID: number): void => {
     close();
     void navigate({ to: to(`patients/details/${ID}`) });
   };
   return (
     <PatientModal
       onClose={close}
-      onOpen={open}
+      onOpen={openPatient}
       onSaved={({ ID }) => {
         toast.done("Create Successfully");
-        open(ID);
+        openPatient(ID);
       }}
     />
   );

@@ -2,17 +2,17 @@ import { IconUserPlus } from "@tabler/icons-react";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { useRegisteredShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
-import { askAdding } from "./adding-asked.ts";
+import { setAddPatientOpen } from "./adding-asked.ts";
 
 const LABEL = "New patient";
 const NAMES = `${LABEL} add patient create patient`.toLowerCase();
 
 /** Command "New patient" of the palette. Omitted on pages that offer the same action themselves. */
-export function FoundAdding({ query }: { query: string }) {
+export function AddPatientCommand({ query }: { query: string }) {
   const client = useClientIfOpen();
-  const isOfPage = useRegisteredShortcuts().some((keys) => keys.some(({ does }) => does === LABEL));
+  const isOnPage = useRegisteredShortcuts().some((keys) => keys.some(({ does }) => does === LABEL));
   const words = query.toLowerCase().split(/\s+/);
-  if (client === null || query === "" || isOfPage || !words.every((word) => NAMES.includes(word))) return null;
-  const row = { id: "new", label: LABEL, icon: IconUserPlus, run: () => askAdding(true) };
+  if (client === null || query === "" || isOnPage || !words.every((word) => NAMES.includes(word))) return null;
+  const row = { id: "new", label: LABEL, icon: IconUserPlus, run: () => setAddPatientOpen(true) };
   return <PaletteRows area="account" group="Add" rows={[row]} />;
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-let isAsked = false;
+let isFormOpen = false;
 const listeners = new Set<() => void>();
 
 /** Opens or closes the form for a new patient over the current page. */
-export function askAdding(asked: boolean): void {
-  isAsked = asked;
+export function setAddPatientOpen(isOpen: boolean): void {
+  isFormOpen = isOpen;
   for (const listener of listeners) listener();
 }
 
@@ -14,4 +14,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useAddingAsked = (): boolean => useSyncExternalStore(subscribe, () => isAsked);
+export const useAddPatientOpen = (): boolean => useSyncExternalStore(subscribe, () => isFormOpen);

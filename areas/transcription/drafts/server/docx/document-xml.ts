@@ -1,6 +1,6 @@
 import type { Letter, LetterBlock, LetterInline, LetterParagraph } from "../../letter.contract.ts";
 import { inlineText } from "../../rules/letter-text.ts";
-import { BULLETS, numberedList } from "./numbering.ts";
+import { BULLETS, numberedListID } from "./numbering.ts";
 import type { BodyParts } from "./split-body.ts";
 import { fontOf, isParagraph, keptText, propertiesOf } from "./template-letter.ts";
 import { elementsOf, escapeXml, writeXml, type XmlElement } from "./xml-tree.ts";
@@ -14,9 +14,9 @@ const HEAD =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>';
 const PLAIN: BodyParts = { head: HEAD, namespaces: {}, blocks: [], section: undefined, tail: "</w:body></w:document>" };
 /** Properties of a paragraph that belong to one place of the template: the end of a section and tracked changes. */
-const NOT_COPIED = new Set(["w:sectPr", "w:pPrChange"]);
+const SKIPPED_PROPERTIES = new Set(["w:sectPr", "w:pPrChange"]);
 /** Properties of a paragraph mark that track changes. */
-const TRACKED = new Set(["w:ins", "w:del", "w:moveFrom", "w:moveTo", "w:rPrChange"]);
+const TRACKING_PROPERTIES = new Set(["w:ins", "w:del", "w:moveFrom", "w:moveTo", "w:rPrChange"]);
 /** Properties that the schema requires after the alignment. */
 const AFTER_ALIGNMENT = new Set([
   "w:textDirection",
@@ -34,10 +34,10 @@ const AFTER_ALIGNMENT = new Set([
  */
 export function documentXml(letter: Letter, template: BodyParts | null): string {
   const { head, section, tail } = template ?? PLAIN;
-  let lists = 0;
+  let listCount = 0;
   const body = letter.content.map((block) => {
-    if (block.type === "orderedList") lists += 1;
-    return blockXml(block, template ?? PLAIN, lists);
+    if (block.type === "orderedList") listCount += 1;
+    return blockXml(block, template ?? PLAIN, listCount);
   });
   // Word requires a paragraph after a table at the end of the document.
   const end = letter.content.at(-1)?.type === "kept" ? "<w:p/>" : "";
@@ -54,12 +54,12 @@ function blockXml(block: LetterBlock, template: BodyParts, list: number): string
       return keptXml(block.attrs, template);
     case "bulletList":
     case "orderedList": {
-      const number = block.type === "bulletList" ? BULLETS : numberedList(list);
+      const number = block.type === "bulletList" ? BULLETS : numberedListID(list);
       const numbered = `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${number}"/></w:numPr>`;
       const indent = '<w:ind w:left="720"/>';
       return block.content
         .flatMap((item) =>
-          item.content.map((each, place) => paragraphXml(place === 0 ? numbered : indent, each.content ?? [], "")),
+          item.content.map((each, index) => paragraphXml(index === 0 ? numbered : indent, each.content ?? [], "")),
         )
         .join("");
     }
@@ -74,29 +74,29 @@ function headingXml(level: 1 | 2 | 3, content: readonly LetterInline[]): string 
 
 function typedParagraph({ attrs, content = [] }: LetterParagraph, { blocks }: BodyParts): string {
   const block = attrs?.from === null || attrs?.from === undefined ? undefined : blocks[attrs.from];
-  if (!block || !isParagraph(block)) return paragraphXml(aligned([], attrs?.align ?? null), content, "");
+  if (!block || !isParagraph(block)) return paragraphXml(alignedXml([], attrs?.align ?? null), content, "");
   const properties = propertiesOf(block)
-    .filter(({ name }) => !NOT_COPIED.has(name))
+    .filter(({ name }) => !SKIPPED_PROPERTIES.has(name))
     .map((property) => (property.name === "w:rPr" ? withoutTracking(property) : property));
-  return paragraphXml(aligned(properties, attrs?.align ?? null), content, fontOf(block).map(writeXml).join(""));
+  return paragraphXml(alignedXml(properties, attrs?.align ?? null), content, fontOf(block).map(writeXml).join(""));
 }
 
 const withoutTracking = (properties: XmlElement): XmlElement => ({
   ...properties,
-  children: elementsOf(properties).filter(({ name }) => !TRACKED.has(name)),
+  children: elementsOf(properties).filter(({ name }) => !TRACKING_PROPERTIES.has(name)),
 });
 
 /**
  * Returns the XML of the properties with the alignment at the position the schema requires: after spacing and
  * indents, before the properties of the paragraph mark.
  */
-function aligned(properties: readonly XmlElement[], align: keyof typeof WORD_ALIGN | null): string {
+function alignedXml(properties: readonly XmlElement[], align: keyof typeof WORD_ALIGN | null): string {
   if (align === null) return properties.map(writeXml).join("");
-  const others = properties.filter(({ name }) => name !== "w:jc");
-  const following = others.findIndex(({ name }) => AFTER_ALIGNMENT.has(name));
-  const written = others.map(writeXml);
-  written.splice(following < 0 ? written.length : following, 0, `<w:jc w:val="${WORD_ALIGN[align]}"/>`);
-  return written.join("");
+  const otherProperties = properties.filter(({ name }) => name !== "w:jc");
+  const alignmentIndex = otherProperties.findIndex(({ name }) => AFTER_ALIGNMENT.has(name));
+  const propertyXmls = otherProperties.map(writeXml);
+  propertyXmls.splice(alignmentIndex < 0 ? propertyXmls.length : alignmentIndex, 0, `<w:jc w:val="${WORD_ALIGN[align]}"/>`);
+  return propertyXmls.join("");
 }
 
 /**
@@ -119,13 +119,13 @@ function paragraphXml(properties: string, content: readonly LetterInline[], font
 
 function runXml(inline: LetterInline, font: string): string {
   const isOpen = inline.type === "blank" || inline.type === "field";
-  const set = new Set((inline.marks ?? []).map(({ type }) => type));
+  const marks = new Set((inline.marks ?? []).map(({ type }) => type));
   const settings = [
-    set.has("bold") && !font.includes("<w:b/>") ? "<w:b/>" : "",
-    set.has("italic") ? "<w:i/>" : "",
+    marks.has("bold") && !font.includes("<w:b/>") ? "<w:b/>" : "",
+    marks.has("italic") ? "<w:i/>" : "",
     font,
     isOpen ? '<w:highlight w:val="yellow"/>' : "",
-    set.has("underline") ? '<w:u w:val="single"/>' : "",
+    marks.has("underline") ? '<w:u w:val="single"/>' : "",
   ].join("");
   return `<w:r>${settings === "" ? "" : `<w:rPr>${settings}</w:rPr>`}${textXml(inlineText(inline))}</w:r>`;
 }

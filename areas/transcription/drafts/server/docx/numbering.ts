@@ -8,23 +8,25 @@ export const BULLETS = 9001;
  * Returns the numbering ID of the letter's nth numbered list, counted from 1. Each list has its own ID
  * because each starts again at 1.
  */
-export const numberedList = (place: number): number => 9100 + place;
+export const numberedListID = (place: number): number => 9100 + place;
 
 const NAMESPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const INDENT = '<w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr>';
-const level = (format: string, text: string): string =>
+const levelXml = (format: string, text: string): string =>
   `<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/><w:lvlJc w:val="left"/>${INDENT}</w:lvl>`;
-const abstract = (id: number, content: string): string =>
+const abstractXml = (id: number, content: string): string =>
   `<w:abstractNum w:abstractNumId="${id}"><w:multiLevelType w:val="singleLevel"/>${content}</w:abstractNum>`;
 
-const ABSTRACTS = abstract(ABSTRACT_BULLETS, level("bullet", "\u2022")) + abstract(ABSTRACT_NUMBERS, level("decimal", "%1."));
+const ABSTRACTS =
+  abstractXml(ABSTRACT_BULLETS, levelXml("bullet", "\u2022")) + abstractXml(ABSTRACT_NUMBERS, levelXml("decimal", "%1."));
 
-function numbers(lists: number): string {
+function numbersXml(lists: number): string {
   const bullets = `<w:num w:numId="${BULLETS}"><w:abstractNumId w:val="${ABSTRACT_BULLETS}"/></w:num>`;
   const restart = '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>';
   const numbered = Array.from(
     { length: lists },
-    (_, place) => `<w:num w:numId="${numberedList(place + 1)}"><w:abstractNumId w:val="${ABSTRACT_NUMBERS}"/>${restart}</w:num>`,
+    (_, index) =>
+      `<w:num w:numId="${numberedListID(index + 1)}"><w:abstractNumId w:val="${ABSTRACT_NUMBERS}"/>${restart}</w:num>`,
   );
   return bullets + numbered.join("");
 }
@@ -33,9 +35,9 @@ function numbers(lists: number): string {
  * Returns the numbering part with the letter's lists, added to the template's own numbering if the template
  * has any. Throws if the template's numbering can't be read.
  */
-export function numberingXml(lists: number, ofTemplate: string | null): string {
+export function numberingXml(lists: number, templateXml: string | null): string {
   const plain: XmlElement = { name: "w:numbering", attributes: { "xmlns:w": NAMESPACE }, children: [] };
-  const numbering = ofTemplate === null ? plain : parseXml(ofTemplate);
+  const numbering = templateXml === null ? plain : parseXml(templateXml);
   const existing = elementsOf(numbering);
   // Abstract definitions must come before the numbers that use them.
   const firstNumber = existing.findIndex(({ name }) => name === "w:num");
@@ -46,7 +48,7 @@ export function numberingXml(lists: number, ofTemplate: string | null): string {
     ...existing.slice(0, start),
     ...parseFragment(ABSTRACTS),
     ...existing.slice(start, end),
-    ...parseFragment(numbers(lists)),
+    ...parseFragment(numbersXml(lists)),
     ...existing.slice(end),
   ];
   return writePart({ ...numbering, children });

@@ -28,20 +28,29 @@ const EDITABLE = new Set([
   "w:lastRenderedPageBreak",
 ]);
 /** Properties that keep a paragraph from being edited: the end of a section, tracked changes and hidden text. */
-const KEEPING = new Set(["w:sectPr", "w:pPrChange", "w:rPrChange", "w:ins", "w:del", "w:moveFrom", "w:moveTo", "w:vanish"]);
+const KEEPING_PROPERTIES = new Set([
+  "w:sectPr",
+  "w:pPrChange",
+  "w:rPrChange",
+  "w:ins",
+  "w:del",
+  "w:moveFrom",
+  "w:moveTo",
+  "w:vanish",
+]);
 /** Properties of a run that the editor sets itself. */
 const EDITOR_PROPERTIES = new Set(["w:b", "w:bCs", "w:i", "w:iCs", "w:u", "w:highlight"]);
-const OFF: ReadonlySet<string | undefined> = new Set(["0", "false", "off", "none"]);
+const OFF_VALUES: ReadonlySet<string | undefined> = new Set(["0", "false", "off", "none"]);
 /** Maximum characters of a run or of a kept part's text. */
-const LONGEST_TEXT = 50_000;
-const MOST_BLOCKS = 1_000;
+const MAX_TEXT_LENGTH = 50_000;
+const MAX_BLOCKS = 1_000;
 
 /**
  * Returns the template as a letter to type in (RULE-TPL-02, G-13). Paragraphs refer to their layout by block
  * index; all other parts are kept unchanged. Null if the template is empty or has more than 1,000 blocks.
  */
 export function templateLetter({ blocks, namespaces }: BodyParts): Letter | null {
-  if (blocks.length === 0 || blocks.length > MOST_BLOCKS) return null;
+  if (blocks.length === 0 || blocks.length > MAX_BLOCKS) return null;
   return {
     type: "doc",
     content: blocks.map((block, index) =>
@@ -66,7 +75,7 @@ function paragraphOf(block: XmlElement, index: number): LetterBlock {
 export function keptText(block: XmlElement, namespaces: BodyParts["namespaces"]): string {
   if (someElement(block, ({ name }) => name === "w:altChunk")) return "";
   const xml = writeXml({ name: "w:document", attributes: namespaces, children: [block] });
-  return readWordPart(xml, { hiddenStyles: new Set(), hasEvenPages: false }).text.slice(0, LONGEST_TEXT);
+  return readWordPart(xml, { hiddenStyles: new Set(), hasEvenPages: false }).text.slice(0, MAX_TEXT_LENGTH);
 }
 
 export const isParagraph = ({ name }: XmlElement): boolean => name === PARAGRAPH;
@@ -90,7 +99,7 @@ export function fontOf(paragraph: XmlElement): readonly XmlElement[] {
 }
 
 function isEditable(block: XmlElement): boolean {
-  if (!isParagraph(block) || someElement(block, ({ name }) => KEEPING.has(name))) return false;
+  if (!isParagraph(block) || someElement(block, ({ name }) => KEEPING_PROPERTIES.has(name))) return false;
   const isPageBreak = ({ name, attributes }: XmlElement) => name === "w:br" && attributes["w:type"] !== undefined;
   return !someElement(block, isPageBreak) && hasEditableElementsOnly(block);
 }
@@ -111,7 +120,7 @@ function alignOf(properties: readonly XmlElement[]): Align | null {
 function inlinesOf(run: XmlElement): LetterInline[] {
   const marks = marksOf(childOf(run, RUN_PROPERTIES));
   return runText(run)
-    .slice(0, LONGEST_TEXT)
+    .slice(0, MAX_TEXT_LENGTH)
     .split("\n")
     .flatMap((line, index): LetterInline[] => [
       ...(index > 0 ? [{ type: "hardBreak" as const }] : []),
@@ -131,7 +140,7 @@ const runText = (run: XmlElement): string =>
 function marksOf(properties: XmlElement | undefined): Marks {
   const isSet = (name: string): boolean => {
     const property = childOf(properties, name);
-    return property !== undefined && !OFF.has(property.attributes["w:val"]);
+    return property !== undefined && !OFF_VALUES.has(property.attributes["w:val"]);
   };
   const isUnderlined = isSet("w:u") && childOf(properties, "w:u")?.attributes["w:val"] !== undefined;
   return [

@@ -19,7 +19,7 @@ const USUAL_PREFIXES = {
   mc: "http://schemas.openxmlformats.org/markup-compatibility/2006",
 };
 /** Maximum depth of elements. Bounds the parser's memory; text boxes in nested tables stay below 100. */
-const DEEPEST = 1000;
+const MAX_DEPTH = 1000;
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 interface Name {
@@ -54,7 +54,7 @@ export function parseXml(xml: string): XmlElement {
     if (isWord(uri)) wordUri ??= uri;
     open.at(-1)?.children.push(element);
     open.push(element);
-    if (open.length > DEEPEST) throw new Error(`nested more than ${DEEPEST} levels deep`);
+    if (open.length > MAX_DEPTH) throw new Error(`nested more than ${MAX_DEPTH} levels deep`);
   });
   const addText = (text: string): void => void open.at(-1)?.children.push(text);
   parser.on("text", addText);

@@ -1,5 +1,5 @@
 import { createPortal } from "react-dom";
-import { pieces } from "#areas/transcription/short-forms/rules/expanding.ts";
+import { splitPieces } from "#areas/transcription/short-forms/rules/expanding.ts";
 import type { ShortForm } from "#areas/transcription/short-forms/contract.ts";
 import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
 import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
@@ -12,12 +12,12 @@ export function Offered({ offer, onInsert }: { offer: Offer | null; onInsert: (f
   return createPortal(
     <div className={classes.offer} style={cssVariables({ "--x": `${offer.left}px`, "--y": `${offer.top}px` })}>
       <div role="listbox" aria-label="Short forms">
-        {offer.forms.map((form, at) => (
+        {offer.forms.map((form, index) => (
           <div
             key={form.ID}
             role="option"
             tabIndex={-1}
-            aria-selected={at === offer.chosen}
+            aria-selected={index === offer.chosen}
             className={classes.form}
             // Keeps the focus in the letter.
             onMouseDown={(event) => {
@@ -39,6 +39,6 @@ export function Offered({ offer, onInsert }: { offer: Offer | null; onInsert: (f
 }
 
 const previewOf = (text: string): string =>
-  pieces(text)
+  splitPieces(text)
     .map((piece) => ("text" in piece ? piece.text : "field" in piece ? `[${piece.field}]` : " "))
     .join("");

@@ -1,17 +1,17 @@
 import type { Editor } from "@tiptap/core";
 
-interface Found {
+interface BlankPosition {
   readonly place: number;
   readonly seconds: number | null;
 }
 
-function findBlanks(editor: Editor): Found[] {
-  const found: Found[] = [];
+function findBlanks(editor: Editor): BlankPosition[] {
+  const blanks: BlankPosition[] = [];
   editor.state.doc.descendants((node, place) => {
     const seconds: unknown = node.attrs["seconds"];
-    if (node.type.name === "blank") found.push({ place, seconds: typeof seconds === "number" ? seconds : null });
+    if (node.type.name === "blank") blanks.push({ place, seconds: typeof seconds === "number" ? seconds : null });
   });
-  return found;
+  return blanks;
 }
 
 /**
@@ -24,16 +24,16 @@ export const blanksOf = (editor: Editor): number[] => findBlanks(editor).map(({ 
  * Returns the next blank after the caret, or the first one if the caret is after the last. Null if there are
  * no blanks.
  */
-export function nextBlank(editor: Editor): Found | null {
-  const all = findBlanks(editor);
+export function nextBlank(editor: Editor): BlankPosition | null {
+  const blanks = findBlanks(editor);
   const { from, to } = editor.state.selection;
-  return all.find(({ place }) => place >= (from === to ? from : to)) ?? all[0] ?? null;
+  return blanks.find(({ place }) => place >= (from === to ? from : to)) ?? blanks[0] ?? null;
 }
 
 /** Selects a blank, so that typing replaces it. */
-export function goToBlank(editor: Editor, place: number): void {
-  editor.chain().focus().setNodeSelection(place).scrollIntoView().run();
+export function goToBlank(editor: Editor, position: number): void {
+  editor.chain().focus().setNodeSelection(position).scrollIntoView().run();
 }
 
-/** Returns the document position of the blank with index `at`, or null if there are fewer blanks. */
-export const placeOfBlank = (editor: Editor, at: number): number | null => findBlanks(editor)[at]?.place ?? null;
+/** Returns the document position of the blank with index `index`, or null if there are fewer blanks. */
+export const positionOfBlank = (editor: Editor, index: number): number | null => findBlanks(editor)[index]?.place ?? null;

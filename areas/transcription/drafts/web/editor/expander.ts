@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import type { ShortForm } from "#areas/transcription/short-forms/contract.ts";
-import { pieces, wordBefore } from "#areas/transcription/short-forms/rules/expanding.ts";
+import { splitPieces, wordBefore } from "#areas/transcription/short-forms/rules/expanding.ts";
 
 export interface WordAt {
   readonly word: string;
@@ -20,22 +20,22 @@ export function wordAtCaret(editor: Editor): WordAt | null {
 
 /** Replaces the short form by its text in one undoable step and selects the first field of the text. */
 export function expand(editor: Editor, { from, to }: WordAt, { text }: ShortForm): void {
-  const content = pieces(text).map((piece) => {
+  const content = splitPieces(text).map((piece) => {
     if ("text" in piece) return { type: "text", text: piece.text };
     return "field" in piece ? { type: "field", attrs: { name: piece.field } } : { type: "hardBreak" };
   });
   editor.chain().focus().insertContentAt({ from, to }, content).run();
   const end = editor.state.selection.to;
-  const first = fieldFrom(editor, from);
-  if (first !== null && first < end) editor.commands.setNodeSelection(first);
+  const firstField = fieldFrom(editor, from);
+  if (firstField !== null && firstField < end) editor.commands.setNodeSelection(firstField);
 }
 
 function fieldFrom(editor: Editor, from: number): number | null {
-  let found: number | null = null;
+  let fieldPosition: number | null = null;
   editor.state.doc.descendants((node, place) => {
-    if (found === null && node.type.name === "field" && place >= from) found = place;
+    if (fieldPosition === null && node.type.name === "field" && place >= from) fieldPosition = place;
   });
-  return found;
+  return fieldPosition;
 }
 
 /**

@@ -7,7 +7,7 @@ import { letterFrom } from "./letter-from.ts";
 import { cleanPasted } from "./pasted.ts";
 import { Spelling } from "./spelling.ts";
 
-interface Making {
+interface EditorOptions {
   readonly element: HTMLElement;
   readonly content: Letter;
   readonly isEditable: boolean;
@@ -23,7 +23,7 @@ interface Making {
  * Creates a letter's editor. Pasted content keeps its text and the kinds of layout that a letter supports;
  * everything else is removed.
  */
-export function makeEditor({ element, content, isEditable, onChange, onBlank, onKey }: Making): Editor {
+export function makeEditor({ element, content, isEditable, onChange, onBlank, onKey }: EditorOptions): Editor {
   const editor = new Editor({
     element,
     content,

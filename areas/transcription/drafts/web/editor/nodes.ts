@@ -1,5 +1,5 @@
 import { mergeAttributes, Node } from "@tiptap/core";
-import { clockWords } from "../../rules/clock.ts";
+import { formatClock } from "../../rules/clock.ts";
 import classes from "./letter.module.css";
 
 const secondsOf = (element: HTMLElement): number | null => {
@@ -24,7 +24,7 @@ export const Blank = Node.create({
   renderHTML: ({ node, HTMLAttributes }) => [
     "span",
     mergeAttributes(HTMLAttributes, { class: classes.blank, title: "Blank. Press to play from here." }),
-    node.attrs["seconds"] === null ? "blank" : `${clockWords(Number(node.attrs["seconds"]))} blank`,
+    node.attrs["seconds"] === null ? "blank" : `${formatClock(Number(node.attrs["seconds"]))} blank`,
   ],
   renderText: () => "____",
 });

@@ -1,6 +1,6 @@
 /** Tags that are kept. Elements with other tags are replaced by their content. */
 const KEPT_TAGS = new Set(["P", "BR", "B", "STRONG", "I", "EM", "U", "UL", "OL", "LI", "H1", "H2", "H3", "SPAN", "DIV"]);
-const DROPPED_WHOLE =
+const DROPPED_SELECTOR =
   "script, style, template, iframe, object, embed, svg, math, img, video, audio, link, meta, base, form, input, button, select, textarea";
 /**
  * Matches event handler attributes. They are removed before parsing because browsers report them as policy
@@ -12,7 +12,7 @@ const KEPT_ATTRIBUTES = new Set(["data-blank", "data-field"]);
 /** Reduces pasted HTML to text and layout. The HTML is parsed in a document that loads and runs nothing. */
 export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replace(HANDLERS, ""), "text/html");
-  for (const element of body.querySelectorAll(DROPPED_WHOLE)) element.remove();
+  for (const element of body.querySelectorAll(DROPPED_SELECTOR)) element.remove();
   for (const element of body.querySelectorAll("*")) {
     if (!KEPT_TAGS.has(element.tagName)) element.replaceWith(...element.childNodes);
     else for (const name of element.getAttributeNames()) if (!KEPT_ATTRIBUTES.has(name)) element.removeAttribute(name);

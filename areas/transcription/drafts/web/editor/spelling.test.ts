@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { MedicalWords } from "#areas/transcription/spelling/rules/near-words.ts";
 import { makeEditor } from "./make-editor.ts";
-import { giveWords, nearWords } from "./spelling.ts";
+import { setWords, nearWords } from "./spelling.ts";
 
 const element = document.createElement("div");
 document.body.append(element);
@@ -26,7 +26,7 @@ const marked = () =>
 test("the browser does not check the office's words, and those that are almost one are marked", () => {
   editor = letter("Takes Metoprolol and metropolol for osteoarthitis.");
   expect([unchecked(), marked()]).toEqual([[], []]);
-  giveWords(editor, words);
+  setWords(editor, words);
   expect(unchecked()).toEqual(["Metoprolol"]);
   expect(marked()).toEqual([
     ["metropolol", "metoprolol"],
@@ -37,7 +37,7 @@ test("the browser does not check the office's words, and those that are almost o
 
 test("what is typed is looked up as well, and the word at the caret waits until it is finished", () => {
   editor = letter("Takes ");
-  giveWords(editor, words);
+  setWords(editor, words);
   editor.commands.focus("end");
   editor.commands.insertContent("metropolol");
   expect(marked()).toEqual([]);
@@ -47,7 +47,7 @@ test("what is typed is looked up as well, and the word at the caret waits until 
 
 test("marks are no part of the letter", () => {
   editor = letter("metropolol metoprolol");
-  giveWords(editor, words);
+  setWords(editor, words);
   expect(editor.getJSON()).toMatchObject({
     type: "doc",
     content: [{ type: "paragraph", content: [{ type: "text", text: "metropolol metoprolol" }] }],

@@ -13,14 +13,14 @@ export interface NearWord {
   readonly meant: string;
 }
 
-interface Checked {
+interface SpellingState {
   readonly words: MedicalWords | null;
   readonly near: readonly NearWord[];
   readonly marked: DecorationSet;
 }
 
-const key = new PluginKey<Checked>("spelling");
-const NOTHING: Checked = { words: null, near: [], marked: DecorationSet.empty };
+const key = new PluginKey<SpellingState>("spelling");
+const EMPTY_STATE: SpellingState = { words: null, near: [], marked: DecorationSet.empty };
 
 /**
  * Turns the browser's spelling check off for words of the bureau's list and marks words that are close to one
@@ -29,15 +29,15 @@ const NOTHING: Checked = { words: null, near: [], marked: DecorationSet.empty };
 export const Spelling = Extension.create({
   name: "spelling",
   addProseMirrorPlugins: () => [
-    new Plugin<Checked>({
+    new Plugin<SpellingState>({
       key,
       state: {
-        init: () => NOTHING,
+        init: () => EMPTY_STATE,
         apply(change, before, _, state) {
-          const given: unknown = change.getMeta(key);
-          const words = isList(given) ? given : before.words;
+          const meta: unknown = change.getMeta(key);
+          const words = isMedicalWords(meta) ? meta : before.words;
           if (words === null) return before;
-          return change.docChanged || change.selectionSet || words !== before.words ? checked(state, words) : before;
+          return change.docChanged || change.selectionSet || words !== before.words ? checkDocument(state, words) : before;
         },
       },
       props: { decorations: (state) => key.getState(state)?.marked },
@@ -45,26 +45,26 @@ export const Spelling = Extension.create({
   ],
 });
 
-const isList = (given: unknown): given is MedicalWords => typeof given === "object" && given !== null && "meant" in given;
+const isMedicalWords = (value: unknown): value is MedicalWords => typeof value === "object" && value !== null && "meant" in value;
 
-export const giveWords = (editor: Editor, words: MedicalWords): void => editor.view.dispatch(editor.state.tr.setMeta(key, words));
+export const setWords = (editor: Editor, words: MedicalWords): void => editor.view.dispatch(editor.state.tr.setMeta(key, words));
 
 export const nearWords = (editor: Editor): readonly NearWord[] => key.getState(editor.state)?.near ?? [];
 
-function checked(state: EditorState, words: MedicalWords): Checked {
+function checkDocument(state: EditorState, words: MedicalWords): SpellingState {
   const near: NearWord[] = [];
   const marks: Decoration[] = [];
   state.doc.descendants((node, place) => {
     if (!node.isTextblock) return true;
     // Each non-text node is replaced by one character, so that text offsets match document positions.
     for (const { word, from, to } of wordsIn(node.textBetween(0, node.content.size, undefined, "\ufffc"))) {
-      const at = { from: place + 1 + from, to: place + 1 + to };
-      if (words.has(word)) marks.push(Decoration.inline(at.from, at.to, { spellcheck: "false" }));
+      const range = { from: place + 1 + from, to: place + 1 + to };
+      if (words.has(word)) marks.push(Decoration.inline(range.from, range.to, { spellcheck: "false" }));
       // Skips the word at the caret because it may be unfinished.
-      const meant = state.selection.empty && state.selection.from === at.to ? null : words.meant(word);
+      const meant = state.selection.empty && state.selection.from === range.to ? null : words.meant(word);
       if (meant === null) continue;
-      near.push({ ...at, word, meant });
-      marks.push(Decoration.inline(at.from, at.to, { class: classes.near ?? "", "data-meant": meant }));
+      near.push({ ...range, word, meant });
+      marks.push(Decoration.inline(range.from, range.to, { class: classes.near ?? "", "data-meant": meant }));
     }
     return false;
   });

@@ -2,7 +2,7 @@ import { ACTIONS, PRESETS, type TypingAction } from "../../settings.contract.ts"
 import { useState } from "react";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
-import { ACTION_NAMES, clashes, keyName, keyWords, writes } from "../../rules/keys.ts";
+import { ACTION_NAMES, clashingActions, keyName, formatKey, isTypingKey } from "../../rules/keys.ts";
 import type { Studio } from "../useStudio.ts";
 import classes from "./keys.module.css";
 import { PedalSettings } from "./PedalSettings.tsx";
@@ -14,7 +14,7 @@ import { PedalSettings } from "./PedalSettings.tsx";
 export function KeysDialog({ studio, onClose }: { studio: Studio; onClose: () => void }) {
   const { keys } = studio.settings;
   const setKeys = (next: Record<TypingAction, string>): void => studio.setSettings({ keys: next });
-  const doubled = clashes(keys);
+  const clashing = clashingActions(keys);
   return (
     <Modal
       opened
@@ -40,7 +40,7 @@ export function KeysDialog({ studio, onClose }: { studio: Studio; onClose: () =>
             key={action}
             action={action}
             value={keys[action]}
-            isDoubled={doubled.has(action)}
+            isDoubled={clashing.has(action)}
             onChange={(name) => setKeys({ ...keys, [action]: name })}
           />
         ))}
@@ -59,8 +59,8 @@ interface KeyLineProps {
 
 function KeyLine({ action, value, isDoubled, onChange }: KeyLineProps) {
   const [isLearning, setLearning] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const learn = (event: React.KeyboardEvent): void => {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const learnKey = (event: React.KeyboardEvent): void => {
     if (!isLearning) return;
     const name = keyName(event.nativeEvent);
     if (name === null) return;
@@ -68,13 +68,13 @@ function KeyLine({ action, value, isDoubled, onChange }: KeyLineProps) {
     event.stopPropagation();
     setLearning(false);
     if (name === "Escape" || name === "Tab" || name === "Shift+Tab") return;
-    if (writes(name)) setRefused(`${keyWords(name)} is needed for typing. Choose another key.`);
+    if (isTypingKey(name)) setRefusal(`${formatKey(name)} is needed for typing. Choose another key.`);
     else {
-      setRefused(null);
+      setRefusal(null);
       onChange(name);
     }
   };
-  const problem = refused ?? (isDoubled ? "Another action has the same key." : null);
+  const problem = refusal ?? (isDoubled ? "Another action has the same key." : null);
   return (
     <li className={classes.line}>
       <span id={`key-${action}`}>{ACTION_NAMES[action]}</span>
@@ -82,12 +82,12 @@ function KeyLine({ action, value, isDoubled, onChange }: KeyLineProps) {
         type="button"
         className={classes.key}
         data-learning={isLearning || undefined}
-        aria-label={`${ACTION_NAMES[action]}: ${isLearning ? "press the new key" : keyWords(value)}`}
+        aria-label={`${ACTION_NAMES[action]}: ${isLearning ? "press the new key" : formatKey(value)}`}
         onClick={() => setLearning(true)}
         onBlur={() => setLearning(false)}
-        onKeyDown={learn}
+        onKeyDown={learnKey}
       >
-        {isLearning ? "Press a key or pedal…" : keyWords(value)}
+        {isLearning ? "Press a key or pedal…" : formatKey(value)}
       </button>
       {problem && (
         <span className={classes.problem} role="alert">

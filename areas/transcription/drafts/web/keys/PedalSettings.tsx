@@ -2,13 +2,13 @@ import { type TypingAction } from "../../settings.contract.ts";
 import { useEffect, useState } from "react";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ACTION_NAMES } from "../../rules/keys.ts";
-import { deviceName, learnedPart, partsOf, taught } from "../../rules/pedals.ts";
+import { deviceName, learnedPart, partsOf, teachPart } from "../../rules/pedals.ts";
 import type { Studio } from "../useStudio.ts";
 import classes from "./keys.module.css";
 import { type HidDevice, reportOf } from "./pedal.ts";
 import { PEDAL_BLOCKED } from "./usePedal.ts";
 
-const TAUGHT: readonly TypingAction[] = ["back", "play", "forward", "again"];
+const TEACHABLE_ACTIONS: readonly TypingAction[] = ["back", "play", "forward", "again"];
 
 /** Connects and teaches foot pedals that the page reads through WebHID. Other pedals act as keyboards. */
 export function PedalSettings({ studio }: { studio: Studio }) {
@@ -33,43 +33,47 @@ export function PedalSettings({ studio }: { studio: Studio }) {
 }
 
 function Device({ device, studio }: { device: HidDevice; studio: Studio }) {
-  const [learning, setLearning] = useState<TypingAction | null>(null);
+  const [actionToLearn, setActionToLearn] = useState<TypingAction | null>(null);
   const name = deviceName(device);
   const { settings, setSettings } = studio;
   useEffect(() => {
-    if (learning === null) return undefined;
+    if (actionToLearn === null) return undefined;
     const listen = (event: Event): void => {
       const report = reportOf(event);
       const part = report && learnedPart(report.reportId, report.bytes, null);
       if (!part) return;
-      setSettings({ pedals: taught(settings.pedals, name, { ...part, action: learning }) });
-      setLearning(null);
+      setSettings({ pedals: teachPart(settings.pedals, name, { ...part, action: actionToLearn }) });
+      setActionToLearn(null);
     };
     device.addEventListener("inputreport", listen);
     return () => device.removeEventListener("inputreport", listen);
-  }, [learning, device, name, settings.pedals, setSettings]);
+  }, [actionToLearn, device, name, settings.pedals, setSettings]);
   if (studio.pedal.blocked.includes(device))
     return (
       <p>
         {device.productName || "Foot pedal"} <span className="muted">{PEDAL_BLOCKED}</span>
       </p>
     );
-  const known = partsOf(name, settings.pedals);
+  const knownParts = partsOf(name, settings.pedals);
   return (
     <div>
       <p>{device.productName || "Foot pedal"}</p>
       <ul className={classes.list}>
-        {TAUGHT.map((action) => (
+        {TEACHABLE_ACTIONS.map((action) => (
           <li key={action} className={classes.line}>
             <span>{ACTION_NAMES[action]}</span>
             <button
               type="button"
               className={classes.key}
-              data-learning={learning === action || undefined}
+              data-learning={actionToLearn === action || undefined}
               aria-label={`Pedal for ${ACTION_NAMES[action].toLowerCase()}`}
-              onClick={() => setLearning(action)}
+              onClick={() => setActionToLearn(action)}
             >
-              {learning === action ? "Press your pedal now…" : known.some((part) => part.action === action) ? "Set" : "Not set"}
+              {actionToLearn === action
+                ? "Press your pedal now…"
+                : knownParts.some((part) => part.action === action)
+                  ? "Set"
+                  : "Not set"}
             </button>
           </li>
         ))}

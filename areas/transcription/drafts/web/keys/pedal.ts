@@ -1,6 +1,6 @@
 import { type TypingAction } from "../../settings.contract.ts";
 import type { PedalPart, TypingSettings } from "../../settings.contract.ts";
-import { deviceName, partsDown, partsOf } from "../../rules/pedals.ts";
+import { deviceName, pressedParts, partsOf } from "../../rules/pedals.ts";
 
 /**
  * The part of WebHID's `HIDDevice` that the page uses, declared here because TypeScript's DOM types lack it.
@@ -43,7 +43,7 @@ export function reportOf(event: Event): Report | null {
   return { reportId, bytes: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
 }
 
-interface Listening {
+interface PedalListeners {
   readonly pedals: TypingSettings["pedals"];
   readonly onPress: (action: TypingAction) => void;
   readonly onRelease: (action: TypingAction) => void;
@@ -54,18 +54,18 @@ interface Listening {
  * Listens to one pedal: calls `onPress` when a part goes down and `onRelease` when it comes up. Resolves to a
  * function that stops listening.
  */
-export async function listenTo(device: HidDevice, latest: () => Listening): Promise<() => void> {
+export async function listenToPedal(device: HidDevice, latest: () => PedalListeners): Promise<() => void> {
   if (!device.opened) await device.open();
-  let down: readonly PedalPart[] = [];
+  let pressed: readonly PedalPart[] = [];
   const listen = (event: Event): void => {
     const report = reportOf(event);
     if (!report) return;
     const { pedals, onPress, onRelease, onDown } = latest();
-    const now = partsDown(partsOf(deviceName(device), pedals), report.reportId, report.bytes);
-    for (const part of now) if (!down.some((each) => isSamePart(each, part))) onPress(part.action);
-    for (const part of down) if (!now.some((each) => isSamePart(each, part))) onRelease(part.action);
-    down = now;
-    onDown(now);
+    const nextPressed = pressedParts(partsOf(deviceName(device), pedals), report.reportId, report.bytes);
+    for (const part of nextPressed) if (!pressed.some((each) => isSamePart(each, part))) onPress(part.action);
+    for (const part of pressed) if (!nextPressed.some((each) => isSamePart(each, part))) onRelease(part.action);
+    pressed = nextPressed;
+    onDown(nextPressed);
   };
   device.addEventListener("inputreport", listen);
   return () => device.removeEventListener("inputreport", listen);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import type { PedalPart } from "../../settings.contract.ts";
 import type { Studio } from "../useStudio.ts";
-import { findHid, type HidDevice, listenTo } from "./pedal.ts";
+import { findHid, type HidDevice, listenToPedal } from "./pedal.ts";
 
 export interface Pedal {
   readonly isOffered: boolean;
@@ -17,13 +17,13 @@ export interface Pedal {
 /** Text shown for a pedal that can't be opened. */
 export const PEDAL_BLOCKED = "The pedal can't be opened. Close other programs that use it, then connect it again.";
 
-type Used = Pick<Studio, "settings" | "acts" | "player">;
+type PedalStudio = Pick<Studio, "settings" | "acts" | "player">;
 
 /**
  * Returns the foot pedals that the user has allowed in this browser and the parts that are pressed. Playback
  * runs while the play part is down.
  */
-export function usePedal(studio: Used): Pedal {
+export function usePedal(studio: PedalStudio): Pedal {
   const [hid] = useState(findHid);
   const [devices, setDevices] = useState<readonly HidDevice[]>([]);
   const [blocked, setBlocked] = useState<readonly HidDevice[]>([]);
@@ -41,7 +41,7 @@ export function usePedal(studio: Used): Pedal {
     };
   }, [hid]);
   useEffect(() => {
-    const around = () => {
+    const currentListeners = () => {
       const { settings, acts, player } = latest.current;
       const toggleIf = (isPlaying: boolean): void => {
         if (player.recording.isPaused !== isPlaying) acts.play();
@@ -54,11 +54,11 @@ export function usePedal(studio: Used): Pedal {
       };
     };
     let isCurrent = true;
-    const opening = devices.map((device) => listenTo(device, around).catch(() => null));
-    void Promise.all(opening).then((stops) => isCurrent && setBlocked(devices.filter((_, place) => stops[place] === null)));
+    const connections = devices.map((device) => listenToPedal(device, currentListeners).catch(() => null));
+    void Promise.all(connections).then((stops) => isCurrent && setBlocked(devices.filter((_, index) => stops[index] === null)));
     return () => {
       isCurrent = false;
-      for (const each of opening) void each.then((stop) => stop?.());
+      for (const each of connections) void each.then((stop) => stop?.());
     };
   }, [devices, latest]);
   const connect = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { durationWords } from "#areas/transcription/tasks/rules/duration.ts";
+import { formatDuration } from "#areas/transcription/tasks/rules/duration.ts";
 import { FileLink } from "#platform/files/web/FileLink.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import type { Studio } from "../useStudio.ts";
@@ -29,7 +29,7 @@ export function Listen({ studio }: { studio: Studio }) {
             name="recording"
             options={recordings.map(({ ID, file, duration }) => ({
               value: ID,
-              label: `${file.name} (${durationWords(duration)})`,
+              label: `${file.name} (${formatDuration(duration)})`,
             }))}
           />
         </div>

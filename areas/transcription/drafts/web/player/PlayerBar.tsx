@@ -1,4 +1,4 @@
-import { groupedMarks, type Mark } from "../../rules/marks.ts";
+import { groupMarks, type Mark } from "../../rules/marks.ts";
 import { MOST_BACK_STEP } from "../../settings.contract.ts";
 import {
   IconBookmarkFilled,
@@ -9,7 +9,7 @@ import {
 } from "@tabler/icons-react";
 import type { Owner } from "#platform/web/api/address.ts";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
-import { clockWords } from "../../rules/clock.ts";
+import { formatClock } from "../../rules/clock.ts";
 import classes from "./player.module.css";
 import { Stepper } from "./Stepper.tsx";
 import type { Player } from "./usePlayer.ts";
@@ -46,13 +46,13 @@ export function PlayerBar({ player, file, owner, duration, marks, backStep, onBa
           <IconRewindForward5 size={18} />
         </IconButton>
         <div className={classes.clock}>
-          <span className={`${classes.now} tn`}>{clockWords(seconds)}</span>
-          <span className="muted tn">of {clockWords(duration)}</span>
+          <span className={`${classes.now} tn`}>{formatClock(seconds)}</span>
+          <span className="muted tn">of {formatClock(duration)}</span>
         </div>
       </div>
       <div className={classes.timeline}>
         <div className={classes.marks}>
-          {groupedMarks(marks, duration).map((group) => (
+          {groupMarks(marks, duration).map((group) => (
             <MarkButton key={group[0]?.seconds} group={group} duration={duration} onPlay={recording.playFrom} />
           ))}
         </div>
@@ -75,7 +75,7 @@ export function PlayerBar({ player, file, owner, duration, marks, backStep, onBa
 function MarkButton({ group, duration, onPlay }: { group: Mark[]; duration: number; onPlay: (seconds: number) => void }) {
   const seconds = group[0]?.seconds ?? 0;
   const left = duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0;
-  const name = group.map((mark) => `${mark.kind === "blank" ? "Blank" : "Bookmark"} at ${clockWords(mark.seconds)}`).join(", ");
+  const name = group.map((mark) => `${mark.kind === "blank" ? "Blank" : "Bookmark"} at ${formatClock(mark.seconds)}`).join(", ");
   const hasBookmark = group.some(({ kind }) => kind === "bookmark");
   return (
     <button

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from "react";
 import { type Brush, useCanvas } from "#platform/web/ui/browser/useCanvas.ts";
-import { clockWords } from "../../rules/clock.ts";
+import { formatClock } from "../../rules/clock.ts";
 import classes from "./player.module.css";
 
 interface WaveformProps {
@@ -15,11 +15,11 @@ const STEP = 5;
 /** Renders the recording's waveform as a slider for the playback position. */
 export function Waveform({ peaks, seconds, duration, onSeek }: WaveformProps) {
   const canvas = useCanvas((brush) => draw(brush, peaks, duration > 0 ? seconds / duration : 0));
-  const press = (event: PointerEvent<HTMLElement>): void => {
+  const seekToPointer = (event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
     onSeek(((event.clientX - box.left) / box.width) * duration);
   };
-  const keys = (event: KeyboardEvent): void => {
+  const seekByKey = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowLeft" ? -STEP : event.key === "ArrowRight" ? STEP : 0;
     if (step === 0) return;
     event.preventDefault();
@@ -34,9 +34,9 @@ export function Waveform({ peaks, seconds, duration, onSeek }: WaveformProps) {
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(seconds)}
-      aria-valuetext={`${clockWords(seconds)} of ${clockWords(duration)}`}
-      onPointerDown={press}
-      onKeyDown={keys}
+      aria-valuetext={`${formatClock(seconds)} of ${formatClock(duration)}`}
+      onPointerDown={seekToPointer}
+      onKeyDown={seekByKey}
     >
       <canvas ref={canvas} className={classes.canvas} aria-hidden />
     </div>
@@ -46,12 +46,12 @@ export function Waveform({ peaks, seconds, duration, onSeek }: WaveformProps) {
 const GAP = 3;
 
 function draw({ context, width, height, colour }: Brush, peaks: Float32Array | null, played: number): void {
-  const [before, after] = [colour("--act"), colour("--ctl")];
+  const [playedColour, remainingColour] = [colour("--act"), colour("--ctl")];
   for (let x = 0; x < width; x += GAP) {
     const peak = peaks?.[Math.floor((x / width) * peaks.length)] ?? 0;
-    const tall = Math.max(2, peak * (height - 4));
-    context.fillStyle = x / width <= played ? before : after;
-    context.fillRect(x, (height - tall) / 2, GAP - 1, tall);
+    const barHeight = Math.max(2, peak * (height - 4));
+    context.fillStyle = x / width <= played ? playedColour : remainingColour;
+    context.fillRect(x, (height - barHeight) / 2, GAP - 1, barHeight);
   }
   context.fillStyle = colour("--gold-line");
   context.fillRect(Math.min(width - 2, played * width), 0, 2, height);

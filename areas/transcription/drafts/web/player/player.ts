@@ -1,6 +1,6 @@
-import { LEAD_SECONDS, passageStart, placeAfterStop, placeWithin, slowerAgain } from "../../rules/player.ts";
+import { LEAD_SECONDS, passageStart, positionAfterStop, positionWithin, replaySpeed } from "../../rules/player.ts";
 
-export interface PlayerShown {
+export interface PlayerState {
   readonly seconds: number;
   readonly isPlaying: boolean;
   readonly failed: boolean;
@@ -14,33 +14,33 @@ export class RecordingPlayer {
   readonly #audio = new Audio();
   #speed = 1;
   #backStep = 0;
-  #started = 0;
+  #startedAt = 0;
   /**
    * End of the passage that is being replayed, in seconds, after which the usual speed returns. Null if no
    * passage is replayed.
    */
-  #until: number | null = null;
-  #listeners = new Set<(shown: PlayerShown) => void>();
+  #passageEnd: number | null = null;
+  #listeners = new Set<(shown: PlayerState) => void>();
   #failed = false;
 
   constructor() {
     this.#audio.preload = "metadata";
     this.#audio.preservesPitch = true;
-    const tell = (): void => this.#tell();
-    for (const name of ["timeupdate", "seeked", "play", "pause"]) this.#audio.addEventListener(name, tell);
-    this.#audio.addEventListener("error", () => this.#fail(true));
-    this.#audio.addEventListener("loadedmetadata", () => this.#fail(false));
+    const notify = (): void => this.#notify();
+    for (const name of ["timeupdate", "seeked", "play", "pause"]) this.#audio.addEventListener(name, notify);
+    this.#audio.addEventListener("error", () => this.#setFailed(true));
+    this.#audio.addEventListener("loadedmetadata", () => this.#setFailed(false));
   }
 
-  subscribe = (listener: (shown: PlayerShown) => void): (() => void) => {
+  subscribe = (listener: (shown: PlayerState) => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
 
   /** Loads a recording. `begin` is the position to start from, in seconds. */
   load(src: string, begin: number): void {
-    this.#until = null;
-    this.#started = begin;
+    this.#passageEnd = null;
+    this.#startedAt = begin;
     this.#audio.src = src;
     this.#audio.playbackRate = this.#speed;
     this.#audio.currentTime = begin;
@@ -54,7 +54,7 @@ export class RecordingPlayer {
   set(speed: number, backStep: number): void {
     this.#speed = speed;
     this.#backStep = backStep;
-    if (this.#until === null) this.#audio.playbackRate = speed;
+    if (this.#passageEnd === null) this.#audio.playbackRate = speed;
   }
 
   now = (): number => this.#audio.currentTime;
@@ -66,7 +66,7 @@ export class RecordingPlayer {
   toggle = (): void => (this.#audio.paused ? this.#play() : this.#stop());
 
   seek = (seconds: number): void => {
-    this.#audio.currentTime = placeWithin(seconds, this.#audio.duration);
+    this.#audio.currentTime = positionWithin(seconds, this.#audio.duration);
   };
 
   move = (by: number): void => this.seek(this.#audio.currentTime + by);
@@ -80,39 +80,39 @@ export class RecordingPlayer {
   /** Replays the last passage more slowly, then continues at the usual speed. */
   again = (): void => {
     const end = this.#audio.currentTime;
-    this.seek(passageStart(this.#started, end));
-    this.#until = end;
-    this.#audio.playbackRate = slowerAgain(this.#speed);
-    this.#begun();
+    this.seek(passageStart(this.#startedAt, end));
+    this.#passageEnd = end;
+    this.#audio.playbackRate = replaySpeed(this.#speed);
+    this.#startPlayback();
   };
 
   #play(): void {
-    this.#started = this.#audio.currentTime;
-    this.#begun();
+    this.#startedAt = this.#audio.currentTime;
+    this.#startPlayback();
   }
 
   /**
    * Starts playback. A browser may refuse until the user has interacted with the page; the recording then
    * stays paused, as the button shows.
    */
-  #begun(): void {
+  #startPlayback(): void {
     this.#audio.play().catch(() => undefined);
   }
 
   #stop(): void {
     this.#audio.pause();
-    this.seek(placeAfterStop(this.#audio.currentTime, this.#backStep));
+    this.seek(positionAfterStop(this.#audio.currentTime, this.#backStep));
   }
 
-  #fail(failed: boolean): void {
+  #setFailed(failed: boolean): void {
     this.#failed = failed;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     const { currentTime: seconds, paused } = this.#audio;
-    if (this.#until !== null && seconds >= this.#until) {
-      this.#until = null;
+    if (this.#passageEnd !== null && seconds >= this.#passageEnd) {
+      this.#passageEnd = null;
       this.#audio.playbackRate = this.#speed;
     }
     for (const listener of this.#listeners) listener({ seconds, isPlaying: !paused, failed: this.#failed });

@@ -5,49 +5,49 @@ import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { draftRoutes, type Listening } from "../../contract.ts";
 
 /** Returns the user's position and bookmarks in each recording of a task, and a function that saves them. */
-export function useListening(id: number, { doctor_id }: Owner, kept: readonly Listening[]) {
-  const [places, setPlaces] = useState(kept);
-  const latest = useRef(kept);
-  const keep = useCallback(
-    (place: Listening): void => {
-      latest.current = [...latest.current.filter(({ _file }) => _file !== place._file), place];
-      setPlaces(latest.current);
+export function useListening(id: number, { doctor_id }: Owner, saved: readonly Listening[]) {
+  const [positions, setPositions] = useState(saved);
+  const latest = useRef(saved);
+  const savePosition = useCallback(
+    (position: Listening): void => {
+      latest.current = [...latest.current.filter(({ _file }) => _file !== position._file), position];
+      setPositions(latest.current);
       // Ignores errors because the position is sent again at the next stop.
-      request(draftRoutes.listen, { params: { id }, body: place }, { owner: { doctor_id } }).catch(() => undefined);
+      request(draftRoutes.listen, { params: { id }, body: position }, { owner: { doctor_id } }).catch(() => undefined);
     },
     [id, doctor_id],
   );
-  return { places, keep };
+  return { places: positions, keep: savePosition };
 }
 
 /**
  * Saves the position in the current recording when playback stops and when the page is hidden or left.
  * Returns a function that saves it now.
  */
-export function useKeptPlace(
-  place: Listening | null,
+export function usePositionSaving(
+  position: Listening | null,
   now: () => number,
   isPlaying: boolean,
-  keep: (place: Listening) => void,
+  savePosition: (place: Listening) => void,
 ): () => void {
-  const latest = useLatest(place);
+  const latest = useLatest(position);
   const save = useCallback((): void => {
     const { current } = latest;
     const seconds = Math.round(now() * 100) / 100;
-    if (current && seconds !== current.seconds) keep({ ...current, seconds });
-  }, [latest, now, keep]);
+    if (current && seconds !== current.seconds) savePosition({ ...current, seconds });
+  }, [latest, now, savePosition]);
   const wasPlaying = useRef(false);
   useEffect(() => {
     if (wasPlaying.current && !isPlaying) save();
     wasPlaying.current = isPlaying;
   }, [isPlaying, save]);
   useEffect(() => {
-    const hidden = (): void => {
+    const onHidden = (): void => {
       if (document.visibilityState === "hidden") save();
     };
-    document.addEventListener("visibilitychange", hidden);
+    document.addEventListener("visibilitychange", onHidden);
     return () => {
-      document.removeEventListener("visibilitychange", hidden);
+      document.removeEventListener("visibilitychange", onHidden);
       save();
     };
   }, [save]);

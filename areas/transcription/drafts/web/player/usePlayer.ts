@@ -2,16 +2,16 @@ import { useEffect, useMemo, useState } from "react";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { speedWithin } from "../../rules/player.ts";
 import { SPEEDS } from "../../settings.contract.ts";
-import { type PlayerShown, RecordingPlayer } from "./player.ts";
+import { type PlayerState, RecordingPlayer } from "./player.ts";
 
-export interface Player extends PlayerShown {
+export interface Player extends PlayerState {
   readonly speed: number;
   readonly recording: RecordingPlayer;
   readonly faster: () => void;
   readonly slower: () => void;
 }
 
-interface Setting {
+interface PlayerOptions {
   /** Address of the recording, or null if the browser can't play one. */
   readonly src: string | null;
   readonly start: number;
@@ -21,25 +21,25 @@ interface Setting {
 }
 
 /** Returns the state and controls of the page's player. */
-export function usePlayer({ src, start, speed, backStep, onSpeed }: Setting): Player {
+export function usePlayer({ src, start, speed, backStep, onSpeed }: PlayerOptions): Player {
   const [recording] = useState(() => new RecordingPlayer());
-  const [shown, setShown] = useState<PlayerShown>({ seconds: start, isPlaying: false, failed: false });
-  useEffect(() => recording.subscribe(setShown), [recording]);
+  const [state, setState] = useState<PlayerState>({ seconds: start, isPlaying: false, failed: false });
+  useEffect(() => recording.subscribe(setState), [recording]);
   useEffect(() => recording.set(speed, backStep), [recording, speed, backStep]);
-  const begin = useLatest(start);
+  const latestStart = useLatest(start);
   useEffect(() => {
     if (src === null) return undefined;
-    recording.load(src, begin.current);
+    recording.load(src, latestStart.current);
     return () => recording.unload();
-  }, [recording, src, begin]);
+  }, [recording, src, latestStart]);
   return useMemo(
     () => ({
-      ...shown,
+      ...state,
       speed,
       recording,
       faster: () => onSpeed(speedWithin(speed + SPEEDS.step)),
       slower: () => onSpeed(speedWithin(speed - SPEEDS.step)),
     }),
-    [shown, speed, recording, onSpeed],
+    [state, speed, recording, onSpeed],
   );
 }

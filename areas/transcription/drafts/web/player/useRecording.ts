@@ -3,12 +3,12 @@ import { ATTACHMENT_KEYS, type Task } from "#areas/transcription/tasks/contract.
 import { useRecordingAddress } from "#areas/transcription/recordings/web/useRecordingAddress.ts";
 import type { Owner } from "#platform/web/api/address.ts";
 import type { Listening } from "../../contract.ts";
-import { placeIn } from "../../rules/player.ts";
+import { listeningOf } from "../../rules/player.ts";
 import type { TypingSettings } from "../../settings.contract.ts";
-import { useKeptPlace, useListening } from "./useListening.ts";
+import { usePositionSaving, useListening } from "./useListening.ts";
 import { usePlayer } from "./usePlayer.ts";
 
-interface Setting {
+interface RecordingOptions {
   readonly task: Task;
   readonly owner: Owner;
   /** The saved positions, as loaded with the letter. */
@@ -18,31 +18,31 @@ interface Setting {
 }
 
 /** Returns the recordings of a task and the one that is played, with its player and bookmarks. */
-export function useRecording({ task, owner, listening, settings, onSpeed }: Setting) {
+export function useRecording({ task, owner, listening, settings, onSpeed }: RecordingOptions) {
   const recordings = task.attachments.filter(({ attachment_key }) => attachment_key === ATTACHMENT_KEYS.audio);
-  const [chosen, setChosen] = useState(recordings[0]?.ID ?? 0);
-  const recording = recordings.find(({ ID }) => ID === chosen) ?? null;
+  const [chosenID, setChosenID] = useState(recordings[0]?.ID ?? 0);
+  const recording = recordings.find(({ ID }) => ID === chosenID) ?? null;
   const url = useRecordingAddress(recording && { ID: recording._file, mime_type: recording.file.mime_type }, owner);
-  const { places, keep } = useListening(task.ID, owner, listening);
-  const place = recording && placeIn(places, recording._file);
+  const { places: positions, keep: savePosition } = useListening(task.ID, owner, listening);
+  const position = recording && listeningOf(positions, recording._file);
   const player = usePlayer({
     src: url,
-    start: place?.seconds ?? 0,
+    start: position?.seconds ?? 0,
     speed: settings.speed,
     backStep: settings.back_step,
     onSpeed,
   });
   const { now } = player.recording;
-  const keepNow = useKeptPlace(place, now, player.isPlaying, keep);
+  const savePositionNow = usePositionSaving(position, now, player.isPlaying, savePosition);
   const setRecording = (ID: number): void => {
-    keepNow();
-    setChosen(ID);
+    savePositionNow();
+    setChosenID(ID);
   };
   const setBookmarks = useCallback(
     (bookmarks: Listening["bookmarks"]): void => {
-      if (place) keep({ ...place, seconds: Math.round(now() * 100) / 100, bookmarks });
+      if (position) savePosition({ ...position, seconds: Math.round(now() * 100) / 100, bookmarks });
     },
-    [place, keep, now],
+    [position, savePosition, now],
   );
-  return { recordings, recording, setRecording, url, player, bookmarks: place?.bookmarks ?? [], setBookmarks };
+  return { recordings, recording, setRecording, url, player, bookmarks: position?.bookmarks ?? [], setBookmarks };
 }

@@ -3,13 +3,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "#platform/web/api/query-client.ts";
-import { answerCalls, type Answers, type Call } from "#platform/web/testing/outside.ts";
+import { answerCalls, type StubReplies, type Call } from "#platform/web/testing/outside.ts";
 import { useWaveform } from "./useWaveform.ts";
 
 const PEAKS = "GET /api/recording/7/peaks";
 const answer = (peaks: string | null) => ({ body: { ID: 7, per_second: 50, peaks } });
 
-let answers: Answers;
+let answers: StubReplies;
 let calls: Call[];
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

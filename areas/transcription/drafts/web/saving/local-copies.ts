@@ -1,4 +1,4 @@
-import { dropKept, keepText, readKept } from "#platform/web/shell/drafts/kept-texts.ts";
+import { dropText, keepText, readText } from "#platform/web/shell/drafts/kept-texts.ts";
 import { openText, sealText } from "#platform/web/shell/drafts/sealed-text.ts";
 import { Letter } from "../../letter.contract.ts";
 import { z } from "zod";
@@ -22,34 +22,34 @@ export interface LocalCopies {
  * Copies kept in memory until the page is closed, for when the server gave no key or the browser stores
  * nothing.
  */
-const ofThisPage = new Map<string, LocalCopy>();
+const memoryCopies = new Map<string, LocalCopy>();
 
 /**
  * Keeps unsaved text in this browser until it is saved, one copy for each user and task. The copy is
  * encrypted with a key from the session, so that it can't be read after the session ends and its author can
  * restore it later.
  */
-export function localCopies(place: string, key: string | null): LocalCopies {
+export function localCopies(copyID: string, key: string | null): LocalCopies {
   return {
     async read() {
-      const mine = ofThisPage.get(place) ?? null;
-      const sealed = key === null ? null : await readKept(place);
-      if (sealed === null || key === null) return mine;
+      const memoryCopy = memoryCopies.get(copyID) ?? null;
+      const sealed = key === null ? null : await readText(copyID);
+      if (sealed === null || key === null) return memoryCopy;
       try {
-        const read = Copy.safeParse(JSON.parse(openText(sealed, key, place)));
-        return read.success ? read.data : mine;
+        const parsed = Copy.safeParse(JSON.parse(openText(sealed, key, copyID)));
+        return parsed.success ? parsed.data : memoryCopy;
       } catch {
         // The copy was encrypted with another key, or is damaged.
-        return mine;
+        return memoryCopy;
       }
     },
     async keep(copy) {
-      ofThisPage.set(place, copy);
-      return key !== null && (await keepText(place, sealText(JSON.stringify(copy), key, place)));
+      memoryCopies.set(copyID, copy);
+      return key !== null && (await keepText(copyID, sealText(JSON.stringify(copy), key, copyID)));
     },
     async drop() {
-      ofThisPage.delete(place);
-      await dropKept(place);
+      memoryCopies.delete(copyID);
+      await dropText(copyID);
     },
   };
 }

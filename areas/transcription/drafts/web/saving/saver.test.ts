@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import type { Letter } from "../../letter.contract.ts";
 import type { LocalCopies, LocalCopy } from "./local-copies.ts";
-import { makeSaver, type Sent } from "./saver.ts";
+import { makeSaver, type SavedVersion } from "./saver.ts";
 
 const saying = (text: string): Letter => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] });
 
@@ -11,7 +11,7 @@ function around() {
   let text = "";
   let copy: LocalCopy | null = null;
   const calls: { content: Letter; version: number; keep: boolean; keepBefore: boolean }[] = [];
-  const failures: RequestFailed[] = [];
+  const failures: RequestError[] = [];
   const copies: LocalCopies = {
     read: async () => copy,
     keep: async (next) => {
@@ -25,13 +25,13 @@ function around() {
   const saver = makeSaver({
     start: { version: 4, characters: 0, savedAt: null, state: "saved", copiedAt: null },
     letter: () => saying(text),
-    send: async (content, version, keep, keepBefore): Promise<Sent> => {
+    send: async (content, version, keep, keepBefore): Promise<SavedVersion> => {
       const failure = failures.shift();
       if (failure) throw failure;
       calls.push({ content, version, keep, keepBefore });
       return { version: version + 1, characters: 9, saved_time: "2026-11-22T10:00:00.000Z" };
     },
-    failureOf: (error) => (error instanceof RequestFailed ? error : new RequestFailed({ status: 0, code: "x", message: "x" })),
+    failureOf: (error) => (error instanceof RequestError ? error : new RequestError({ status: 0, code: "x", message: "x" })),
     copies,
     onShow: () => undefined,
     now: () => "2026-11-22T10:00:00.000Z",
@@ -40,8 +40,7 @@ function around() {
     text = next;
     saver.changed();
   };
-  const failWith = (status: number, code: string): void =>
-    void failures.push(new RequestFailed({ status, code, message: "No." }));
+  const failWith = (status: number, code: string): void => void failures.push(new RequestError({ status, code, message: "No." }));
   return { saver, calls, type, failWith, copyAtHand: () => copy };
 }
 

@@ -1,16 +1,16 @@
-import type { RequestFailed } from "#platform/web/api/failed.ts";
+import type { RequestError } from "#platform/web/api/failed.ts";
 import type { Letter } from "../../letter.contract.ts";
 import type { LocalCopies } from "./local-copies.ts";
 
 /** Delay after the last key before the letter is saved. */
-const QUIET_MS = 2_000;
+const SAVE_DELAY_MS = 2_000;
 /** Delay before the copy in this browser is written; a crash loses at most this much typing. */
-const COPY_MS = 250;
+const COPY_DELAY_MS = 250;
 const RETRY_MS = 5_000;
 
 export type SaveState = "saved" | "waiting" | "saving" | "offline" | "ended" | "conflict" | "closed" | "tooLong";
 
-export interface Shown {
+export interface SaverState {
   readonly state: SaveState;
   /** Time of the last save on the server. Null if the letter was never saved. */
   readonly savedAt: string | null;
@@ -23,29 +23,29 @@ export interface Shown {
   readonly problem: string | null;
 }
 
-export interface Sent {
+export interface SavedVersion {
   readonly version: number;
   readonly characters: number;
   readonly saved_time: string | null;
 }
 
-type Failure = Pick<RequestFailed, "status" | "code" | "isPassing" | "message">;
+type Failure = Pick<RequestError, "status" | "code" | "isPassing" | "message">;
 
 interface SaverParts {
   /** State "conflict" sends nothing until `rebase` is called. */
-  readonly start: Omit<Shown, "problem">;
+  readonly start: Omit<SaverState, "problem">;
   /** Returns the current letter, or null if it is too long to send. */
   readonly letter: () => Letter | null;
   /** `keepBefore` is true for the save that resolves a conflict. */
-  readonly send: (content: Letter, version: number, keep: boolean, keepBefore: boolean) => Promise<Sent>;
+  readonly send: (content: Letter, version: number, keep: boolean, keepBefore: boolean) => Promise<SavedVersion>;
   readonly failureOf: (error: unknown) => Failure;
   readonly copies: LocalCopies;
-  readonly onShow: (shown: Shown) => void;
+  readonly onShow: (shown: SaverState) => void;
   readonly now: () => string;
 }
 
 export interface Saver {
-  readonly shown: () => Shown;
+  readonly shown: () => SaverState;
   /** Call after each change of the letter. */
   readonly changed: () => void;
   /** Sends unsaved changes. Resolves to true once the server has all of them. */
@@ -67,46 +67,46 @@ export const makeSaver = (parts: SaverParts): Saver => new LetterSaver(parts);
 
 class LetterSaver implements Saver {
   readonly #parts: SaverParts;
-  #shown: Shown;
+  #shown: SaverState;
   #isDirty = false;
   #isStopped = false;
   /** True until the version that the user decided to replace is kept. */
   #keepsBefore = false;
-  #quiet: ReturnType<typeof setTimeout> | undefined;
-  #copying: ReturnType<typeof setTimeout> | undefined;
-  #underway: Promise<boolean> | null = null;
+  #saveTimer: ReturnType<typeof setTimeout> | undefined;
+  #copyTimer: ReturnType<typeof setTimeout> | undefined;
+  #runningSave: Promise<boolean> | null = null;
 
   constructor(parts: SaverParts) {
     this.#parts = parts;
     this.#shown = { ...parts.start, problem: null };
   }
 
-  shown = (): Shown => this.#shown;
+  shown = (): SaverState => this.#shown;
 
   changed(): void {
     this.#isDirty = true;
-    this.#copying ??= setTimeout(() => void this.#copy(), COPY_MS);
+    this.#copyTimer ??= setTimeout(() => void this.#writeCopy(), COPY_DELAY_MS);
     const { state } = this.#shown;
     if (state === "conflict" || state === "closed") return;
     if (state !== "saving" && state !== "offline" && state !== "ended") this.#show({ state: "waiting" });
-    this.#later(QUIET_MS);
+    this.#scheduleSave(SAVE_DELAY_MS);
   }
 
   async flush(keep = false): Promise<boolean> {
-    clearTimeout(this.#quiet);
-    if (this.#underway) {
-      await this.#underway;
+    clearTimeout(this.#saveTimer);
+    if (this.#runningSave) {
+      await this.#runningSave;
       return this.#isDirty || keep ? this.flush(keep) : this.#shown.state === "saved";
     }
     if (this.#shown.state === "conflict" || this.#shown.state === "closed") return false;
     if (!this.#isDirty && !keep) return true;
-    this.#underway = this.#sendNow(keep);
+    this.#runningSave = this.#sendNow(keep);
     try {
-      return await this.#underway;
+      return await this.#runningSave;
     } finally {
-      this.#underway = null;
+      this.#runningSave = null;
       // Schedules a save for text typed while the last one was running.
-      if (this.#isDirty && this.#shown.state === "waiting") this.#later(QUIET_MS);
+      if (this.#isDirty && this.#shown.state === "waiting") this.#scheduleSave(SAVE_DELAY_MS);
     }
   }
 
@@ -114,15 +114,15 @@ class LetterSaver implements Saver {
     this.#isDirty = isChanged;
     this.#keepsBefore = isChanged;
     this.#show({ version, state: isChanged ? "waiting" : "saved" });
-    if (isChanged) this.#later(0);
+    if (isChanged) this.#scheduleSave(0);
     else void this.#dropCopy();
   }
 
   stop(): void {
-    if (this.#isDirty) void this.#copy();
+    if (this.#isDirty) void this.#writeCopy();
     this.#isStopped = true;
-    clearTimeout(this.#quiet);
-    clearTimeout(this.#copying);
+    clearTimeout(this.#saveTimer);
+    clearTimeout(this.#copyTimer);
   }
 
   async #sendNow(keep: boolean): Promise<boolean> {
@@ -141,22 +141,22 @@ class LetterSaver implements Saver {
       return !this.#isDirty;
     } catch (error) {
       this.#isDirty = true;
-      this.#fail(this.#parts.failureOf(error));
+      this.#handleFailure(this.#parts.failureOf(error));
       return false;
     }
   }
 
-  #fail({ status, code, isPassing, message }: Failure): void {
-    void this.#copy();
+  #handleFailure({ status, code, isPassing, message }: Failure): void {
+    void this.#writeCopy();
     if (code === "stale") return this.#show({ state: "conflict" });
     if (status === 401) this.#show({ state: "ended" });
     else if (isPassing || status === 429 || status >= 500) this.#show({ state: "offline" });
     else return this.#show({ state: "closed", problem: message });
-    this.#later(RETRY_MS);
+    this.#scheduleSave(RETRY_MS);
   }
 
-  async #copy(): Promise<void> {
-    this.#copying = undefined;
+  async #writeCopy(): Promise<void> {
+    this.#copyTimer = undefined;
     const content = this.#parts.letter();
     if (!content || !this.#isDirty) return;
     const at = this.#parts.now();
@@ -168,13 +168,13 @@ class LetterSaver implements Saver {
     if (!this.#isDirty) this.#show({ copiedAt: null });
   }
 
-  #show(next: Partial<Shown>): void {
+  #show(next: Partial<SaverState>): void {
     this.#shown = { ...this.#shown, ...next };
     if (!this.#isStopped) this.#parts.onShow(this.#shown);
   }
 
-  #later(ms: number): void {
-    clearTimeout(this.#quiet);
-    if (!this.#isStopped) this.#quiet = setTimeout(() => void this.flush(), ms);
+  #scheduleSave(ms: number): void {
+    clearTimeout(this.#saveTimer);
+    if (!this.#isStopped) this.#saveTimer = setTimeout(() => void this.flush(), ms);
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Owner } from "#platform/web/api/address.ts";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { request } from "#platform/web/api/request.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { type Draft, draftRoutes } from "../../contract.ts";
@@ -25,12 +25,12 @@ export const isSameLetter = (a: Letter, b: Letter): boolean => JSON.stringify(a)
 
 async function openDraft(id: number, owner: Owner, copies: LocalCopies, signal: AbortSignal): Promise<Opened> {
   const draft = await request(draftRoutes.get, { params: { id } }, { owner, signal });
-  const kept = await copies.read();
-  const copy = kept && !isSameLetter(kept.content, draft.content) ? kept : null;
+  const storedCopy = await copies.read();
+  const copy = storedCopy && !isSameLetter(storedCopy.content, draft.content) ? storedCopy : null;
   const isNew = draft.version === 0 && copy === null && draft.attachment_key !== null;
   const start = isNew ? await request(draftRoutes.start, { params: { id } }, { owner, signal }) : null;
-  const mine = draft.attachment_key === null ? null : copy;
-  return { draft, copy, copies, content: mine?.content ?? start?.content ?? draft.content, begunWith: start?.name ?? null };
+  const ownCopy = draft.attachment_key === null ? null : copy;
+  return { draft, copy, copies, content: ownCopy?.content ?? start?.content ?? draft.content, begunWith: start?.name ?? null };
 }
 
 /**
@@ -38,26 +38,26 @@ async function openDraft(id: number, owner: Owner, copies: LocalCopies, signal: 
  */
 export function useOpening(id: number, owner: Owner) {
   const { me } = useSession();
-  const place = `${me.ID}.${owner.doctor_id}.${id}`;
+  const copyID = `${me.ID}.${owner.doctor_id}.${id}`;
   const key = me.draft_key ?? null;
   const { doctor_id } = owner;
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [error, setError] = useState<RequestFailed | null>(null);
+  const [error, setError] = useState<RequestError | null>(null);
   useEffect(() => {
-    const stopped = new AbortController();
+    const controller = new AbortController();
     async function open(): Promise<void> {
       try {
-        const found = await openDraft(id, { doctor_id }, localCopies(place, key), stopped.signal);
-        if (!stopped.signal.aborted) setOpened(found);
+        const openedDraft = await openDraft(id, { doctor_id }, localCopies(copyID, key), controller.signal);
+        if (!controller.signal.aborted) setOpened(openedDraft);
       } catch (failure) {
-        if (!stopped.signal.aborted) setError(failedAs(failure));
+        if (!controller.signal.aborted) setError(toRequestFailed(failure));
       }
     }
     void open();
-    return () => stopped.abort();
-  }, [id, doctor_id, place, key]);
+    return () => controller.abort();
+  }, [id, doctor_id, copyID, key]);
   return { opened, error };
 }
 
-const failedAs = (failure: unknown): RequestFailed =>
-  failure instanceof RequestFailed ? failure : new RequestFailed({ status: 0, code: "unknown", message: String(failure) });
+const toRequestFailed = (failure: unknown): RequestError =>
+  failure instanceof RequestError ? failure : new RequestError({ status: 0, code: "unknown", message: String(failure) });

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import type { Owner } from "#platform/web/api/address.ts";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import { request } from "#platform/web/api/request.ts";
-import { useSessionEnded } from "#platform/web/api/session-ended.ts";
+import { useHasSessionEnded } from "#platform/web/api/session-ended.ts";
 import { useUnsavedText } from "#platform/web/ui/forms/unsaved.ts";
 import { Draft, draftRoutes } from "../../contract.ts";
 import type { Letter } from "../../letter.contract.ts";
 import type { Opened } from "./useOpening.ts";
-import { makeSaver, type Saver, type Shown } from "./saver.ts";
+import { makeSaver, type Saver, type SaverState } from "./saver.ts";
 
-interface Setting {
+interface SaverOptions {
   readonly id: number;
   readonly owner: Owner;
   readonly opened: Opened;
@@ -20,19 +20,19 @@ interface Setting {
  * Saves the letter during typing, when the page is hidden or left, and again when the network or the session
  * is back.
  */
-export function useSaver({ id, owner, opened, letter }: Setting) {
-  const [shown, setShown] = useState<Shown | null>(null);
-  const base = baseOf(opened);
-  const [conflict, setConflict] = useState<Draft | null>(base === opened.draft.version ? null : opened.draft);
+export function useSaver({ id, owner, opened, letter }: SaverOptions) {
+  const [shown, setShown] = useState<SaverState | null>(null);
+  const baseVersion = baseOf(opened);
+  const [conflict, setConflict] = useState<Draft | null>(baseVersion === opened.draft.version ? null : opened.draft);
   const [saver] = useState<Saver>(() =>
     makeSaver({
-      start: startOf(opened, base),
+      start: startOf(opened, baseVersion),
       letter,
       send: (content, version, keep, keep_before) =>
         request(draftRoutes.save, { params: { id }, body: { content, version, keep, keep_before } }, { owner }),
       failureOf: (error) => {
         const failure =
-          error instanceof RequestFailed ? error : new RequestFailed({ status: 0, code: "unknown", message: String(error) });
+          error instanceof RequestError ? error : new RequestError({ status: 0, code: "unknown", message: String(error) });
         if (failure.code === "stale") setConflict(currentOf(failure.details));
         return failure;
       },
@@ -41,9 +41,9 @@ export function useSaver({ id, owner, opened, letter }: Setting) {
       now: () => new Date().toISOString(),
     }),
   );
-  useSaveMoments(saver);
+  useSaveTriggers(saver);
   // A restored copy is not on the server yet, so it is saved like a change.
-  const isRestored = opened.copy !== null && base === opened.draft.version && opened.draft.attachment_key !== null;
+  const isRestored = opened.copy !== null && baseVersion === opened.draft.version && opened.draft.attachment_key !== null;
   useEffect(() => {
     if (isRestored) saver.changed();
   }, [isRestored, saver]);
@@ -66,7 +66,7 @@ const baseOf = ({ draft, copy }: Opened): number =>
  * Returns the saver's first state. Nothing is sent while the user decides, and the local copy keeps its
  * version so that the choice comes back after a reload.
  */
-function startOf({ draft, copy }: Opened, base: number): Omit<Shown, "problem"> {
+function startOf({ draft, copy }: Opened, base: number): Omit<SaverState, "problem"> {
   const isConflict = base !== draft.version;
   const { characters, saved_time: savedAt } = draft;
   return {
@@ -80,29 +80,29 @@ function startOf({ draft, copy }: Opened, base: number): Omit<Shown, "problem"> 
 
 function currentOf(details: unknown): Draft | null {
   const current: unknown = typeof details === "object" && details !== null && "current" in details ? details.current : null;
-  const read = Draft.safeParse(current);
-  return read.success ? read.data : null;
+  const parsed = Draft.safeParse(current);
+  return parsed.success ? parsed.data : null;
 }
 
-function useSaveMoments(saver: Saver): void {
-  const hasEnded = useSessionEnded();
+function useSaveTriggers(saver: Saver): void {
+  const hasEnded = useHasSessionEnded();
   useEffect(() => {
     if (!hasEnded && saver.shown().state === "ended") void saver.flush();
   }, [hasEnded, saver]);
   useEffect(() => {
     const flush = (): void => void saver.flush();
-    const hidden = (): void => {
+    const onHidden = (): void => {
       if (document.visibilityState === "hidden") flush();
     };
     window.addEventListener("online", flush);
     window.addEventListener("blur", flush);
     window.addEventListener("pagehide", flush);
-    document.addEventListener("visibilitychange", hidden);
+    document.addEventListener("visibilitychange", onHidden);
     return () => {
       window.removeEventListener("online", flush);
       window.removeEventListener("blur", flush);
       window.removeEventListener("pagehide", flush);
-      document.removeEventListener("visibilitychange", hidden);
+      document.removeEventListener("visibilitychange", onHidden);
       flush();
       saver.stop();
     };

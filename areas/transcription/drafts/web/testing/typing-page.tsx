@@ -1,6 +1,6 @@
 import { openedTask } from "#areas/transcription/tasks/web/testing/example.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { answerCalls, type Answers } from "#platform/web/testing/outside.ts";
+import { answerCalls, type StubReplies } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { Draft } from "../../contract.ts";
@@ -30,7 +30,7 @@ export const draft = (more: Partial<Draft> = {}): Draft => ({
 });
 
 /** Opens the typing page of the task on a server that has this letter. Returns the calls it gets. */
-export async function openLetter(letter: Draft, more: Answers = {}) {
+export async function openLetter(letter: Draft, more: StubReplies = {}) {
   plugInRects();
   const calls = answerCalls({
     "GET /api/task/5": { body: task },

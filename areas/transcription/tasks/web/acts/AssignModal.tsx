@@ -8,13 +8,13 @@ import { STATUS } from "../../rules/status.ts";
 import { Failures } from "./Failures.tsx";
 import { NO_REASON, ReasonFields, reasonProblem } from "./ReasonFields.tsx";
 import { SelectedTasks } from "../list/SelectedTasks.tsx";
-import { tasksIn } from "../task-columns.tsx";
+import { formatTasks } from "../task-columns.tsx";
 import type { FailedTask } from "./useInTurn.ts";
 import { useSelectionSaving } from "./useSelectionSaving.ts";
 import { useWorkers } from "./useWorkers.ts";
 
 const ASSIGN_FAILED = "Failed to assign user for task";
-const saidOf = ({ ID, message }: FailedTask): FailedTask =>
+const toFailedTask = ({ ID, message }: FailedTask): FailedTask =>
   message.startsWith(ASSIGN_FAILED) ? { ID, message } : { ID, message: `${ASSIGN_FAILED} ${ID}. ${message}` };
 
 /**
@@ -25,17 +25,19 @@ export function AssignModal({ tasks, onClose }: { tasks: readonly TaskRow[]; onC
   const [person, setPerson] = useState<number | null>(null);
   const [editor, setEditor] = useState<number | null>(null);
   const [reason, setReason] = useState(NO_REASON);
-  const [isAsked, setAsked] = useState(false);
-  const { left, failed, isSaving, saveAll } = useSelectionSaving(tasks, onClose, saidOf);
-  const isEditing = left.some(({ _status }) => isEditorStep(_status));
+  const [isSubmitted, setSubmitted] = useState(false);
+  const { left: remaining, failed, isSaving, saveAll } = useSelectionSaving(tasks, onClose, toFailedTask);
+  const isEditing = remaining.some(({ _status }) => isEditorStep(_status));
   const { options: typists } = useWorkers("typing");
   const { options: editors } = useWorkers("editing");
-  const replaces = left.some(({ _assigned_user }) => _assigned_user !== null && person !== null && _assigned_user !== person);
-  const noReason = replaces ? reasonProblem(reason) : null;
+  const isReplacing = remaining.some(
+    ({ _assigned_user }) => _assigned_user !== null && person !== null && _assigned_user !== person,
+  );
+  const reasonError = isReplacing ? reasonProblem(reason) : null;
 
   const assign = async (): Promise<void> => {
-    setAsked(true);
-    if (person === null || noReason !== null) return;
+    setSubmitted(true);
+    if (person === null || reasonError !== null) return;
     const name = [...typists, ...editors].find(({ value }) => value === person)?.name ?? "";
     const changeOf = (task: TaskRow) => ({
       _assigned_user: person,
@@ -52,22 +54,27 @@ export function AssignModal({ tasks, onClose }: { tasks: readonly TaskRow[]; onC
     <Modal
       opened
       asks
-      title={`Assign ${tasksIn(left.length)}`}
+      title={`Assign ${formatTasks(remaining.length)}`}
       onClose={onClose}
       size="form"
       foot={
-        <ModalFoot submit={`Assign ${tasksIn(left.length)}`} busy={isSaving} onSubmit={() => void assign()} onClose={onClose} />
+        <ModalFoot
+          submit={`Assign ${formatTasks(remaining.length)}`}
+          busy={isSaving}
+          onSubmit={() => void assign()}
+          onClose={onClose}
+        />
       }
     >
       <Failures failed={failed} />
-      <SelectedTasks tasks={left} />
+      <SelectedTasks tasks={remaining} />
       <ChoiceField
         label={isEditing ? "Editor" : "Typist"}
         value={person}
         options={isEditing ? editors : typists}
         searchable
         startsHere
-        error={isAsked && person === null && (isEditing ? "Choose an editor." : "Choose a typist.")}
+        error={isSubmitted && person === null && (isEditing ? "Choose an editor." : "Choose a typist.")}
         onChange={setPerson}
       />
       {!isEditing && (
@@ -81,7 +88,7 @@ export function AssignModal({ tasks, onClose }: { tasks: readonly TaskRow[]; onC
           onChange={setEditor}
         />
       )}
-      {replaces && <ReasonFields reason={reason} error={isAsked ? noReason : null} onChange={setReason} />}
+      {isReplacing && <ReasonFields reason={reason} error={isSubmitted ? reasonError : null} onChange={setReason} />}
     </Modal>
   );
 }

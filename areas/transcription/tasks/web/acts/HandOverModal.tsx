@@ -3,9 +3,9 @@ import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import type { TaskRow } from "../../contract.ts";
-import { handedOver, needsEditor, needsTypist } from "../../rules/hand-over.ts";
+import { successorChangeOf, needsEditor, needsTypist } from "../../rules/hand-over.ts";
 import { SelectedTasks } from "../list/SelectedTasks.tsx";
-import { tasksIn } from "../task-columns.tsx";
+import { formatTasks } from "../task-columns.tsx";
 import { Failures } from "./Failures.tsx";
 import { NO_REASON, ReasonFields, reasonProblem } from "./ReasonFields.tsx";
 import { useSelectionSaving } from "./useSelectionSaving.ts";
@@ -27,41 +27,41 @@ export function HandOverModal({ user, tasks, onDone, onClose }: HandOverModalPro
   const [typist, setTypist] = useState<number | null>(null);
   const [editor, setEditor] = useState<number | null>(null);
   const [reason, setReason] = useState(NO_REASON);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const finish = (): void => {
     onClose();
     onDone();
   };
-  const { left, failed, isSaving, saveAll } = useSelectionSaving(tasks, finish);
-  const others = { typing: useWorkers("typing").options, editing: useWorkers("editing").options };
-  const lacksTypist = typist === null && left.some((task) => needsTypist(task, user));
-  const lacksEditor = editor === null && left.some((task) => needsEditor(task, user));
-  const noReason = reasonProblem(reason);
+  const { left: remaining, failed, isSaving, saveAll } = useSelectionSaving(tasks, finish);
+  const workers = { typing: useWorkers("typing").options, editing: useWorkers("editing").options };
+  const lacksTypist = typist === null && remaining.some((task) => needsTypist(task, user));
+  const lacksEditor = editor === null && remaining.some((task) => needsEditor(task, user));
+  const reasonError = reasonProblem(reason);
   const handOver = async (): Promise<void> => {
-    setAsked(true);
-    if (lacksTypist || lacksEditor || noReason !== null) return;
-    await saveAll((task) => ({ ...handedOver(task, user, { typist, editor }), ...reason }), "handed over");
+    setSubmitted(true);
+    if (lacksTypist || lacksEditor || reasonError !== null) return;
+    await saveAll((task) => ({ ...successorChangeOf(task, user, { typist, editor }), ...reason }), "handed over");
   };
-  const words = `Hand over ${tasksIn(left.length)}`;
+  const buttonLabel = `Hand over ${formatTasks(remaining.length)}`;
   return (
     <Modal
       opened
       asks
-      title={words}
+      title={buttonLabel}
       onClose={onClose}
       size="form"
-      foot={<ModalFoot submit={words} busy={isSaving} onSubmit={() => void handOver()} onClose={onClose} />}
+      foot={<ModalFoot submit={buttonLabel} busy={isSaving} onSubmit={() => void handOver()} onClose={onClose} />}
     >
       <Failures failed={failed} />
-      <SelectedTasks tasks={left} />
+      <SelectedTasks tasks={remaining} />
       {tasks.some((task) => needsTypist(task, user)) && (
         <ChoiceField
           label="Typist"
           value={typist}
-          options={others.typing.filter(({ value }) => value !== user)}
+          options={workers.typing.filter(({ value }) => value !== user)}
           searchable
           startsHere
-          error={isAsked && lacksTypist && "Choose a typist."}
+          error={isSubmitted && lacksTypist && "Choose a typist."}
           onChange={setTypist}
         />
       )}
@@ -69,13 +69,13 @@ export function HandOverModal({ user, tasks, onDone, onClose }: HandOverModalPro
         <ChoiceField
           label="Editor"
           value={editor}
-          options={others.editing.filter(({ value }) => value !== user)}
+          options={workers.editing.filter(({ value }) => value !== user)}
           searchable
-          error={isAsked && lacksEditor && "Choose an editor."}
+          error={isSubmitted && lacksEditor && "Choose an editor."}
           onChange={setEditor}
         />
       )}
-      <ReasonFields reason={reason} error={isAsked ? noReason : null} onChange={setReason} />
+      <ReasonFields reason={reason} error={isSubmitted ? reasonError : null} onChange={setReason} />
     </Modal>
   );
 }

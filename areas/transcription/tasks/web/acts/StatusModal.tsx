@@ -9,7 +9,7 @@ import { statusName, type TaskRole } from "../../rules/status.ts";
 import { Failures } from "./Failures.tsx";
 import { NO_REASON, ReasonFields, reasonProblem } from "./ReasonFields.tsx";
 import { SelectedTasks } from "../list/SelectedTasks.tsx";
-import { tasksIn } from "../task-columns.tsx";
+import { formatTasks } from "../task-columns.tsx";
 import { useSelectionSaving } from "./useSelectionSaving.ts";
 
 /**
@@ -27,16 +27,16 @@ export function StatusModal({
 }) {
   const [status, setStatus] = useState<number | null>(null);
   const [reason, setReason] = useState(NO_REASON);
-  const [isAsked, setAsked] = useState(false);
-  const { left, failed, isSaving, saveAll } = useSelectionSaving(tasks, onClose);
-  const workflow = left[0]?._workflow ?? "TRANSCRIPTION";
-  const options = commonStatuses(left, roleFor).map((value) => ({ value, label: statusName(workflow, value) }));
-  const needsReason = status !== null && needsReasonFor(left, status);
-  const noReason = needsReason ? reasonProblem(reason) : null;
+  const [isSubmitted, setSubmitted] = useState(false);
+  const { left: remaining, failed, isSaving, saveAll } = useSelectionSaving(tasks, onClose);
+  const workflow = remaining[0]?._workflow ?? "TRANSCRIPTION";
+  const options = commonStatuses(remaining, roleFor).map((value) => ({ value, label: statusName(workflow, value) }));
+  const needsReason = status !== null && needsReasonFor(remaining, status);
+  const reasonError = needsReason ? reasonProblem(reason) : null;
 
   const move = async (): Promise<void> => {
-    setAsked(true);
-    if (status === null || noReason !== null) return;
+    setSubmitted(true);
+    if (status === null || reasonError !== null) return;
     const changeOf = (task: TaskRow) => ({
       _status: status,
       original_status: task._status,
@@ -49,7 +49,7 @@ export function StatusModal({
     <Modal
       opened
       asks
-      title={`Change status of ${tasksIn(left.length)}`}
+      title={`Change status of ${formatTasks(remaining.length)}`}
       onClose={onClose}
       foot={
         <ModalFoot
@@ -62,7 +62,7 @@ export function StatusModal({
       }
     >
       <Failures failed={failed} />
-      <SelectedTasks tasks={left} />
+      <SelectedTasks tasks={remaining} />
       {options.length === 0 ? (
         <EmptyState>These tasks have no next status in common. Select tasks of one status.</EmptyState>
       ) : (
@@ -71,11 +71,11 @@ export function StatusModal({
           value={status}
           options={options}
           startsHere
-          error={isAsked && status === null && "Choose a status."}
+          error={isSubmitted && status === null && "Choose a status."}
           onChange={setStatus}
         />
       )}
-      {needsReason && <ReasonFields reason={reason} error={isAsked ? noReason : null} onChange={setReason} />}
+      {needsReason && <ReasonFields reason={reason} error={isSubmitted ? reasonError : null} onChange={setReason} />}
     </Modal>
   );
 }

@@ -9,19 +9,19 @@ import type { TaskActs } from "./useTaskActs.ts";
 
 /** Renders the dialog that the user opened for tasks of the list. */
 export function TaskDialogs({ acts, onReturned }: { acts: TaskActs; onReturned: () => void }) {
-  const { asked, setAsked, roleFor } = acts;
-  const close = (): void => setAsked(null);
-  const [first] = asked?.tasks ?? [];
-  if (!asked || !first) return null;
-  if (asked.about === "assign") return <AssignModal tasks={asked.tasks} onClose={close} />;
-  if (asked.about === "status") return <StatusModal tasks={asked.tasks} roleFor={roleFor} onClose={close} />;
-  if (asked.about === "template") {
+  const { asked: openDialog, setAsked: setOpenDialog, roleFor } = acts;
+  const close = (): void => setOpenDialog(null);
+  const [first] = openDialog?.tasks ?? [];
+  if (!openDialog || !first) return null;
+  if (openDialog.about === "assign") return <AssignModal tasks={openDialog.tasks} onClose={close} />;
+  if (openDialog.about === "status") return <StatusModal tasks={openDialog.tasks} roleFor={roleFor} onClose={close} />;
+  if (openDialog.about === "template") {
     return (
       <ConfirmDialog
         opened
         title="No template"
         confirm="Continue"
-        onConfirm={() => void acts.advance(asked.tasks, true)}
+        onConfirm={() => void acts.advance(openDialog.tasks, true)}
         onCancel={close}
       >
         No template is assigned to this task. Continue without a template?
@@ -34,12 +34,12 @@ export function TaskDialogs({ acts, onReturned }: { acts: TaskActs; onReturned: 
   };
   return (
     <OwnerProvider owner={{ doctor_id: first._doctor }}>
-      {asked.about === "chooseTemplate" ? (
-        <TemplatesModal tasks={asked.tasks} onClose={close} />
-      ) : asked.about === "rate" ? (
+      {openDialog.about === "chooseTemplate" ? (
+        <TemplatesModal tasks={openDialog.tasks} onClose={close} />
+      ) : openDialog.about === "rate" ? (
         <StaffRatingModal task={first} onClose={close} />
       ) : (
-        <ReturnForm tasks={asked.tasks} choice={null} onClose={closeReturn} />
+        <ReturnForm tasks={openDialog.tasks} choice={null} onClose={closeReturn} />
       )}
     </OwnerProvider>
   );

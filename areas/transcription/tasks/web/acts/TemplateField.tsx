@@ -3,7 +3,7 @@ import { templateRoutes } from "#areas/transcription/templates/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 
-const NONE = 0;
+const NO_TEMPLATE = 0;
 
 interface TemplateFieldProps {
   template: number | string | null;
@@ -24,13 +24,15 @@ export function TemplateField({ template, none, error, startsHere, onChange }: T
   return (
     <ChoiceField
       label="Template"
-      value={none ? NONE : typeof template === "number" ? template : null}
-      options={[{ value: NONE, label: "No template needed" }, ...options]}
+      value={none ? NO_TEMPLATE : typeof template === "number" ? template : null}
+      options={[{ value: NO_TEMPLATE, label: "No template needed" }, ...options]}
       searchable
       clearable
       error={error}
       startsHere={startsHere}
-      onChange={(chosen) => onChange({ _client_template: chosen === NONE ? null : chosen, no_template: chosen === NONE })}
+      onChange={(chosen) =>
+        onChange({ _client_template: chosen === NO_TEMPLATE ? null : chosen, no_template: chosen === NO_TEMPLATE })
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "./failure-text.ts";
-import { refresh } from "#platform/web/api/query-keys.ts";
+import { invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { request } from "#platform/web/api/request.ts";
 import { randomKey } from "#platform/web/random-key.ts";
 import { taskListRoutes } from "../../lists.contract.ts";
@@ -14,7 +14,7 @@ export interface FailedTask {
 }
 export type ChangeOf = (task: TaskRow) => Partial<TaskChange>;
 
-const REFRESHED = [taskListRoutes.list, taskListRoutes.dashboard, taskRoutes.get, taskRoutes.activity];
+const REFRESHED_ROUTES = [taskListRoutes.list, taskListRoutes.dashboard, taskRoutes.get, taskRoutes.activity];
 
 /**
  * Returns a function that saves tasks one after the other, because the API has no call for several tasks
@@ -39,7 +39,7 @@ export function useInTurn(): {
       }
     }
     setSaving(false);
-    await refresh(queries, REFRESHED);
+    await invalidateRoutes(queries, REFRESHED_ROUTES);
     return failed;
   };
   return { save, isSaving };

@@ -1,6 +1,6 @@
 import { useRead } from "#platform/web/api/useRead.ts";
 import { taskListRoutes } from "../../lists.contract.ts";
-import { byFreeTime, choiceWords } from "../../rules/load.ts";
+import { compareFreeTime, formatLoadChoice } from "../../rules/load.ts";
 import { nameOf } from "../task-columns.tsx";
 
 interface WorkerOption {
@@ -18,11 +18,11 @@ export function useWorkers(kind: "typing" | "editing"): { readonly options: read
   const dashboard = useRead(taskListRoutes.dashboard);
   const loads = (kind === "typing" ? dashboard.data?.typists : dashboard.data?.editors) ?? [];
   const loadFor = ({ ID }: { readonly ID: number }) => loads.find((load) => load.ID === ID);
-  const sorted = (workers.data ?? []).toSorted((one, other) => byFreeTime(loadFor(one), loadFor(other)));
+  const sorted = (workers.data ?? []).toSorted((one, other) => compareFreeTime(loadFor(one), loadFor(other)));
   const options = sorted.map((person) => {
     const load = loadFor(person);
     const name = nameOf(person);
-    return { value: person.ID, name, label: load ? `${name} (${choiceWords(load)})` : name };
+    return { value: person.ID, name, label: load ? `${name} (${formatLoadChoice(load)})` : name };
   });
   return { options };
 }

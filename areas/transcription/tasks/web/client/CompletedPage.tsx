@@ -8,9 +8,9 @@ import { DayRange } from "#platform/web/ui/fields/DayRange.tsx";
 import { type CompletedValues, completedList, taskListRoutes } from "../../lists.contract.ts";
 import { taskPaths } from "../../paths.ts";
 import { OFFICE_ZONE } from "../../rules/due-time.ts";
-import { downloads } from "./LetterDownloads.tsx";
-import { yourRating } from "./RateCell.tsx";
-import { delivered, length, ownNumber, ownSubject, received } from "../task-columns.tsx";
+import { downloadsColumn } from "./LetterDownloads.tsx";
+import { ratingColumn } from "./RateCell.tsx";
+import { deliveredColumn, lengthColumn, ownNumberColumn, ownSubjectColumn, receivedColumn } from "../task-columns.tsx";
 
 // RULE-TASK-33: a search starts at more than 2 characters.
 const search = { label: "Search letters", from: 3 };
@@ -18,7 +18,7 @@ const filters: readonly ListFilter<CompletedValues>[] = [
   { name: "days", atEnd: true, draw: (values, set) => <DeliveredDays values={values} set={set} /> },
 ];
 const narrowedBy = ["start_date", "end_date"] as const;
-const columns = [ownNumber, ownSubject, length, received, delivered, yourRating, downloads];
+const columns = [ownNumberColumn, ownSubjectColumn, lengthColumn, receivedColumn, deliveredColumn, ratingColumn, downloadsColumn];
 
 function DeliveredDays({ values, set }: { values: CompletedValues; set: (change: Partial<CompletedValues>) => void }) {
   const today = useToday(OFFICE_ZONE);

@@ -21,7 +21,7 @@ function LetterDownloads({ letters }: { letters: CompletedTask["letters"] }) {
   ));
 }
 
-export const downloads: Column<CompletedTask> = {
+export const downloadsColumn: Column<CompletedTask> = {
   key: "letters",
   head: "Letter",
   cell: ({ letters }) => <LetterDownloads letters={letters} />,

@@ -21,7 +21,7 @@ function RateCell({ task: { ID, client_rating } }: { task: TaskRow }) {
   );
 }
 
-export const yourRating: Column<TaskRow> = {
+export const ratingColumn: Column<TaskRow> = {
   key: "rating",
   head: "Your rating",
   cell: (task) => <RateCell task={task} />,

@@ -2,7 +2,7 @@ import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import classes from "./client.module.css";
 
 const PLACES = [1, 2, 3, 4, 5] as const;
-export const starsWords = (stars: number): string => (stars === 1 ? "1 star" : `${stars} stars`);
+export const formatStars = (stars: number): string => (stars === 1 ? "1 star" : `${stars} stars`);
 
 /** Renders a rating as stars, read-only. */
 export function Stars({ rating }: { rating: number }) {
@@ -30,7 +30,7 @@ export function StarsField({ name = "rating", value, error, onChange }: StarsFie
           <input
             type="radio"
             name={name}
-            aria-label={starsWords(place)}
+            aria-label={formatStars(place)}
             checked={value === place}
             data-autofocus={place === (value ?? 1) || undefined}
             onChange={() => onChange(place)}

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { answerCalls, type Answers, type Call } from "#platform/web/testing/outside.ts";
+import { answerCalls, type StubReplies, type Call } from "#platform/web/testing/outside.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { CompletedPage, LettersPage } from "./CompletedPage.tsx";
 import { LetterSummary } from "../LetterSummary.tsx";
 import { tasksWeb } from "../routes.tsx";
 
-let answers: Answers;
+let answers: StubReplies;
 let calls: Call[];
 beforeEach(() => {
   vi.stubGlobal("EventSource", undefined);

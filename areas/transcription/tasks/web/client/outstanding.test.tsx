@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { answerCalls, type Answers, type Call } from "#platform/web/testing/outside.ts";
+import { answerCalls, type StubReplies, type Call } from "#platform/web/testing/outside.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { TaskRow } from "../../contract.ts";
@@ -13,7 +13,7 @@ import { taskRow } from "../testing/example.ts";
 
 const row = (ID: number, more: Partial<TaskRow> = {}) => taskRow(ID, { due_time: "2099-11-18T06:00:00.000Z", ...more });
 
-let answers: Answers;
+let answers: StubReplies;
 let calls: Call[];
 beforeEach(() => {
   vi.stubGlobal("EventSource", undefined);

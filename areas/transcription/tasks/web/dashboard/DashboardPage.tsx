@@ -9,7 +9,7 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Page } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
-import { rowMovement } from "#platform/web/ui/tables/row-movement.ts";
+import { rowShortcuts } from "#platform/web/ui/tables/row-movement.ts";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { Table } from "#platform/web/ui/tables/Table.tsx";
@@ -27,31 +27,31 @@ import { TaskDialogs } from "../acts/TaskDialogs.tsx";
 import { useLastSeen } from "./useLastSeen.ts";
 import { useTaskActs } from "../acts/useTaskActs.ts";
 
-const SHOWN = 8;
+const MAX_ROWS = 8;
 const columns = staffColumns
   .filter(({ key }) => key !== "received" && key !== "editor")
   .map((column) => ({ ...column, sortable: false }));
-const followed = { ofAll: true, also: [taskListRoutes.dashboard, taskListRoutes.list, taskListRoutes.checkNew] };
-const asked = (view: TaskView | undefined, sort: "due" | "received") => ({
-  params: { pageSize: sort === "due" ? SHOWN : 50, pageNumber: 1 },
+const realtimeOptions = { ofAll: true, also: [taskListRoutes.dashboard, taskListRoutes.list, taskListRoutes.checkNew] };
+const listRequest = (view: TaskView | undefined, sort: "due" | "received") => ({
+  params: { pageSize: sort === "due" ? MAX_ROWS : 50, pageNumber: 1 },
   query: taskList.ask({ ...taskList.url.read({}), view, order: { by: sort, descending: sort === "received" } }).query,
 });
-const OVERDUE = asked("overdue", "due");
-const NEWEST = asked(undefined, "received");
-const toTask = ({ ID, _doctor }: TaskRow) => taskPaths.one({ id: ID, doctor_id: _doctor });
+const OVERDUE = listRequest("overdue", "due");
+const NEWEST = listRequest(undefined, "received");
+const taskAddressOf = ({ ID, _doctor }: TaskRow) => taskPaths.one({ id: ID, doctor_id: _doctor });
 
 /** Renders the dashboard of the staff task list (SCR-TASK-02). */
 export function DashboardPage() {
-  const { isLive } = useRealtime(followed);
+  const { isLive } = useRealtime(realtimeOptions);
   const { time } = useNow(OFFICE_ZONE);
   const read = useRead(taskListRoutes.dashboard);
   const seen = useLastSeen();
   const page = useRef<HTMLDivElement>(null);
-  const flip = (): void => {
+  const openFocusedRow = (): void => {
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement && activeElement.matches("[data-row-opener]")) activeElement.click();
   };
-  useShortcuts([...rowMovement(page), { keys: "E", does: "Edit capacity and target", run: flip }]);
+  useShortcuts([...rowShortcuts(page), { keys: "E", does: "Edit capacity and target", run: openFocusedRow }]);
   const { data } = read;
   const open = data?.open.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -62,7 +62,7 @@ export function DashboardPage() {
         note={isLive ? `Live, ${time}` : `Updated ${time}`}
         actions={<ListOrDashboard shown="dashboard" />}
       />
-      {!data && (read.error ? <Failed read={read} /> : <Skeleton lines={10} height={28} />)}
+      {!data && (read.error ? <LoadError read={read} /> : <Skeleton lines={10} height={28} />)}
       {data && (
         <div ref={page} className={classes.page}>
           <div className={classes.figures}>
@@ -82,7 +82,7 @@ export function DashboardPage() {
   );
 }
 
-function Failed({ read }: { read: { error: Error | null; refetch: () => unknown } }) {
+function LoadError({ read }: { read: { error: Error | null; refetch: () => unknown } }) {
   return (
     <ErrorState
       what="The dashboard can't be displayed."
@@ -120,7 +120,7 @@ function OverdueCard({ count }: { count: number }) {
         columns={columns}
         rows={read.data?.tasks}
         rowKey={({ ID }) => ID}
-        rowTo={toTask}
+        rowTo={taskAddressOf}
         state={read}
         empty="Nothing overdue."
       />
@@ -159,9 +159,9 @@ function NewCard({ since, markSeen }: ReturnType<typeof useLastSeen>) {
         variant="card"
         label="New tasks"
         columns={columns}
-        rows={rows?.slice(0, SHOWN)}
+        rows={rows?.slice(0, MAX_ROWS)}
         rowKey={({ ID }) => ID}
-        rowTo={toTask}
+        rowTo={taskAddressOf}
         state={read}
         empty="No new tasks."
       />

@@ -10,37 +10,37 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { moveByArrow } from "#platform/web/ui/tables/row-movement.ts";
 import { type Load, taskListRoutes } from "../../lists.contract.ts";
 import { taskPaths } from "../../paths.ts";
-import { isOver, loadWords, minutesWords, scaleOf, sumWords } from "../../rules/load.ts";
+import { isOverCapacity, formatLoad, formatExactMinutes, scaleOf, formatLoadSum } from "../../rules/load.ts";
 import classes from "./dashboard.module.css";
 import { LoadBar } from "./LoadBar.tsx";
-import { tasksIn } from "../task-columns.tsx";
+import { formatTasks } from "../task-columns.tsx";
 
 const TONES = { Typists: "ocean", Editors: "jacaranda" } as const;
 
 /** Renders the load of the typists or the editors, the most loaded first (SCR-TASK-02). */
 export function LoadCard({ title, loads }: { title: keyof typeof TONES; loads: readonly Load[] }) {
-  const [flipped, setFlipped] = useState<number | null>(null);
-  const [turnedBack, setTurnedBack] = useState<number | null>(null);
+  const [flippedID, setFlippedID] = useState<number | null>(null);
+  const [turnedBackID, setTurnedBackID] = useState<number | null>(null);
   const close = (): void => {
-    setTurnedBack(flipped);
-    setFlipped(null);
+    setTurnedBackID(flippedID);
+    setFlippedID(null);
   };
   const scale = scaleOf(loads);
   return (
-    <Card title={title} count={loads.length > 0 ? sumWords(loads) : undefined} action={<Legend tone={TONES[title]} />}>
+    <Card title={title} count={loads.length > 0 ? formatLoadSum(loads) : undefined} action={<Legend tone={TONES[title]} />}>
       {loads.length === 0 && <p className={classes.none}>No {title.toLowerCase()} yet.</p>}
       <ul className={classes.people} data-tone={TONES[title]} aria-label={title}>
         {loads.map((load) => (
-          <li key={load.ID} className={classes.person} data-flipped={flipped === load.ID || undefined}>
-            {flipped === load.ID ? (
-              <Behind load={load} onClose={close} />
+          <li key={load.ID} className={classes.person} data-flipped={flippedID === load.ID || undefined}>
+            {flippedID === load.ID ? (
+              <CardBack load={load} onClose={close} />
             ) : (
-              <Front
+              <CardFront
                 load={load}
                 scale={scale}
                 tone={TONES[title]}
-                hasFocus={turnedBack === load.ID}
-                onFlip={() => setFlipped(load.ID)}
+                hasFocus={turnedBackID === load.ID}
+                onFlip={() => setFlippedID(load.ID)}
               />
             )}
           </li>
@@ -67,7 +67,7 @@ interface FrontProps {
   onFlip: () => void;
 }
 
-function Front({ load, scale, tone, hasFocus, onFlip }: FrontProps) {
+function CardFront({ load, scale, tone, hasFocus, onFlip }: FrontProps) {
   const front = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (hasFocus) front.current?.focus();
@@ -79,42 +79,42 @@ function Front({ load, scale, tone, hasFocus, onFlip }: FrontProps) {
       <span className={classes.who}>
         <b>{load.name}</b>
         <span className="muted">
-          {tasksIn(load.tasks)}
+          {formatTasks(load.tasks)}
           {overdue}
         </span>
       </span>
       <LoadBar load={load} scale={scale} />
-      <span className={isOver(load) ? `${classes.minutes} ${classes.late}` : classes.minutes}>
-        <b className="tn">{minutesWords(load)}</b>
-        <span>{loadWords(load)}</span>
+      <span className={isOverCapacity(load) ? `${classes.minutes} ${classes.late}` : classes.minutes}>
+        <b className="tn">{formatExactMinutes(load)}</b>
+        <span>{formatLoad(load)}</span>
       </span>
     </button>
   );
 }
 
-const asMinutes = (typed: string | number): number | null => (typed === "" ? null : Number(typed));
+const parseMinutes = (typed: string | number): number | null => (typed === "" ? null : Number(typed));
 
 /**
  * Renders the back of a person's card: the minutes finished today, a link to the tasks, and the fields for
  * capacity and target. Enter saves, Esc turns the card back (SCR-TASK-03).
  */
-function Behind({ load, onClose }: { load: Load; onClose: () => void }) {
+function CardBack({ load, onClose }: { load: Load; onClose: () => void }) {
   const { may } = useSession();
   const mayEdit = may("kpi.edit");
   const [capacity, setCapacity] = useState(load.capacity);
   const [target, setTarget] = useState(load.target);
-  const tooMuch = capacity !== null && target !== null && target > capacity;
+  const isTargetTooHigh = capacity !== null && target !== null && target > capacity;
   const save = useSend(kpiRoutes.updateOne, {
     done: KPI_SAVED,
     failed: KPI_FAILED,
     refresh: [taskListRoutes.dashboard],
     onDone: onClose,
   });
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.select(), []);
+  const capacityInput = useRef<HTMLInputElement>(null);
+  useEffect(() => capacityInput.current?.select(), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!tooMuch) save.send({ params: { id: load.ID }, body: { capacity, target } });
+    if (!isTargetTooHigh) save.send({ params: { id: load.ID }, body: { capacity, target } });
   };
   const turnBack = ({ key }: KeyboardEvent): void => {
     if (key === "Escape") onClose();
@@ -136,16 +136,16 @@ function Behind({ load, onClose }: { load: Load; onClose: () => void }) {
           <NumberInput
             {...field}
             label="Capacity"
-            ref={first}
+            ref={capacityInput}
             value={capacity ?? ""}
-            onChange={(v) => setCapacity(asMinutes(v))}
+            onChange={(v) => setCapacity(parseMinutes(v))}
           />
           <NumberInput
             {...field}
             label="Target"
             value={target ?? ""}
-            error={tooMuch && "At most the capacity"}
-            onChange={(v) => setTarget(asMinutes(v))}
+            error={isTargetTooHigh && "At most the capacity"}
+            onChange={(v) => setTarget(parseMinutes(v))}
           />
           <Button type="submit" size="sm" keys="↵" busy={save.isSending}>
             Save

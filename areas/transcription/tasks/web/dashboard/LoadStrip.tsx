@@ -2,7 +2,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { type Load, taskListRoutes } from "../../lists.contract.ts";
 import { taskPaths } from "../../paths.ts";
-import { isOver, scaleOf, sumWords, wholeWords } from "../../rules/load.ts";
+import { isOverCapacity, scaleOf, formatLoadSum, formatAssigned } from "../../rules/load.ts";
 import dashboard from "./dashboard.module.css";
 import { LoadBar } from "./LoadBar.tsx";
 import classes from "./load-strip.module.css";
@@ -29,14 +29,14 @@ function People({ title, tone, loads }: { title: string; tone: string; loads: re
   return (
     <div className={classes.people}>
       <header>
-        <b>{title}</b> <span className="muted">{loads.length > 0 ? `${sumWords(loads)} assigned` : "None yet"}</span>
+        <b>{title}</b> <span className="muted">{loads.length > 0 ? `${formatLoadSum(loads)} assigned` : "None yet"}</span>
       </header>
       <ul data-tone={tone} className={dashboard.people} aria-label={`Load of ${title.toLowerCase()}`}>
         {loads.map((load) => (
           <li key={load.ID} className={classes.person}>
             <AppLink to={taskPaths.all({ assigned_user: load.ID })}>{load.name}</AppLink>
             <LoadBar load={load} scale={scale} />
-            <span className={isOver(load) ? `${dashboard.late} tn` : "tn"}>{wholeWords(load)}</span>
+            <span className={isOverCapacity(load) ? `${dashboard.late} tn` : "tn"}>{formatAssigned(load)}</span>
           </li>
         ))}
       </ul>

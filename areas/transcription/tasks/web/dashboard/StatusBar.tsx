@@ -1,5 +1,5 @@
 import type { Dashboard } from "../../lists.contract.ts";
-import { hoursWords } from "../../rules/duration.ts";
+import { formatHours } from "../../rules/duration.ts";
 import { isTranscriptionStatus, STATUS_ORDER, statusName } from "../../rules/status.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { taskPaths } from "../../paths.ts";
@@ -14,7 +14,7 @@ export function StatusBar({ open }: { open: Dashboard["open"] }) {
     <section className={classes.statuses} aria-label="All open tasks by status">
       <header>
         <span className="muted">All open tasks by status</span>
-        <span className="muted">{hoursWords(seconds)} of audio to finish</span>
+        <span className="muted">{formatHours(seconds)} of audio to finish</span>
       </header>
       <div className={classes.shares} aria-hidden>
         {counts.map(({ status, count }) =>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
@@ -14,7 +14,7 @@ const load = (ID: number, first_name: string, assigned: number, more: Partial<Lo
 });
 const some = (count: number, totalTime = 60) => ({ count, totalTime });
 
-let answers: Answers;
+let answers: StubReplies;
 let calls: Call[];
 beforeEach(() => {
   vi.stubGlobal("EventSource", undefined);

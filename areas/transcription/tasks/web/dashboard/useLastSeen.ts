@@ -4,7 +4,7 @@ import { useToday } from "#platform/web/shell/useToday.ts";
 import { instantOf } from "#kernel/dates/zone.ts";
 import { OFFICE_ZONE } from "../../rules/due-time.ts";
 
-function stored(key: string): string | null {
+function readStoredTime(key: string): string | null {
   try {
     const text = localStorage.getItem(key);
     return text !== null && !Number.isNaN(Date.parse(text)) ? text : null;
@@ -21,7 +21,7 @@ export function useLastSeen(): { readonly since: string; readonly markSeen: () =
   const { me } = useSession();
   const key = `corella.tasks-seen.${me.ID}`;
   const midnight = instantOf(useToday(OFFICE_ZONE), "00:00", OFFICE_ZONE);
-  const [seen, setSeen] = useState(() => stored(key));
+  const [seen, setSeen] = useState(() => readStoredTime(key));
   const markSeen = (): void => {
     const now = new Date().toISOString();
     setSeen(now);

@@ -1,6 +1,6 @@
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import type { TaskRow } from "../../contract.ts";
-import { durationWords } from "../../rules/duration.ts";
+import { formatDuration } from "../../rules/duration.ts";
 import classes from "./list.module.css";
 import { subjectOf } from "../task-columns.tsx";
 
@@ -13,7 +13,7 @@ export function SelectedTasks({ tasks }: { tasks: readonly TaskRow[] }) {
           <span className="tn">{task.ID}</span>
           <span className={classes.pickedName}>{subjectOf(task)}</span>
           <span className="muted">{clientName(task.doctor)}</span>
-          <span className="tn">{durationWords(task.duration)}</span>
+          <span className="tn">{formatDuration(task.duration)}</span>
         </li>
       ))}
     </ul>

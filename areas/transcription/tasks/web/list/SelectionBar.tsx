@@ -12,7 +12,7 @@ import type { ReactNode } from "react";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import type { TaskRow } from "../../contract.ts";
-import { durationWords } from "../../rules/duration.ts";
+import { formatDuration } from "../../rules/duration.ts";
 import { statusName } from "../../rules/status.ts";
 import classes from "./list.module.css";
 import type { TaskActs } from "../acts/useTaskActs.ts";
@@ -21,15 +21,15 @@ import type { TaskActs } from "../acts/useTaskActs.ts";
  * Describes the selected tasks: "Dr Priya Raman · Editing completed · 25:50". Client and status appear only
  * if all tasks share them.
  */
-function aboutThem(tasks: readonly TaskRow[]): string {
+function describeSelection(tasks: readonly TaskRow[]): string {
   const [first] = tasks;
   if (!first) return "";
-  const isOne = (of: (task: TaskRow) => unknown): boolean => tasks.every((task) => of(task) === of(first));
+  const isShared = (valueOf: (task: TaskRow) => unknown): boolean => tasks.every((task) => valueOf(task) === valueOf(first));
   const seconds = tasks.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
   return [
-    isOne(({ _doctor }) => _doctor) && clientName(first.doctor),
-    isOne(({ _status, _workflow }) => `${_workflow}${_status}`) && statusName(first._workflow, first._status),
-    seconds > 0 && durationWords(seconds),
+    isShared(({ _doctor }) => _doctor) && clientName(first.doctor),
+    isShared(({ _status, _workflow }) => `${_workflow}${_status}`) && statusName(first._workflow, first._status),
+    seconds > 0 && formatDuration(seconds),
   ]
     .filter(Boolean)
     .join(" · ");
@@ -48,37 +48,37 @@ export function SelectionBar({ tasks, acts, onClear }: SelectionBarProps) {
   return (
     <div className={classes.bar} role="group" aria-label="Selected tasks">
       <strong role="status">{tasks.length} selected</strong>
-      <span className={classes.barAbout}>{aboutThem(tasks)}</span>
+      <span className={classes.barAbout}>{describeSelection(tasks)}</span>
       {may("task.assign") && (
-        <Act icon={<IconUserPlus size={16} />} keys="A" onClick={() => acts.assign(tasks)}>
+        <ActionButton icon={<IconUserPlus size={16} />} keys="A" onClick={() => acts.assign(tasks)}>
           Assign
-        </Act>
+        </ActionButton>
       )}
       {may("task.assign") && (
-        <Act icon={<IconTemplate size={16} />} keys="T" onClick={() => acts.chooseTemplate(tasks)}>
+        <ActionButton icon={<IconTemplate size={16} />} keys="T" onClick={() => acts.chooseTemplate(tasks)}>
           Template
-        </Act>
+        </ActionButton>
       )}
-      <Act icon={<IconStatusChange size={16} />} keys="E" onClick={() => acts.changeStatus(tasks)}>
+      <ActionButton icon={<IconStatusChange size={16} />} keys="E" onClick={() => acts.changeStatus(tasks)}>
         Status
-      </Act>
-      <Act icon={<IconArrowRight size={16} />} keys="N" onClick={() => void acts.advance(tasks)}>
+      </ActionButton>
+      <ActionButton icon={<IconArrowRight size={16} />} keys="N" onClick={() => void acts.advance(tasks)}>
         Next step
-      </Act>
+      </ActionButton>
       {may("task.split") && (
-        <Act icon={<IconCopyCheck size={16} />} keys="D" onClick={() => void acts.checkDuplicates(tasks)}>
+        <ActionButton icon={<IconCopyCheck size={16} />} keys="D" onClick={() => void acts.checkDuplicates(tasks)}>
           Duplicates
-        </Act>
+        </ActionButton>
       )}
       {may("task.split") && tasks.length === 1 && (
-        <Act icon={<IconArrowsSplit2 size={16} />} keys="S" onClick={() => void acts.split(tasks)}>
+        <ActionButton icon={<IconArrowsSplit2 size={16} />} keys="S" onClick={() => void acts.split(tasks)}>
           Split
-        </Act>
+        </ActionButton>
       )}
       {may("task.deliver") && (
-        <Act icon={<IconSend size={16} />} keys="R" isMain onClick={() => acts.giveBack(tasks)}>
+        <ActionButton icon={<IconSend size={16} />} keys="R" isMain onClick={() => acts.giveBack(tasks)}>
           Return to client
-        </Act>
+        </ActionButton>
       )}
       <button type="button" className={classes.act} aria-label="Clear selection" onClick={onClear}>
         <IconX size={16} aria-hidden />
@@ -87,7 +87,7 @@ export function SelectionBar({ tasks, acts, onClear }: SelectionBarProps) {
   );
 }
 
-function Act({
+function ActionButton({
   icon,
   keys,
   isMain,

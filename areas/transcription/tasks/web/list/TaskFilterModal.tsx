@@ -11,7 +11,7 @@ import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { WORKFLOWS } from "../../contract.ts";
 import type { TaskListValues } from "../../lists.contract.ts";
-import { lastDays, mayShow, refusedAt, viewOf } from "../../rules/shown-filter.ts";
+import { lastDays, mayShow, refusedFieldOf, viewOf } from "../../rules/shown-filter.ts";
 import { BILLING_STATUSES, STATUS_ORDER, statusName } from "../../rules/status.ts";
 import classes from "./list.module.css";
 import { TaskClientField } from "../upload/TaskClientField.tsx";
@@ -43,7 +43,7 @@ export const NO_FILTER = {
 const DATES = ["received_from", "received_to", "delivered_from", "delivered_to"] as const;
 type DateName = (typeof DATES)[number];
 /** Errors of the fields with unreadable input. */
-type Unread = { readonly [Name in DateName | "client"]?: string | undefined };
+type InputErrors = { readonly [Name in DateName | "client"]?: string | undefined };
 
 /**
  * Returns the initial filter of the dialog. Without any date the filter starts with tasks received in the
@@ -69,8 +69,8 @@ export function TaskFilterModal({
 }) {
   const { may } = useSession();
   const [chosen, setChosen] = useState<Filter>(() => startOf(filter, today));
-  const [unread, setUnread] = useState<Unread>({});
-  const [isAsked, setAsked] = useState(false);
+  const [inputErrors, setInputErrors] = useState<InputErrors>({});
+  const [isSubmitted, setSubmitted] = useState(false);
   const client = useRead(
     doctorRoutes.get,
     { params: { id: chosen.client ?? 0 }, query: {} },
@@ -78,23 +78,23 @@ export function TaskFilterModal({
   );
   const verdict = mayShow(chosen);
   const refusal = verdict.allowed ? null : verdict.refusal.message;
-  const error = refusal !== null && chosen.client === undefined ? longer(refusal) : refusal;
-  const refused = refusedAt(chosen);
+  const error = refusal !== null && chosen.client === undefined ? withRangeHint(refusal) : refusal;
+  const refusedField = refusedFieldOf(chosen);
   const change = (part: Filter): void => setChosen((was) => ({ ...was, ...part }));
   const apply = (): void => {
-    setAsked(true);
-    if (error === null && Object.values(unread).every((each) => each === undefined))
+    setSubmitted(true);
+    if (error === null && Object.values(inputErrors).every((each) => each === undefined))
       onApply({ ...NO_FILTER, ...chosen, view: viewOf(chosen) });
   };
-  const day = (name: DateName, label: string) => (
+  const renderDateField = (name: DateName, label: string) => (
     <DateField
       label={label}
       today={today}
       value={chosen[name]}
-      error={isAsked && (unread[name] ?? (name === refused && error))}
+      error={isSubmitted && (inputErrors[name] ?? (name === refusedField && error))}
       onChange={(value) => {
         const problem = value === null || isDay(value) ? undefined : "Enter a valid date (DD/MM/YYYY)";
-        setUnread((was) => ({ ...was, [name]: problem }));
+        setInputErrors((was) => ({ ...was, [name]: problem }));
         if (value === null || isDay(value)) change({ [name]: value ?? undefined });
       }}
     />
@@ -136,19 +136,19 @@ export function TaskFilterModal({
         value={chosen.client}
         chosen={client.data ?? null}
         placeholder="Any"
-        error={isAsked && unread.client}
+        error={isSubmitted && inputErrors.client}
         onChange={(value) => {
-          setUnread((was) => ({ ...was, client: typeof value === "string" ? "Choose a client from the list." : undefined }));
+          setInputErrors((was) => ({ ...was, client: typeof value === "string" ? "Choose a client from the list." : undefined }));
           change({ client: typeof value === "number" ? value : undefined });
         }}
       />
       <FieldRow>
-        {day("received_from", "Received from")}
-        {day("received_to", "Received to")}
+        {renderDateField("received_from", "Received from")}
+        {renderDateField("received_to", "Received to")}
       </FieldRow>
       <FieldRow>
-        {day("delivered_from", "Delivered from")}
-        {day("delivered_to", "Delivered to")}
+        {renderDateField("delivered_from", "Delivered from")}
+        {renderDateField("delivered_to", "Delivered to")}
       </FieldRow>
       <ChoiceField
         label="Status"
@@ -174,18 +174,18 @@ export function TaskFilterModal({
   );
 }
 
-const longer = (refusal: string): string =>
+const withRangeHint = (refusal: string): string =>
   refusal.startsWith("Date range") ? `${refusal} Choose a client to search 180 days.` : refusal;
 
 function WorkerField({ value, onChange }: { value: number | undefined; onChange: (ID: number | undefined) => void }) {
   const typists = useWorkers("typing").options;
   const editors = useWorkers("editing").options;
-  const both = [...typists, ...editors.filter((each) => typists.every((other) => other.value !== each.value))];
+  const workers = [...typists, ...editors.filter((each) => typists.every((other) => other.value !== each.value))];
   return (
     <ChoiceField
       label="Assigned to"
       value={value}
-      options={both.map(({ value: ID, name }) => ({ value: ID, label: name }))}
+      options={workers.map(({ value: ID, name }) => ({ value: ID, label: name }))}
       searchable
       clearable
       placeholder="Anyone"

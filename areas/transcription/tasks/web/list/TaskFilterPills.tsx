@@ -67,16 +67,16 @@ export function TaskFilterPills({ values, set }: { values: TaskListValues; set: 
     }));
   const clear = (): void => set({ ...NO_FILTER, ...(values.view === "all" ? { view: undefined } : {}) });
   const { may } = useSession();
-  if (assigned_user !== undefined && may("task.assign")) return <OfWorker ID={assigned_user} pills={pills} onClear={clear} />;
-  return <Bar pills={pills("")} onClear={clear} />;
+  if (assigned_user !== undefined && may("task.assign")) return <WorkerPills ID={assigned_user} pills={pills} onClear={clear} />;
+  return <PillBar pills={pills("")} onClear={clear} />;
 }
 
-function OfWorker({ ID, pills, onClear }: { ID: number; pills: (worker: string) => FilterPill[]; onClear: () => void }) {
-  const all = [...useWorkers("typing").options, ...useWorkers("editing").options];
-  return <Bar pills={pills(all.find(({ value }) => value === ID)?.name ?? `User ${ID}`)} onClear={onClear} />;
+function WorkerPills({ ID, pills, onClear }: { ID: number; pills: (worker: string) => FilterPill[]; onClear: () => void }) {
+  const workers = [...useWorkers("typing").options, ...useWorkers("editing").options];
+  return <PillBar pills={pills(workers.find(({ value }) => value === ID)?.name ?? `User ${ID}`)} onClear={onClear} />;
 }
 
-function Bar({ pills, onClear }: { pills: FilterPill[]; onClear: () => void }) {
+function PillBar({ pills, onClear }: { pills: FilterPill[]; onClear: () => void }) {
   if (pills.length === 0) return null;
   return (
     <div className={classes.pills}>

@@ -65,7 +65,7 @@ export function TaskListPage() {
   const selected = useSelected(selection, rows);
   const current = useRef<number | null>(null);
   const acts = useTaskActs();
-  const meant = useTaskKeys({ rows, selected, selection, current, acts });
+  const getTargets = useTaskKeys({ rows, selected, selection, current, acts });
   const keys = useSlot(taskSlots.listKey);
   const clear = (): void => selection.set([]);
   return (
@@ -106,7 +106,7 @@ export function TaskListPage() {
         }
       >
         {keys.map(({ name, content: Key }) => (
-          <Key key={name} rows={rows} meant={meant} />
+          <Key key={name} rows={rows} meant={getTargets} />
         ))}
         <SelectionBar tasks={selected} acts={acts} onClear={clear} />
         <TaskDialogs acts={acts} onReturned={clear} />

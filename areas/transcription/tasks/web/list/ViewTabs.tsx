@@ -4,7 +4,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
-import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { countFormat } from "#platform/web/ui/layout/PageHeader.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { type TaskListValues, taskListRoutes, type TaskView } from "../../lists.contract.ts";
@@ -16,40 +16,40 @@ interface FilterBarProps {
   values: TaskListValues;
   set: (change: Partial<TaskListValues>) => void;
 }
-type Shown = Exclude<TaskView, "all">;
+type TabView = Exclude<TaskView, "all">;
 /** Views that are opened from the dashboard; each has a tab only while open. */
-const SELDOM = { today: "Due today", not_started: "Due later" } as const;
+const DASHBOARD_VIEWS = { today: "Due today", not_started: "Due later" } as const;
 
 /** Renders the tabs of the most used views with their counts. Users who don't assign work see fewer tabs. */
 export function ViewTabs({ values, set }: FilterBarProps) {
   const { may } = useSession();
   const today = useToday(OFFICE_ZONE);
-  const directs = may("task.assign");
-  const { data } = useRead(taskListRoutes.dashboard, {}, { enabled: directs });
-  const labelled = (value: Shown, label: string, count?: number) => ({
+  const canAssign = may("task.assign");
+  const { data } = useRead(taskListRoutes.dashboard, {}, { enabled: canAssign });
+  const optionOf = (value: TabView, label: string, count?: number) => ({
     value,
-    label: count === undefined ? label : `${label} ${counted.format(count)}`,
+    label: count === undefined ? label : `${label} ${countFormat.format(count)}`,
   });
-  const few = [labelled("open", "All open"), labelled("overdue", "Overdue", data?.overdue.count)];
-  const options = directs
+  const basicOptions = [optionOf("open", "All open"), optionOf("overdue", "Overdue", data?.overdue.count)];
+  const options = canAssign
     ? [
-        labelled("open", "All open"),
-        labelled("mine", "Mine"),
-        labelled("unassigned", "Unassigned", data?.unassigned.count),
-        labelled("overdue", "Overdue", data?.overdue.count),
-        labelled("ready", "Ready to return", data?.ready.count),
-        labelled("delivered", "Delivered"),
+        optionOf("open", "All open"),
+        optionOf("mine", "Mine"),
+        optionOf("unassigned", "Unassigned", data?.unassigned.count),
+        optionOf("overdue", "Overdue", data?.overdue.count),
+        optionOf("ready", "Ready to return", data?.ready.count),
+        optionOf("delivered", "Delivered"),
       ]
-    : few;
-  const choose = (view: Shown): void => {
+    : basicOptions;
+  const choose = (view: TabView): void => {
     const { from, to } = lastDays(today);
     // Delivered tasks grow over the years, so the view starts with a range of the last 30 days.
     const days = view === "delivered" ? { delivered_from: from, delivered_to: to } : NO_DELIVERY;
     set({ view: view === "open" ? undefined : view, ...days });
   };
   const view = values.view === "all" || values.view === undefined ? "open" : values.view;
-  const seldom = view === "today" || view === "not_started" ? [labelled(view, SELDOM[view])] : [];
-  return <SegmentedControl<Shown> label="Tasks" value={view} options={[...options, ...seldom]} onChange={choose} />;
+  const dashboardOptions = view === "today" || view === "not_started" ? [optionOf(view, DASHBOARD_VIEWS[view])] : [];
+  return <SegmentedControl<TabView> label="Tasks" value={view} options={[...options, ...dashboardOptions]} onChange={choose} />;
 }
 
 const NO_DELIVERY = { delivered_from: undefined, delivered_to: undefined };

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
@@ -34,7 +34,7 @@ const dashboard = {
   ready: some,
 };
 
-let answers: Answers;
+let answers: StubReplies;
 let calls: Call[];
 const listed = (...tasks: TaskRow[]) => {
   answers["GET /api/task/list/50/1"] = { body: { tasks, totalItems: tasks.length } };

@@ -34,22 +34,22 @@ function makeSelection(): Selection {
   };
 }
 
-interface Shown {
+interface SelectionState {
   readonly selection: Selection;
   readonly rows: readonly TaskRow[];
 }
-const SelectionContext = createContext<Shown | null>(null);
+const SelectionContext = createContext<SelectionState | null>(null);
 
 export const useNewSelection = (): Selection => useState(makeSelection)[0];
 
-export function SelectionProvider({ children, ...shown }: Shown & { children: ReactNode }) {
-  return <SelectionContext value={shown}>{children}</SelectionContext>;
+export function SelectionProvider({ children, ...state }: SelectionState & { children: ReactNode }) {
+  return <SelectionContext value={state}>{children}</SelectionContext>;
 }
 
-function useShown(): Shown {
-  const shown = useContext(SelectionContext);
-  if (!shown) throw new Error("A selection is for rows within a SelectionProvider.");
-  return shown;
+function useSelectionState(): SelectionState {
+  const state = useContext(SelectionContext);
+  if (!state) throw new Error("A selection is for rows within a SelectionProvider.");
+  return state;
 }
 
 /** Returns the selected rows of the current page. Rows out of sight are never acted on. */
@@ -59,7 +59,7 @@ export function useSelected(selection: Selection, rows: readonly TaskRow[]): Tas
 }
 
 export function SelectTask({ ID }: { ID: number }) {
-  const { selection } = useShown();
+  const { selection } = useSelectionState();
   const isSelected = useSyncExternalStore(selection.subscribe, () => selection.get().has(ID));
   return (
     <Checkbox
@@ -74,7 +74,7 @@ export function SelectTask({ ID }: { ID: number }) {
 
 /** Renders the checkbox in the column's head that selects all tasks of the page, or none. */
 export function SelectAll() {
-  const { selection, rows } = useShown();
+  const { selection, rows } = useSelectionState();
   const count = useSelected(selection, rows).length;
   const isAll = count > 0 && count === rows.length;
   return (

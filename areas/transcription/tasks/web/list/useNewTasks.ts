@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { refresh } from "#platform/web/api/query-keys.ts";
+import { invalidateRoutes } from "#platform/web/api/query-keys.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { taskListRoutes } from "../../lists.contract.ts";
@@ -9,7 +9,7 @@ import { taskListRoutes } from "../../lists.contract.ts";
 export const POLL_MS = 900_000;
 export const RELOAD_MS = 10_000;
 const nowIso = (): string => new Date().toISOString();
-const REFRESHED = [taskListRoutes.list, taskListRoutes.dashboard];
+const REFRESHED_ROUTES = [taskListRoutes.list, taskListRoutes.dashboard];
 
 /**
  * Announces the tasks received since the list was read. After ten seconds the list is read again, and
@@ -27,7 +27,7 @@ export function useNewTasks(isLive: boolean): void {
     toast.done(text, { id: "new-tasks", seconds: RELOAD_MS / 1000 });
     const timer = setTimeout(() => {
       setSince(nowIso());
-      void refresh(queries, REFRESHED);
+      void invalidateRoutes(queries, REFRESHED_ROUTES);
     }, RELOAD_MS);
     return () => clearTimeout(timer);
   }, [count, isLive, queries]);

@@ -18,10 +18,10 @@ import { taskPaths } from "../../paths.ts";
 import { batchRoutes } from "../../return.contract.ts";
 import { isTyped } from "../../rules/delivery.ts";
 import { StarsModal } from "../client/StarsModal.tsx";
-import { length, number, subject } from "../task-columns.tsx";
+import { lengthColumn, numberColumn, subjectColumn } from "../task-columns.tsx";
 import classes from "../task/tasks.module.css";
 
-const columns = [{ ...number, sortable: false }, subject, length];
+const columns = [{ ...numberColumn, sortable: false }, subjectColumn, lengthColumn];
 
 /** Renders a client's batch with its letters and tasks (SCR-CTSK-07). */
 export function BatchPage() {

@@ -6,7 +6,7 @@ import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { taskPaths } from "../../paths.ts";
 import { type Batch, batchList, batchRoutes } from "../../return.contract.ts";
-import { shownBatchStatus } from "../../rules/returning.ts";
+import { clientBatchStatus } from "../../rules/returning.ts";
 import { statusName } from "../../rules/status.ts";
 
 const columns: readonly Column<Batch>[] = [
@@ -26,7 +26,7 @@ const columns: readonly Column<Batch>[] = [
     width: 90,
     phone: "end",
   },
-  { key: "status", head: "Status", cell: ({ _status }) => statusName("TRANSCRIPTION", shownBatchStatus(_status)), width: 120 },
+  { key: "status", head: "Status", cell: ({ _status }) => statusName("TRANSCRIPTION", clientBatchStatus(_status)), width: 120 },
   {
     key: "created",
     head: "Returned",

@@ -27,10 +27,10 @@ const CHOICES: readonly { readonly value: ReturnChoice; readonly label: string }
  * choice is preselected.
  */
 export function Findings({ task, guarded: { findings, alike }, answer, problem, onAnswer }: FindingsProps) {
-  const first = useRef<HTMLInputElement>(null);
+  const firstChoice = useRef<HTMLInputElement>(null);
   const address = useAddressOf();
   useEffect(() => {
-    if (problem !== null) first.current?.focus();
+    if (problem !== null) firstChoice.current?.focus();
   }, [problem]);
   const choose = (value: string): void => {
     const chosen = CHOICES.find((each) => each.value === value);
@@ -60,8 +60,8 @@ export function Findings({ task, guarded: { findings, alike }, answer, problem, 
       </table>
       <Radio.Group aria-label={`Letter ${task.ID}`} value={answer?.choice ?? null} onChange={choose} error={problem}>
         <div className={classes.choices}>
-          {CHOICES.map(({ value, label }, place) => (
-            <Radio key={value} value={value} label={label} ref={place === 0 ? first : undefined} />
+          {CHOICES.map(({ value, label }, index) => (
+            <Radio key={value} value={value} label={label} ref={index === 0 ? firstChoice : undefined} />
           ))}
         </div>
       </Radio.Group>
@@ -80,20 +80,20 @@ function FindingRow({ finding: { kind, letter, patient } }: { finding: Finding }
     <tr>
       <th scope="row">{KIND_LABELS[kind]}</th>
       <td>
-        <Marked text={letter} other={patient} />
+        <MarkedText text={letter} other={patient} />
       </td>
       <td>
-        <Marked text={patient} other={letter} />
+        <MarkedText text={patient} other={letter} />
       </td>
     </tr>
   );
 }
 
-function Marked({ text, other }: { text: string; other: string }) {
+function MarkedText({ text, other }: { text: string; other: string }) {
   // The index is a stable key because the parts of a text never change places.
-  return differingParts(text, other).map((part, place) =>
+  return differingParts(text, other).map((part, index) =>
     // oxlint-disable-next-line react/no-array-index-key -- the place is what names a part
-    part.differs ? <mark key={place}>{part.text}</mark> : <span key={place}>{part.text}</span>,
+    part.differs ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
   );
 }
 

@@ -11,7 +11,7 @@ import { taskList, taskListRoutes } from "../../lists.contract.ts";
 import { ReturnForm } from "./ReturnForm.tsx";
 import { nameOf } from "../task-columns.tsx";
 
-const READY = { ...taskList.ask({ ...taskList.url.read({}), view: "ready" }), params: { pageSize: 100, pageNumber: 1 } };
+const READY_TASKS = { ...taskList.ask({ ...taskList.url.read({}), view: "ready" }), params: { pageSize: 100, pageNumber: 1 } };
 
 /**
  * Groups tasks by client and letter type, because only tasks of one group can be returned as one batch
@@ -31,7 +31,7 @@ const labelOf = ([first, ...others]: readonly TaskRow[]): string =>
 
 /** Renders the dialog for returning the tasks that are ready, by client (SCR-MOD-24). */
 export function ReturnDialog({ onClose }: { onClose: () => void }) {
-  const read = useRead(taskListRoutes.list, READY, { freshFor: 0 });
+  const read = useRead(taskListRoutes.list, READY_TASKS, { freshFor: 0 });
   const [chosen, setChosen] = useState<string | null>(null);
   const groups = groupsOf(read.data?.tasks ?? []);
   const key = chosen !== null && groups.has(chosen) ? chosen : ([...groups.keys()][0] ?? null);

@@ -16,11 +16,11 @@ import { returnRoutes } from "../../return.contract.ts";
 import { OFFICE_ZONE } from "../../rules/due-time.ts";
 import {
   isReturned,
-  mismatchesFirst,
+  sortMismatchesFirst,
   namesPatient,
   type ReturnAnswer,
   type ReturnAnswers,
-  undecided,
+  findUndecided,
 } from "../../rules/return-choice.ts";
 import { MailPreview } from "./MailPreview.tsx";
 import classes from "./return.module.css";
@@ -29,7 +29,7 @@ import { useChangedTasks } from "./useChangedTasks.ts";
 import { useGuard } from "./useGuard.ts";
 
 const lettersOf = (count: number): string => (count === 1 ? "1 letter" : `${count} letters`);
-const usualBody = (count: number): string => `${lettersOf(count)} ${count === 1 ? "is" : "are"} ready for you.`;
+const defaultBody = (count: number): string => `${lettersOf(count)} ${count === 1 ? "is" : "are"} ready for you.`;
 const NOTHING_LEFT = "Please select a file to return.";
 
 /**
@@ -37,7 +37,7 @@ const NOTHING_LEFT = "Please select a file to return.";
  * Keeps all input when the return is refused.
  */
 export function ReturnForm({
-  tasks: opened,
+  tasks: initialTasks,
   choice,
   onClose,
 }: {
@@ -47,8 +47,8 @@ export function ReturnForm({
 }) {
   const today = useToday(OFFICE_ZONE);
   const [answers, setAnswers] = useState<ReturnAnswers>(new Map());
-  const [asked, setAsked] = useState<number | null>(null);
-  const { tasks, changedBy, take } = useChangedTasks(opened);
+  const [undecidedID, setUndecidedID] = useState<number | null>(null);
+  const { tasks, changedBy, take } = useChangedTasks(initialTasks);
   const [first] = tasks;
   const ids = tasks.map(({ ID }) => ID);
   const chosen = tasks.filter(({ ID }) => isReturned(answers, ID));
@@ -62,16 +62,16 @@ export function ReturnForm({
     },
   });
   const form = useFormFor(bodyOf(returnRoutes.returnToClient), {
-    initial: { ids, date: today, body: usualBody(tasks.length), recipient: undefined },
+    initial: { ids, date: today, body: defaultBody(tasks.length), recipient: undefined },
     onSave: (body) => {
       const acknowledgements = chosen.flatMap(({ ID }) => {
         const reason = answers.get(ID)?.reason.trim() ?? "";
         return reason === "" ? [] : [{ task: ID, reason }];
       });
-      const described = { num_of_task: chosen.length, is_corrected_letter: chosen[0]?.is_corrected_letter ?? false };
+      const summary = { num_of_task: chosen.length, is_corrected_letter: chosen[0]?.is_corrected_letter ?? false };
       const versions = chosen.map(({ ID, version }) => ({ task: ID, version }));
-      const sent = { ...body, ...described, ids: chosen.map(({ ID }) => ID), acknowledgements, versions };
-      return send.sendAsync({ body: sent }).catch((error: unknown) => {
+      const payload = { ...body, ...summary, ids: chosen.map(({ ID }) => ID), acknowledgements, versions };
+      return send.sendAsync({ body: payload }).catch((error: unknown) => {
         const changed = take(error);
         // Decisions about changed letters are discarded because they were made about an earlier text.
         setAnswers((before) => new Map([...before].filter(([ID]) => !changed.includes(ID))));
@@ -80,25 +80,25 @@ export function ReturnForm({
       });
     },
   });
-  const answer = (ID: number, given: ReturnAnswer | null): void => {
-    const next = new Map(answers);
-    if (given) next.set(ID, given);
-    else next.delete(ID);
-    const count = tasks.filter((task) => isReturned(next, task.ID)).length;
+  const answer = (ID: number, newAnswer: ReturnAnswer | null): void => {
+    const nextAnswers = new Map(answers);
+    if (newAnswer) nextAnswers.set(ID, newAnswer);
+    else nextAnswers.delete(ID);
+    const count = tasks.filter((task) => isReturned(nextAnswers, task.ID)).length;
     // Updates the count in the default text; a text written by the user is kept.
-    if (form.values.body === usualBody(chosen.length)) form.set({ body: usualBody(count) });
-    setAnswers(next);
-    setAsked(null);
+    if (form.values.body === defaultBody(chosen.length)) form.set({ body: defaultBody(count) });
+    setAnswers(nextAnswers);
+    setUndecidedID(null);
   };
   // Waits for the guard, and for a decision about each letter with findings.
   const submit = async (): Promise<void> => {
     if (guard.isChecking) return;
-    const open = undecided(guard.tasks, answers, ids);
-    setAsked(open);
-    if (open === null && chosen.length > 0) await form.submit();
+    const firstUndecided = findUndecided(guard.tasks, answers, ids);
+    setUndecidedID(firstUndecided);
+    if (firstUndecided === null && chosen.length > 0) await form.submit();
   };
   const body = form.field("body").value ?? null;
-  const guarded = {
+  const guardedForm = {
     ...form,
     submit,
     isDirty: form.isDirty || answers.size > 0,
@@ -109,7 +109,7 @@ export function ReturnForm({
     <FormModal
       opened
       title={`Return ${lettersOf(chosen.length)} to ${first ? clientName(first.doctor) : "client"}`}
-      form={guarded}
+      form={guardedForm}
       submit={`Return ${lettersOf(chosen.length)}`}
       onClose={onClose}
       size="double"
@@ -124,14 +124,14 @@ export function ReturnForm({
               : (guard.error ?? "Checked against the patients seen in those weeks")}
           </p>
           <ul className={classes.letters} aria-label="Letters to return">
-            {mismatchesFirst(tasks, guard.tasks).map((task) => (
+            {sortMismatchesFirst(tasks, guard.tasks).map((task) => (
               <ReturnedLetter
                 key={task.ID}
                 task={task}
                 guarded={guard.tasks.find((each) => each.task === task.ID) ?? null}
                 answers={answers}
                 changedBy={changedBy(task.ID)}
-                problem={asked === task.ID ? `Choose what to do with letter ${task.ID}` : null}
+                problem={undecidedID === task.ID ? `Choose what to do with letter ${task.ID}` : null}
                 onAnswer={(given) => answer(task.ID, given)}
               />
             ))}

@@ -3,7 +3,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { TaskRow } from "../../contract.ts";
 import type { GuardedTask } from "../../return.contract.ts";
-import { durationWords } from "../../rules/duration.ts";
+import { formatDuration } from "../../rules/duration.ts";
 import { KIND_LABELS } from "../../rules/finding-words.ts";
 import { isReturned, type ReturnAnswer, type ReturnAnswers } from "../../rules/return-choice.ts";
 import { STATUS, statusName } from "../../rules/status.ts";
@@ -45,7 +45,7 @@ export function ReturnedLetter({ task, guarded, answers, changedBy, problem, onA
           <b>{guarded?.patient ?? subjectOf(task)}</b>
           <span className="muted">
             {guarded?.patient ? `${subjectOf(task)}, ` : ""}
-            {durationWords(duration)}
+            {formatDuration(duration)}
           </span>
           {changedBy !== undefined && <ChangedBy name={changedBy} task={task} />}
         </span>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestError } from "#platform/web/api/failed.ts";
 import type { TaskRow } from "../../contract.ts";
 import { ChangedTasks, changedMeanwhile } from "../../return.contract.ts";
 
@@ -19,10 +19,10 @@ export function useChangedTasks(tasks: readonly TaskRow[]) {
     },
     /** Takes over the current tasks from a refusal and returns their IDs. Empty for other errors. */
     take(error: unknown): readonly number[] {
-      if (!(error instanceof RequestFailed) || error.code !== changedMeanwhile.code) return [];
-      const named = ChangedTasks.safeParse(error.details).data?.tasks ?? [];
-      const ids = named.map(({ task }) => task.ID);
-      setChanged((before) => [...before.filter(({ task }) => !ids.includes(task.ID)), ...named]);
+      if (!(error instanceof RequestError) || error.code !== changedMeanwhile.code) return [];
+      const currentTasks = ChangedTasks.safeParse(error.details).data?.tasks ?? [];
+      const ids = currentTasks.map(({ task }) => task.ID);
+      setChanged((before) => [...before.filter(({ task }) => !ids.includes(task.ID)), ...currentTasks]);
       return ids;
     },
   };

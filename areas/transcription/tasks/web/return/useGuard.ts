@@ -15,10 +15,10 @@ interface Guard {
  */
 export function useGuard(ids: readonly number[]): Guard {
   const { send, isSending, reply, error } = useSend(returnRoutes.guard, { errors: "inline" });
-  const isAsked = useRef(false);
+  const hasRun = useRef(false);
   useEffect(() => {
-    if (isAsked.current) return;
-    isAsked.current = true;
+    if (hasRun.current) return;
+    hasRun.current = true;
     send({ body: { tasks: [...ids] } });
   });
   return {

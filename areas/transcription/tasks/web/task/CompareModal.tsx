@@ -6,7 +6,7 @@ import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import { compareRoutes, SELECT_TWO } from "../../compare.contract.ts";
 import type { TaskAttachment } from "../../contract.ts";
-import { areTwo, comparableFiles, versionName } from "../../rules/comparable.ts";
+import { areDifferentFiles, comparableFiles, versionName } from "../../rules/comparable.ts";
 
 /** Renders the choice of two letters to compare (SCR-MOD-23). The comparison opens in a new window. */
 export function CompareModal({ attachments, onClose }: { attachments: readonly TaskAttachment[]; onClose: () => void }) {
@@ -14,11 +14,11 @@ export function CompareModal({ attachments, onClose }: { attachments: readonly T
   const files = comparableFiles(attachments);
   const [fileA, setFirst] = useState<number | null>(files.at(-2)?._file ?? null);
   const [fileB, setSecond] = useState<number | null>(files.at(-1)?._file ?? null);
-  const [wasPressed, setPressed] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const options = files.map((row) => ({ value: row._file, label: versionName(row) }));
   const compare = (): void => {
-    setPressed(true);
-    if (!areTwo(fileA, fileB)) return;
+    setSubmitted(true);
+    if (!areDifferentFiles(fileA, fileB)) return;
     window.open(addressOf(compareRoutes.compare, { params: { fileA, fileB } }, owner), "_blank", "noopener");
     onClose();
   };
@@ -37,7 +37,7 @@ export function CompareModal({ attachments, onClose }: { attachments: readonly T
         value={fileB}
         options={options}
         onChange={setSecond}
-        error={wasPressed && !areTwo(fileA, fileB) ? SELECT_TWO : undefined}
+        error={isSubmitted && !areDifferentFiles(fileA, fileB) ? SELECT_TWO : undefined}
       />
     </Modal>
   );

@@ -14,14 +14,14 @@ import { taskRoutes } from "../../task.contract.ts";
 import { TemplateField } from "../acts/TemplateField.tsx";
 import { nameOf } from "../task-columns.tsx";
 
-const reasons = REASON_CODES.map((value) => ({ value, label: value }));
-const fast = [
+const reasonOptions = REASON_CODES.map((value) => ({ value, label: value }));
+const turnaroundOptions = [
   { value: 0, label: "Standard, 2 business days" },
   { value: 1, label: "Fast, 1 business day" },
 ];
-const optionsOf = (people: readonly Worker[], present: Worker | null) => {
-  const others = people.filter(({ ID }) => ID !== present?.ID);
-  return [...(present ? [present] : []), ...others].map((person) => ({ value: person.ID, label: nameOf(person) }));
+const optionsOf = (people: readonly Worker[], current: Worker | null) => {
+  const others = people.filter(({ ID }) => ID !== current?.ID);
+  return [...(current ? [current] : []), ...others].map((person) => ({ value: person.ID, label: nameOf(person) }));
 };
 
 const isEditingStep = (status: number): boolean => status === STATUS.assignedToEditor || status === STATUS.beingEdited;
@@ -59,10 +59,10 @@ export function EditTaskModal({ task, onClose }: { task: Task; onClose: () => vo
     onSave: ({ _status, ...body }) => {
       // The unchanged status is omitted, because a save without a status advances nothing (G-3). Received
       // work that is given an assignee still becomes Assigned (H-3).
-      const chosen = _status === task._status ? {} : { _status };
+      const statusChange = _status === task._status ? {} : { _status };
       const { _assigned_user, _assigned_editor, is_fast_turnaround, ...texts } = body;
-      const planned = mayAssign ? { _assigned_user, _assigned_editor, is_fast_turnaround } : {};
-      return save.sendAsync({ params: { id: task.ID }, body: { ...texts, ...planned, ...chosen } });
+      const assignment = mayAssign ? { _assigned_user, _assigned_editor, is_fast_turnaround } : {};
+      return save.sendAsync({ params: { id: task.ID }, body: { ...texts, ...assignment, ...statusChange } });
     },
   });
   const status = form.field("_status").value ?? task._status;
@@ -102,13 +102,13 @@ export function EditTaskModal({ task, onClose }: { task: Task; onClose: () => vo
             {...form.field("is_fast_turnaround")}
             label="Turnaround"
             value={form.field("is_fast_turnaround").value === true ? 1 : 0}
-            options={fast}
+            options={turnaroundOptions}
             onChange={(value) => form.set({ is_fast_turnaround: value === 1 })}
           />
           <NoteField {...form.field("service_note")} label="Service note" />
         </>
       )}
-      {needsReason && <ChoiceField {...form.field("reason_code")} label="Reason" options={reasons} />}
+      {needsReason && <ChoiceField {...form.field("reason_code")} label="Reason" options={reasonOptions} />}
       {needsReason && form.field("reason_code").value === "OTHER" && (
         <TextField {...form.field("reason_text")} label="Other reason" />
       )}

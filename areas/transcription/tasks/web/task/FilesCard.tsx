@@ -16,20 +16,20 @@ import { zipRoutes } from "../../zip.contract.ts";
 import { taskListRoutes } from "../../lists.contract.ts";
 import { comparableFiles } from "../../rules/comparable.ts";
 import { isTyped } from "../../rules/delivery.ts";
-import { durationWords } from "../../rules/duration.ts";
+import { formatDuration } from "../../rules/duration.ts";
 import { kindName } from "../../rules/kind-name.ts";
 import { STATUS } from "../../rules/status.ts";
 import { taskRoutes } from "../../task.contract.ts";
 import { CompareModal } from "./CompareModal.tsx";
 import classes from "./tasks.module.css";
 
-const asBody = ({ _file, attachment_key, character_count }: TaskAttachment) => ({ _file, attachment_key, character_count });
+const toChange = ({ _file, attachment_key, character_count }: TaskAttachment) => ({ _file, attachment_key, character_count });
 
 /**
  * Returns the kind of a newly uploaded letter: edited while the task is with an editor, final after editing,
  * otherwise typed.
  */
-const keyOf = ({ _status }: Task): AttachmentKey =>
+const attachmentKeyOf = ({ _status }: Task): AttachmentKey =>
   _status === STATUS.assignedToEditor || _status === STATUS.beingEdited
     ? ATTACHMENT_KEYS.edited
     : _status === STATUS.editingCompleted
@@ -52,7 +52,10 @@ export function FilesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
   const attach = ({ ID }: UploadedFile): void =>
     save.send({
       params: { id: task.ID },
-      body: { attachments: [...task.attachments.map(asBody), { _file: ID, attachment_key: keyOf(task) }], version: task.version },
+      body: {
+        attachments: [...task.attachments.map(toChange), { _file: ID, attachment_key: attachmentKeyOf(task) }],
+        version: task.version,
+      },
     });
   return (
     <Card
@@ -82,7 +85,12 @@ export function FilesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
       </ul>
       {isAdding && (
         <div className={classes.form}>
-          <FileDrop purpose={letterFile} single onUploaded={attach} choose={`Choose ${kindName(keyOf(task)).toLowerCase()}`} />
+          <FileDrop
+            purpose={letterFile}
+            single
+            onUploaded={attach}
+            choose={`Choose ${kindName(attachmentKeyOf(task)).toLowerCase()}`}
+          />
         </div>
       )}
       {isComparing && <CompareModal attachments={task.attachments} onClose={() => setComparing(false)} />}
@@ -102,7 +110,7 @@ function FileRow({
       <FileLink file={file} />
       <span className="muted">
         {kindName(attachment_key)}
-        {duration !== null && `, ${durationWords(duration)}`}
+        {duration !== null && `, ${formatDuration(duration)}`}
         {ends_early && ", ends early"}
         {isCounted && `, ${character_count.toLocaleString("en-AU")} characters`}
         {isCounted && differs && ` (our count ${counted_characters.toLocaleString("en-AU")})`}

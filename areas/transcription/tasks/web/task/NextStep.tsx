@@ -25,7 +25,7 @@ const refresh = [taskRoutes.get, taskRoutes.activity, taskListRoutes.list, taskL
 
 /** Renders the buttons for the assignee's save action and for delivery. */
 export function NextStep({ task }: { task: Task }) {
-  const [asked, setAsked] = useState<"template" | "deliver" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"template" | "deliver" | null>(null);
   const [isRating, setRating] = useState(false);
   const { may } = useSession();
   const open = useOpenPage();
@@ -45,11 +45,11 @@ export function NextStep({ task }: { task: Task }) {
   };
   const { next_status: next, _status, version } = task;
   const advance = (): void => {
-    setAsked(null);
+    setOpenDialog(null);
     save.send({ params: { id: task.ID }, body: { _status, version } });
   };
   const finish = (): void => {
-    setAsked(null);
+    setOpenDialog(null);
     deliver.send({ params: { id: task.ID }, body: {} });
   };
   // RULE-TASK-09: the user confirms a step without a template.
@@ -63,7 +63,7 @@ export function NextStep({ task }: { task: Task }) {
           kind="primary"
           icon={<IconArrowRight size={17} />}
           busy={save.isSending}
-          onClick={() => (needsTemplate ? setAsked("template") : advance())}
+          onClick={() => (needsTemplate ? setOpenDialog("template") : advance())}
         >
           {STEPS[next] ?? "Save"}
         </Button>
@@ -72,26 +72,26 @@ export function NextStep({ task }: { task: Task }) {
         <Button
           kind="primary"
           busy={deliver.isSending}
-          onClick={() => (hasNoFinalText(task.attachments) ? setAsked("deliver") : finish())}
+          onClick={() => (hasNoFinalText(task.attachments) ? setOpenDialog("deliver") : finish())}
         >
           Deliver
         </Button>
       )}
       <ConfirmDialog
-        opened={asked === "template"}
+        opened={openDialog === "template"}
         title="No template"
         confirm="Continue"
         onConfirm={advance}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setOpenDialog(null)}
       >
         No template is assigned to this task. Continue without a template?
       </ConfirmDialog>
       <ConfirmDialog
-        opened={asked === "deliver"}
+        opened={openDialog === "deliver"}
         title="Deliver task"
         confirm="Deliver"
         onConfirm={finish}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setOpenDialog(null)}
       >
         There is no editor version and no final version. Deliver anyway?
       </ConfirmDialog>

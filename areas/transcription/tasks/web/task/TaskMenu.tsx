@@ -60,14 +60,14 @@ export function TaskMenu({ task }: { task: Task }) {
 function Duplicates({ task }: { task: Task }) {
   const owner = useOwner();
   const { data } = useRead(taskRoutes.duplicates, { params: { id: task.ID } });
-  const found = data?.duplicates ?? [];
-  if (found.length === 0) return null;
+  const duplicates = data?.duplicates ?? [];
+  if (duplicates.length === 0) return null;
   return (
     <span role="status">
       Possible duplicate tasks:{" "}
-      {found.map((ID, place) => (
+      {duplicates.map((ID, index) => (
         <span key={ID}>
-          {place > 0 && ", "}
+          {index > 0 && ", "}
           <AppLink className="link" to={taskPaths.one({ id: ID, doctor_id: owner?.doctor_id })}>
             {ID}
           </AppLink>

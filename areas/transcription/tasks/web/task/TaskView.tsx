@@ -10,7 +10,7 @@ import { Page } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import type { Task } from "../../contract.ts";
 import { taskPaths } from "../../paths.ts";
-import { durationWords } from "../../rules/duration.ts";
+import { formatDuration } from "../../rules/duration.ts";
 import { ActivityCard } from "./ActivityCard.tsx";
 import { Due } from "../Due.tsx";
 import { EditTaskModal } from "./EditTaskModal.tsx";
@@ -94,7 +94,7 @@ function Facts({ task, isStaff }: { task: Task; isStaff: boolean }) {
           ...(task.delivered_time === null ? [] : [{ label: "Delivered", value: <DateTime at={task.delivered_time} /> }]),
           {
             label: "Audio",
-            value: `${durationWords(task.duration)}${task.attachments.some(({ ends_early }) => ends_early) ? " (ends early)" : ""}`,
+            value: `${formatDuration(task.duration)}${task.attachments.some(({ ends_early }) => ends_early) ? " (ends early)" : ""}`,
           },
           { label: "Description", value: task.description && <span className={classes.note}>{task.description}</span> },
           ...(isStaff ? people : []),

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
-import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
@@ -32,7 +32,7 @@ const task = openedTask(48205, {
   ],
   available_statuses: [7, 4, 6],
 });
-let answers: Answers;
+let answers: StubReplies;
 let calls: Call[];
 beforeEach(() => {
   vi.stubGlobal("EventSource", undefined);

@@ -15,12 +15,12 @@ interface KeptUploadProps {
   onCancel: () => void;
 }
 
-const resumable = () => import("#platform/files/web/send-resumable.ts");
+const loadResumable = () => import("#platform/files/web/send-resumable.ts");
 
 /** Renders an unfinished upload and continues the upload from the last byte the server received. */
 export function KeptUpload({ upload, onArrived, onCancel }: KeptUploadProps) {
   const { name, size, kind, file, uploaded } = upload;
-  const { sent, problem, isPaused, pause, resume, cancel } = useContinued(upload, onArrived);
+  const { sent, problem, isPaused, pause, resume, cancel } = useResumedUpload(upload, onArrived);
   const share = size === 0 ? 0 : Math.round((sent / size) * 100);
   return (
     <li className={classes.row}>
@@ -61,28 +61,28 @@ export function KeptUpload({ upload, onArrived, onCancel }: KeptUploadProps) {
   );
 }
 
-function useContinued(upload: UnfinishedUpload, onArrived: (file: UploadedFile) => void) {
+function useResumedUpload(upload: UnfinishedUpload, onArrived: (file: UploadedFile) => void) {
   const owner = useOwner();
   const [sent, setSent] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const [isPaused, setPaused] = useState(false);
   const arrived = useLatest(onArrived);
-  const kept = useRef(upload);
+  const initialUpload = useRef(upload);
   const purpose = UPLOAD_KINDS.find(({ value }) => value === upload.kind)?.purpose.name ?? "";
   const hasBytes = upload.file !== null;
   useEffect(() => {
-    const { file, name } = kept.current;
+    const { file, name } = initialUpload.current;
     if (isPaused || !hasBytes || file === null) return undefined;
-    const control = new AbortController();
-    const { signal } = control;
-    const whole = file instanceof File ? file : new File([file], name);
-    resumable()
-      .then(({ sendResumable }) => sendResumable(whole, { purpose, owner, signal, onProgress: setSent }))
+    const controller = new AbortController();
+    const { signal } = controller;
+    const wholeFile = file instanceof File ? file : new File([file], name);
+    loadResumable()
+      .then(({ sendResumable }) => sendResumable(wholeFile, { purpose, owner, signal, onProgress: setSent }))
       .then((done) => arrived.current(done))
       .catch((error: unknown) => {
         if (!signal.aborted) setProblem(error instanceof Error ? error.message : "Upload Failed");
       });
-    return () => control.abort();
+    return () => controller.abort();
   }, [isPaused, hasBytes, purpose, owner, arrived]);
   return {
     sent,
@@ -96,9 +96,9 @@ function useContinued(upload: UnfinishedUpload, onArrived: (file: UploadedFile) 
       if (problem !== null) setTimeout(() => setPaused(false));
     },
     cancel: () => {
-      const { file } = kept.current;
+      const { file } = initialUpload.current;
       if (file instanceof File && hasBytes)
-        void resumable().then(({ cancelResumable }) => cancelResumable(file, { purpose, owner }));
+        void loadResumable().then(({ cancelResumable }) => cancelResumable(file, { purpose, owner }));
     },
   };
 }

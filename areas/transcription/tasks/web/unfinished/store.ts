@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { UploadedFile } from "#platform/files/contract.ts";
-import { deviceStore } from "#platform/web/device-store.ts";
+import { makeDeviceStore } from "#platform/web/device-store.ts";
 
 const FILES = "files";
-const { read, write } = deviceStore("corella-uploads", { [FILES]: "key" });
+const { read, write } = makeDeviceStore("corella-uploads", { [FILES]: "key" });
 
 /** A file that is being uploaded, or is uploaded and not yet sent for typing. */
 const UnfinishedUpload = z.object({

@@ -17,18 +17,18 @@ interface Client {
 export function NewTaskModal({ onClose }: { onClose: () => void }) {
   const [client, setClient] = useState<Client | null>(null);
   const [value, setValue] = useState<number | string | null>(null);
-  const [isGiven, setGiven] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  if (isGiven && client) {
+  const [hasClient, setHasClient] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
+  if (hasClient && client) {
     return (
       <OwnerProvider owner={{ doctor_id: client.ID }}>
         <UploadModal isStaff title={`New task for ${clientName(client)}`} onClose={onClose} />
       </OwnerProvider>
     );
   }
-  const next = (): void => {
-    setAsked(true);
-    setGiven(client !== null && value === client.ID);
+  const submitClient = (): void => {
+    setSubmitted(true);
+    setHasClient(client !== null && value === client.ID);
   };
   return (
     <Modal
@@ -37,13 +37,13 @@ export function NewTaskModal({ onClose }: { onClose: () => void }) {
       title="New task"
       onClose={onClose}
       size="confirm"
-      foot={<ModalFoot submit="Continue" onSubmit={next} onClose={onClose} />}
+      foot={<ModalFoot submit="Continue" onSubmit={submitClient} onClose={onClose} />}
     >
       <TaskClientField
         label="Client"
         value={value}
         startsHere
-        error={isAsked && client === null && "Choose a client from the list."}
+        error={isSubmitted && client === null && "Choose a client from the list."}
         onChange={setValue}
         onChoose={setClient}
       />

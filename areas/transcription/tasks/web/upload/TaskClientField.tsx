@@ -8,11 +8,11 @@ import { SearchField } from "#platform/web/ui/fields/SearchField.tsx";
 
 type FoundClient = ReplyOf<typeof doctorRoutes.searchTranscription>[number];
 
-const LEAST = 3;
+const MIN_LETTERS = 3;
 const kind: LookupKind<FoundClient> = {
   noun: "client",
-  isEnough: (text) => text.length >= LEAST,
-  hint: `Type at least ${LEAST} letters of the name or practice`,
+  isEnough: (text) => text.length >= MIN_LETTERS,
+  hint: `Type at least ${MIN_LETTERS} letters of the name or practice`,
   shown: clientName,
   about: ({ username }) => username,
   unchosen: "Choose a client from the list.",

@@ -21,22 +21,22 @@ import { UPLOAD_KINDS, type UploadKind, UploadOptions } from "./UploadOptions.ts
 import { UploadedFiles } from "./UploadedFiles.tsx";
 import classes from "./upload.module.css";
 
-const NONE: readonly UnfinishedUpload[] = [];
-const turnaround = [
+const NO_UPLOADS: readonly UnfinishedUpload[] = [];
+const turnaroundOptions = [
   { value: 0, label: "Standard, 2 business days" },
   { value: 1, label: "Fast, 1 business day" },
 ];
 
-export interface Chosen extends UploadedFile {
+export interface ChosenFile extends UploadedFile {
   readonly key: AttachmentKey;
   /** Key of the unfinished upload on this device. */
   readonly kept: string;
 }
 
-const chosenOf = (start: readonly UnfinishedUpload[]): readonly Chosen[] =>
+const chosenFilesOf = (start: readonly UnfinishedUpload[]): readonly ChosenFile[] =>
   start.flatMap(({ key, kind, uploaded }) => {
-    const known = UPLOAD_KINDS.find(({ value }) => value === kind);
-    return uploaded && known ? { ...uploaded, key: known.key, kept: key } : [];
+    const uploadKind = UPLOAD_KINDS.find(({ value }) => value === kind);
+    return uploaded && uploadKind ? { ...uploaded, key: uploadKind.key, kept: key } : [];
   });
 
 interface UploadProps {
@@ -77,11 +77,11 @@ function UploadForm({
   first,
   isStaff,
   unfinished,
-  start = NONE,
+  start = NO_UPLOADS,
   onClose,
 }: UploadProps & { title: string; first: UploadKind }) {
-  const [files, setFiles] = useState(() => chosenOf(start));
-  const kept = useRef(new Set(start.map(({ key }) => key)));
+  const [files, setFiles] = useState(() => chosenFilesOf(start));
+  const uploadKeys = useRef(new Set(start.map(({ key }) => key)));
   const [kind, setKind] = useState(first);
   const [isChoosing, setChoosing] = useState(false);
   const create = useSend(taskRoutes.create, {
@@ -92,12 +92,12 @@ function UploadForm({
   });
   // Removes the uploads from the device because they are sent or given up.
   const close = (): void => {
-    unfinished?.forget([...kept.current]);
+    unfinished?.forget([...uploadKeys.current]);
     onClose();
   };
   const keeper = unfinished && {
     keep: (key: string, file: File): void => {
-      kept.current.add(key);
+      uploadKeys.current.add(key);
       unfinished.keep(key, kind.value, file);
     },
     forget: (key: string): void => unfinished.forget([key]),
@@ -113,9 +113,9 @@ function UploadForm({
     },
     onSave: ({ _assigned_user, ...body }) => {
       const isCorrected = files.some(({ key }) => key === ATTACHMENT_KEYS.typed);
-      const planned = isStaff ? { is_corrected_letter: isCorrected, ...(_assigned_user ? { _assigned_user } : {}) } : {};
+      const staffFields = isStaff ? { is_corrected_letter: isCorrected, ...(_assigned_user ? { _assigned_user } : {}) } : {};
       const attachments = files.map(({ ID, key }) => ({ _file: ID, attachment_key: key }));
-      return create.sendAsync({ body: { ...body, ...planned, attachments } });
+      return create.sendAsync({ body: { ...body, ...staffFields, attachments } });
     },
   });
   const remove = (ID: number): void => {
@@ -154,7 +154,7 @@ function UploadForm({
             error={form.field("attachments").error}
             keeper={keeper}
             onUploaded={(file, key) => {
-              kept.current.add(key);
+              uploadKeys.current.add(key);
               unfinished?.arrived(key, kind.value, file);
               setFiles((known) => [...known, { ...file, key: kind.key, kept: key }]);
             }}
@@ -174,7 +174,7 @@ function UploadForm({
         {...form.field("is_fast_turnaround")}
         label="Turnaround"
         value={form.field("is_fast_turnaround").value === true ? 1 : 0}
-        options={turnaround}
+        options={turnaroundOptions}
         onChange={(chosen) => form.set({ is_fast_turnaround: chosen === 1 })}
       />
       {isStaff && <AssigneeField {...form.field("_assigned_user")} />}

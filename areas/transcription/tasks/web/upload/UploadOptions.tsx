@@ -39,7 +39,7 @@ export function UploadOptions({ onChoose, onBack }: { onChoose: (kind: UploadKin
   useEffect(() => list.current?.querySelector("button")?.focus(), []);
   return (
     <div ref={list} className={classes.options} role="group" aria-label="What to upload">
-      {UPLOAD_KINDS.map((kind, place) => {
+      {UPLOAD_KINDS.map((kind, index) => {
         const { icon: Icon } = kind;
         return (
           <button
@@ -47,7 +47,7 @@ export function UploadOptions({ onChoose, onBack }: { onChoose: (kind: UploadKin
             type="button"
             className={classes.option}
             // Takes the focus if a dialog opens with these options.
-            data-autofocus={place === 0 || undefined}
+            data-autofocus={index === 0 || undefined}
             onClick={() => onChoose(kind)}
           >
             <Icon size={24} aria-hidden />

@@ -1,11 +1,11 @@
 import { IconX } from "@tabler/icons-react";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import classes from "../task/tasks.module.css";
-import type { Chosen } from "./UploadModal.tsx";
+import type { ChosenFile } from "./UploadModal.tsx";
 import { UPLOAD_KINDS } from "./UploadOptions.tsx";
 
 /** Renders the uploaded files that will be attached. */
-export function UploadedFiles({ files, onRemove }: { files: readonly Chosen[]; onRemove: (ID: number) => void }) {
+export function UploadedFiles({ files, onRemove }: { files: readonly ChosenFile[]; onRemove: (ID: number) => void }) {
   if (files.length === 0) return null;
   return (
     <ul className={classes.rows} aria-label="Uploaded">

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { type StubReplies, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { NewTaskModal } from "./NewTaskModal.tsx";
 import { UploadModal } from "./UploadModal.tsx";
 
-let answers: Answers;
+let answers: StubReplies;
 let calls: Call[];
 beforeEach(() => {
   vi.stubGlobal("EventSource", undefined);
